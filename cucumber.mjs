@@ -1,0 +1,14 @@
+const profile = (level, rest = {}) => ({
+  paths: ['features/**/*.feature'],
+  import: ['tools/swc-hooks.mjs', 'features/support/**/*.ts', 'features/step-definitions/**/*.ts'],
+  worldParameters: { level },
+  format: ['progress', `html:reports/features/${level}.html`, `message:reports/features/${level}.ndjson`],
+  publish: false,
+  ...rest,
+});
+
+/** Every feature against the use cases in memory: decides whether the rules hold. */
+export default profile('use-case');
+
+/** The features marked @browser against the built application in a browser: proves that the parts fit together. */
+export const browser = profile('browser', { tags: '@browser' });

@@ -1,14 +1,16 @@
 import { swcOptions } from './tools/swc-options.mjs';
 
-/** These packages ship ES modules only; Jest loads CommonJS, so they are compiled like our own files. */
-const ES_ONLY = ['inversify', '@inversifyjs/[^/]+'];
+// PGlite imports as it runs and several packages are ES modules only: Node must let Jest link modules.
+// The flag has to be there when a process starts, so tests always run in workers (which a memory limit ensures).
+process.env.NODE_OPTIONS = [
+  process.env.NODE_OPTIONS,
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+].join(' ');
 
 const common = {
   setupFiles: ['reflect-metadata/lite'],
-  transform: {
-    '\\.(?:[cm]?js|tsx?)$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }],
-  },
-  transformIgnorePatterns: [`/node_modules/(?!(?:${ES_ONLY.join('|')})/)`],
+  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }] },
 };
 
 /** @param {string} name of the folder under test/ and of the project: `jest --selectProjects unit` */
@@ -21,11 +23,17 @@ const inNode = (name, folders = [name]) => ({
 
 export default {
   cacheDirectory: 'node_modules/.cache/jest',
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),
     inNode('contract'),
     inNode('server', ['integration/server']),
-    { ...common, displayName: 'ui', testEnvironment: 'jsdom', testMatch: ['<rootDir>/test/**/*.test.tsx'] },
+    {
+      ...common,
+      displayName: 'ui',
+      testEnvironment: './tools/jest-browser-environment.mjs',
+      testMatch: ['<rootDir>/test/**/*.test.tsx'],
+    },
   ],
 };

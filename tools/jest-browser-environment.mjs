@@ -1,0 +1,11 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** Every browser we support has these; jsdom does not pass them on from Node. */
+const MISSING_IN_JSDOM = ['TextEncoder', 'TextDecoder', 'structuredClone', 'BroadcastChannel', 'ReadableStream'];
+
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of MISSING_IN_JSDOM) this.global[name] ??= globalThis[name];
+  }
+}

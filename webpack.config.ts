@@ -1,0 +1,115 @@
+import path from 'node:path';
+import zlib from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import 'webpack-dev-server';
+import { swcOptions } from './tools/swc-options.mjs';
+import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
+import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
+import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
+
+/** The oldest browsers we promise to support. */
+const TARGETS = { chrome: '112', firefox: '113', edge: '111', safari: '15.6' };
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
+const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
+const inProject = (...names: string[]) => path.resolve(import.meta.dirname, ...names);
+
+export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
+  const isProduction = mode === 'production';
+  const isServed = Boolean(env['WEBPACK_SERVE']);
+  const server = process.env['LISTBILL_SERVER'] ?? 'http://localhost:4180';
+
+  return {
+    mode: isProduction ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    entry: { main: inProject('src/main.ts') },
+    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: inProject('dist/web'),
+      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      // Relative, so that the application may live under any path of a static host.
+      publicPath: '',
+      clean: true,
+      chunkLoadTimeout: 15_000,
+      trustedTypes: { policyName: 'listbill' },
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // RxJS otherwise gives its ES5 build, which is a quarter larger.
+      conditionNames: ['es2015', '...'],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: inProject('node_modules/.cache/webpack'),
+      name: isServed ? 'served' : mode,
+      buildDependencies: { config: [import.meta.filename, inProject('tools/swc-options.mjs')] },
+    },
+    experiments: { css: true },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          include: [inProject('src'), inProject('contract')],
+          loader: 'swc-loader',
+          options: {
+            env: { targets: TARGETS },
+            jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
+          },
+        },
+        { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: {
+          react: { test: inPackage('react|react-dom|scheduler'), name: 'react', priority: 10 },
+          defaultVendors: {
+            test: inPackage('.*'),
+            name: sharedChunkName('vendors'),
+            priority: -10,
+            reuseExistingChunk: true,
+          },
+          default: { name: sharedChunkName('shared'), minChunks: 2, priority: -20, reuseExistingChunk: true },
+        },
+      },
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),
+      new CopyFolder(inProject('public')),
+      ...(isProduction ? compressed() : []),
+      ...(isProduction ? [new ChunkReport(inProject('reports/bundle/chunks.json'))] : []),
+      ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    devServer: {
+      port: Number(process.env['PORT'] ?? 4173),
+      hot: true,
+      static: false,
+      client: { overlay: false },
+      historyApiFallback: true,
+      proxy: [{ context: ['/ListBillAPI', '/environment.json'], target: server }],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+};
+
+/** Files a server can send as they are to a browser that takes brotli or gzip. */
+function compressed() {
+  const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return [
+    new CompressionPlugin({ test: COMPRESSIBLE, algorithm: 'gzip', filename: '[path][base].gz' }),
+    new CompressionPlugin<zlib.BrotliOptions>({
+      test: COMPRESSIBLE,
+      algorithm: 'brotliCompress',
+      compressionOptions: brotli,
+      filename: '[path][base].br',
+    }),
+  ];
+}

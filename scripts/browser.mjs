@@ -1,0 +1,88 @@
+/**
+ * The browser that tests and measurements use, so that nobody has to install one:
+ * the one named by BROWSER_PATH, else an installed Chrome, Chromium or Edge, else the one from npm, unpacked once.
+ * Pages in it are our own, so it runs without Chrome's sandbox, which many containers and distributions refuse.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * @param {import('playwright-core').LaunchOptions} [options]
+ * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
+ * @throws when this machine has no browser and none can be unpacked; the message says what to do
+ */
+export async function launchBrowser(options = {}) {
+  const { executablePath, env = {} } = await findBrowser();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    ...options,
+    args: ['--disable-dev-shm-usage', '--font-render-hinting=none', ...(options.args ?? [])],
+  });
+}
+
+/** @returns {Promise<{ executablePath: string, env?: Record<string, string> }>} */
+export async function findBrowser() {
+  const chosen = process.env.BROWSER_PATH ?? installedBrowser();
+  return chosen ? { executablePath: chosen } : unpackedBrowser();
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES].find(existsSync);
+}
+
+async function unpackedBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No browser found. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one.');
+  }
+  const { version } = JSON.parse(
+    await readFile(path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  );
+  const folder = path.join(ROOT, 'node_modules/.cache/browser', version);
+  if (!existsSync(folder)) await unpack(folder);
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_FILE: path.join(folder, 'fonts.conf') },
+  };
+}
+
+/** Unpacks beside the folder and renames, so that two test runs at once never see half a browser. */
+async function unpack(folder) {
+  await mkdir(path.dirname(folder), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  const script = "import('@sparticuz/chromium').then(({ default: browser }) => browser.executablePath())";
+  await promisify(execFile)(process.execPath, ['-e', script], {
+    cwd: ROOT,
+    // The package unpacks into the temporary folder, and its shared libraries only where it takes itself to be on AWS.
+    env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
+  await writeFile(path.join(draft, 'fonts.conf'), fontsConfiguration(folder));
+  await rename(draft, folder).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+const fontsConfiguration = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;

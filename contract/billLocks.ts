@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { lockTokenSchema, pkSchema, timestampSchema } from './shared/primitives';
+
+const lockAnswer = v.object({ billPk: pkSchema, lockToken: lockTokenSchema, expiresAt: timestampSchema });
+
+/** 409 BILL_LOCKED with lockedBy and since. `takeOver` needs the manager's right. */
+export const takeBillLock = defineCall({
+  method: 'POST',
+  path: '/api/billLocks',
+  operation: 'billLocks.take',
+  summary: 'Locks a bill for editing or paying; two minutes, unless a heartbeat keeps it.',
+  status: 201,
+  schemas: { body: v.object({ billPk: pkSchema, takeOver: v.optional(v.boolean(), false) }), answer: lockAnswer },
+});
+
+/** 409 LOCK_LOST when it expired and somebody else has it, or a manager took it over. */
+export const keepBillLock = defineCall({
+  method: 'PUT',
+  path: '/api/billLocks/:billPk/heartbeat',
+  operation: 'billLocks.take',
+  summary: 'Keeps a lock for two more minutes.',
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    body: v.object({ lockToken: lockTokenSchema }),
+    answer: lockAnswer,
+  },
+});
+
+export const releaseBillLock = defineCall({
+  method: 'DELETE',
+  path: '/api/billLocks',
+  operation: 'billLocks.releaseOwn',
+  summary: "Gives the caller's lock on a bill back. Nothing happens when it is gone already.",
+  schemas: { query: v.object({ billPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+});
+
+/** @source API-5 */
+export const releaseMyBillLocks = defineCall({
+  method: 'DELETE',
+  path: '/api/billLocks/user/remove',
+  operation: 'billLocks.releaseOwn',
+  summary: "Gives all of the caller's locks back; the email must be the caller's.",
+  schemas: {
+    query: v.object({ email: v.pipe(v.string(), v.maxLength(320)) }),
+    answer: v.object({ removed: v.number() }),
+  },
+});

@@ -1,0 +1,37 @@
+import * as bankAccounts from './bankAccounts';
+import * as billLocks from './billLocks';
+import * as bills from './bills';
+import * as columnMappings from './columnMappings';
+import * as dashboard from './dashboard';
+import * as demoFiles from './demoFiles';
+import * as drafts from './drafts';
+import * as health from './health';
+import * as payments from './payments';
+import * as processing from './processing';
+import * as session from './session';
+import type { Call } from './shared/Call';
+import * as suspense from './suspense';
+import * as uiLogs from './uiLogs';
+
+const modules = [
+  bankAccounts,
+  billLocks,
+  bills,
+  columnMappings,
+  dashboard,
+  demoFiles,
+  drafts,
+  health,
+  payments,
+  processing,
+  session,
+  suspense,
+  uiLogs,
+];
+
+/** Every call of the wire: what the server must route, the OpenAPI page shows and the access matrix tries. */
+export const CALLS: readonly Call[] = modules.flatMap((module) => Object.values(module).filter(isCall));
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { groupNumberSchema } from './shared/primitives';
+
+const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
+const header = v.pipe(v.string(), v.maxLength(200));
+
+/** Which column of a group's file holds what, by its heading. `coverage` and `employerAmount` may be missing. */
+export const columnMappingSchema = v.object({
+  memberId: header,
+  memberName: v.nullable(header),
+  coverage: v.nullable(header),
+  amount: header,
+  employerAmount: v.nullable(header),
+});
+
+export const getColumnMapping = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/columnMappings/:fileKind',
+  operation: 'columnMappings.read',
+  summary: 'The remembered columns of a kind of file; null when none were chosen yet.',
+  schemas: { params: mappingParams, answer: v.nullable(columnMappingSchema) },
+});
+
+export const saveColumnMapping = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/columnMappings/:fileKind',
+  operation: 'columnMappings.write',
+  summary: 'Remembers the columns of a kind of file for a group.',
+  schemas: { params: mappingParams, body: columnMappingSchema, answer: columnMappingSchema },
+});

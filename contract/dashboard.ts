@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { billSchema } from './bills';
+import { paymentSchema } from './payments';
+import { defineCall } from './shared/Call';
+import { billStatusSchema, centsSchema, localDateSchema } from './shared/primitives';
+
+/** @source product.md, Screens: Dashboard */
+export const getDashboard = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/:role',
+  operation: 'dashboard.read',
+  summary: 'Counts and amounts of what the caller may see. Agents get totals only.',
+  schemas: {
+    params: v.object({ role: v.picklist(['admin', 'carrier', 'agent', 'billingUser']) }),
+    answer: v.object({
+      byStatus: v.array(
+        v.object({ status: billStatusSchema, count: v.number(), dueCents: centsSchema, paidCents: centsSchema }),
+      ),
+      pastDue: v.object({ count: v.number(), openCents: centsSchema }),
+      suspenseCents: centsSchema,
+      groupCount: v.number(),
+      /** Billed and collected by month, oldest first, the last twelve months. */
+      byMonth: v.array(
+        v.object({ period: localDateSchema, billedCents: centsSchema, paidCents: centsSchema, openCents: centsSchema }),
+      ),
+      /** Oldest first, at most 100; empty for who may not release. */
+      toRelease: v.array(billSchema),
+      toReleaseTotal: v.number(),
+      /** Newest first, at most 20; empty for who may not see payments. */
+      recentPayments: v.array(paymentSchema),
+      /** For agents and carriers: a row a group, worst first, at most 200. */
+      groups: v.array(
+        v.object({
+          groupNumber: v.string(),
+          name: v.string(),
+          openCents: centsSchema,
+          pastDueCents: centsSchema,
+          paidToDate: v.nullable(localDateSchema),
+        }),
+      ),
+    }),
+  },
+});

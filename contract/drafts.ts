@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { timestampSchema } from './shared/primitives';
+
+const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
+
+/** What a person has begun and not sent; kept 30 days, seen by nobody else. */
+const draftSchema = v.object({
+  draftId: v.string(),
+  kind: v.picklist(['reconcile', 'pay']),
+  body: v.record(v.string(), v.unknown()),
+  modDate: timestampSchema,
+});
+
+export const getDraft = defineCall({
+  method: 'GET',
+  path: '/api/drafts/:draftId',
+  operation: 'drafts.own',
+  summary: "One of the caller's drafts; null when there is none.",
+  schemas: { params: draftParams, answer: v.nullable(draftSchema) },
+});
+
+export const saveDraft = defineCall({
+  method: 'PUT',
+  path: '/api/drafts/:draftId',
+  operation: 'drafts.own',
+  summary: 'Keeps what the caller has begun; the last one saved stands.',
+  schemas: {
+    params: draftParams,
+    body: v.object({ kind: v.picklist(['reconcile', 'pay']), body: v.record(v.string(), v.unknown()) }),
+    answer: draftSchema,
+  },
+});
+
+export const deleteDraft = defineCall({
+  method: 'DELETE',
+  path: '/api/drafts/:draftId',
+  operation: 'drafts.own',
+  summary: 'Forgets a draft.',
+  schemas: { params: draftParams, answer: v.object({ removed: v.number() }) },
+});

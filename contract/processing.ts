@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { localDateSchema, noteSchema, timestampSchema } from './shared/primitives';
+
+/** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads go on. */
+const stateSchema = v.object({
+  state: v.picklist(['open', 'hold', 'running']),
+  until: v.nullable(timestampSchema),
+  reason: v.string(),
+  lastBusinessDate: v.nullable(localDateSchema),
+});
+
+export const getProcessingStatus = defineCall({
+  method: 'GET',
+  path: '/api/processingStatus',
+  operation: 'processing.status',
+  summary: 'Whether writes are open, and if not until when and why.',
+  schemas: { answer: stateSchema },
+});
+
+/** 409 IS_PROCESSING while a run is going on. A business date already run is run again for what came since. */
+export const runProcessing = defineCall({
+  method: 'POST',
+  path: '/api/processing/run',
+  operation: 'processing.run',
+  summary: 'Turns PROCESSED what settles on or before the business date.',
+  schemas: {
+    body: v.object({ businessDate: localDateSchema }),
+    answer: v.object({
+      businessDate: localDateSchema,
+      processed: v.number(),
+      failed: v.number(),
+      amountCents: v.number(),
+      remaining: v.number(),
+    }),
+  },
+});
+
+export const setProcessingHold = defineCall({
+  method: 'POST',
+  path: '/api/processing/hold',
+  operation: 'processing.hold',
+  summary: 'Puts the processing hold on, or takes it off.',
+  schemas: {
+    body: v.object({
+      on: v.boolean(),
+      reason: v.optional(noteSchema, ''),
+      until: v.optional(v.nullable(timestampSchema), null),
+    }),
+    answer: stateSchema,
+  },
+});

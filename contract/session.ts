@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Role } from '../src/domain/access/Role';
+import { defineCall } from './shared/Call';
+import { centsFromZeroSchema, groupNumberSchema, timestampSchema } from './shared/primitives';
+
+/** What the directory knows of the caller beyond the claims: rights by group, groups by name, looks and preferences. */
+const preferencesAnswer = v.object({
+  userPreferences: v.record(v.string(), v.unknown()),
+  branding: v.object({ name: v.string(), logoUrl: v.nullable(v.string()) }),
+  /** The groups the caller reaches, by name; at most 500. */
+  groupSettings: v.array(
+    v.object({
+      groupNumber: groupNumberSchema,
+      name: v.string(),
+      reconcilePolicy: v.picklist(['adjustThenPay', 'payAsBilled']),
+      /** Whether one person may both reconcile and pay a bill. */
+      samePersonMayPay: v.boolean(),
+      toleranceCents: centsFromZeroSchema,
+    }),
+  ),
+  grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  carrierCodes: v.array(v.string()),
+  agentCodes: v.array(v.string()),
+  repId: v.nullable(v.number()),
+});
+export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
+
+/** @source API-2 */
+export const getOfficePreferences = defineCall({
+  method: 'GET',
+  path: '/api/preferenceSettings/userId',
+  operation: 'preferences.ownAsOffice',
+  summary: 'Preferences and rights of an admin, a carrier or an agent.',
+  schemas: { answer: preferencesAnswer },
+});
+
+/** @source API-3 */
+export const getGroupPreferences = defineCall({
+  method: 'GET',
+  path: '/api/userPreferences/group/:firstGroup',
+  operation: 'preferences.group',
+  summary: 'Preferences and rights of a billing user.',
+  schemas: { params: v.object({ firstGroup: groupNumberSchema }), answer: preferencesAnswer },
+});
+
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/userPreferences',
+  operation: 'preferences.writeOwn',
+  summary: "Keeps the caller's preferences (theme, last group …); named ones are replaced, others stay.",
+  schemas: {
+    body: v.object({
+      userPreferences: v.record(
+        v.pipe(v.string(), v.maxLength(60)),
+        v.union([v.string(), v.number(), v.boolean(), v.null()]),
+      ),
+    }),
+    answer: v.object({ userPreferences: v.record(v.string(), v.unknown()) }),
+  },
+});
+
+/** @source API-4 SES-5 */
+export const recordLogin = defineCall({
+  method: 'POST',
+  path: '/api/groups/login',
+  operation: 'groups.login',
+  summary: 'Notes when a billing user signed in.',
+  schemas: { body: v.object({ loginTimestamp: timestampSchema }), answer: v.object({ recordedAt: timestampSchema }) },
+});

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+
+const LONGEST_KEY = 80;
+const LONGEST_NOTE = 500;
+const LARGEST_PAGE = 500;
+/** A hundred billion dollars: more than any bill, and far inside exact numbers. */
+const LARGEST_CENTS = 10_000_000_000_000;
+
+/** Whole cents, positive or negative. */
+export const centsSchema = v.custom<Cents>(isCents, 'Give a whole number of cents.');
+/** Whole cents, zero or more. */
+export const centsFromZeroSchema = v.custom<Cents>(
+  (value) => isCents(value) && Number(value) >= 0,
+  'Give a whole number of cents, zero or more.',
+);
+/** Whole cents, more than zero. */
+export const centsAboveZeroSchema = v.custom<Cents>(
+  (value) => isCents(value) && Number(value) > 0,
+  'Give a whole number of cents, more than zero.',
+);
+
+function isCents(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Math.abs(Number(value)) <= LARGEST_CENTS;
+}
+
+/** `YYYY-MM-DD`. */
+export const localDateSchema = v.custom<LocalDate>(
+  (value) => typeof value === 'string' && parseLocalDate(value) !== undefined,
+  'Give a day as YYYY-MM-DD.',
+);
+
+/** ISO 8601, UTC. */
+export const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** A key of one of our rows: `<groupNumber>.<rest>`. */
+export const pkSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(LONGEST_KEY),
+  v.regex(/^[\w.:-]+$/, 'Give a key as this application hands them out.'),
+);
+
+export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give a group number: digits only.'));
+
+/** A carrier's or agent's code. */
+export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a code: letters, digits and dashes.'));
+
+/** Free text a person types. A NUL cannot be stored, so it is refused. */
+export const noteSchema = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters.`),
+  v.check((text) => !text.includes('\0'), 'Take out the NUL character.'),
+);
+
+export const billStatusSchema = v.picklist(Object.values(BillStatus));
+
+/** From 0. */
+export const pageSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0);
+/** Rows a page, 1 to 500; 50 unless told. */
+export const pageSizeSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_PAGE)), 50);
+/** The same in a query string. */
+export const queryNumberSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}$/, 'Give a whole number.'),
+  v.transform(Number),
+  v.number(),
+);
+
+export const directionSchema = v.picklist(['asc', 'desc']);
+
+export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** What a bill lock is held by; shown to nobody but its holder. */
+export const lockTokenSchema = v.pipe(v.string(), v.uuid());

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { centsFromZeroSchema, groupNumberSchema, pkSchema, timestampSchema } from './shared/primitives';
+
+export const listSuspense = defineCall({
+  method: 'GET',
+  path: '/api/suspense',
+  operation: 'suspense.read',
+  summary: 'Money held for a group: what payments brought in excess of their bills.',
+  schemas: {
+    query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
+    answer: v.object({
+      totalCents: centsFromZeroSchema,
+      items: v.array(
+        v.object({
+          suspensePk: pkSchema,
+          groupNumber: groupNumberSchema,
+          paymentPk: v.nullable(pkSchema),
+          confirmation: v.nullable(v.string()),
+          amountCents: centsFromZeroSchema,
+          remainingCents: centsFromZeroSchema,
+          addDate: timestampSchema,
+        }),
+      ),
+    }),
+  },
+});

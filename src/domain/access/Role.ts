@@ -1,0 +1,36 @@
+/** What a person may hold, in one spelling. @source ROL-1 */
+export const Role = {
+  BillingUser: 'ROLE_BILLING_USER',
+  Admin: 'ROLE_ADMIN',
+  Carrier: 'ROLE_CARRIER',
+  Agent: 'ROLE_AGENT',
+  SuperUser: 'ROLE_SUPER_USER',
+  Manager: 'ROLE_MANAGER',
+  ViewOnly: 'ROLE_VIEW_ONLY',
+  Reconciler: 'ROLE_RECONCILER',
+  Payor: 'ROLE_PAYOR',
+  ObpUser: 'ROLE_OBP_USER',
+  DbpUser: 'ROLE_DBP_USER',
+  Sysadmin: 'ROLE_SYSADMIN',
+  DbpAdmin: 'ROLE_DBP_ADMIN',
+  DbpManager: 'ROLE_DBP_MANAGER',
+  DistAdmin: 'ROLE_DIST_ADMIN',
+} as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(Role));
+const OTHER_SPELLINGS: Readonly<Record<string, Role>> = {
+  ROLE_BILLINGUSER: Role.BillingUser,
+  ROLE_SUPERUSER: Role.SuperUser,
+  ROLE_VIEWONLY: Role.ViewOnly,
+};
+
+/**
+ * Reads a role in either of its spellings.
+ *
+ * @returns undefined for a role we do not know: it gives nothing.
+ * @source ROL-1
+ */
+export function roleOf(spelling: string): Role | undefined {
+  return OTHER_SPELLINGS[spelling] ?? (KNOWN.has(spelling) ? (spelling as Role) : undefined);
+}

@@ -1,0 +1,50 @@
+import type { Grant, Person } from './Person';
+import type { PrimaryType } from './PrimaryType';
+import { primaryTypeOf } from './PrimaryType';
+import { Role } from './Role';
+
+/** Which groups a person reaches for an operation. */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'groups'; readonly groupNumbers: readonly string[] }
+  | { readonly kind: 'rep'; readonly repId: number }
+  | { readonly kind: 'carriers'; readonly carrierCodes: readonly string[] }
+  | { readonly kind: 'agents'; readonly agentCodes: readonly string[] };
+
+export const NOTHING: Scope = { kind: 'none' };
+
+/** Where a person who holds every one of `flags` may act. @source product.md, Rights */
+export function scopeOf(person: Person, flags: readonly Role[]): Scope {
+  const roles = person.grants.map(({ role }) => role);
+  return BY_TYPE[primaryTypeOf(roles)](person, flags);
+}
+
+const BY_TYPE: Record<PrimaryType, (person: Person, flags: readonly Role[]) => Scope> = {
+  billingUser: (person, flags) => groupsHolding(person.grants, [Role.BillingUser, ...flags]),
+  admin(person, flags) {
+    if (!holdsAll(person.grants, flags)) return NOTHING;
+    const seesAll = holdsAny(person.grants, [Role.Manager, Role.Sysadmin]);
+    if (seesAll) return { kind: 'all' };
+    return person.repId === null ? NOTHING : { kind: 'rep', repId: person.repId };
+  },
+  carrier: ({ carrierCodes }) => (carrierCodes.length ? { kind: 'carriers', carrierCodes } : NOTHING),
+  agent: ({ agentCodes }) => (agentCodes.length ? { kind: 'agents', agentCodes } : NOTHING),
+  unknown: () => NOTHING,
+};
+
+function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope {
+  const groups = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? []));
+  const groupNumbers = [...groups].filter((group) =>
+    roles.every((role) => grants.some((grant) => grant.role === role && grant.groupNumber === group)),
+  );
+  return groupNumbers.length ? { kind: 'groups', groupNumbers } : NOTHING;
+}
+
+function holdsAll(grants: readonly Grant[], roles: readonly Role[]): boolean {
+  return roles.every((role) => holdsAny(grants, [role]));
+}
+
+function holdsAny(grants: readonly Grant[], roles: readonly Role[]): boolean {
+  return grants.some(({ role }) => roles.includes(role));
+}

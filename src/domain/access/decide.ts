@@ -1,0 +1,51 @@
+import type { Operation } from './Operation';
+import type { Grant, Person } from './Person';
+import { type PrimaryType, primaryTypeOf } from './PrimaryType';
+import { POLICY, type Rule } from './policy';
+import { Role } from './Role';
+import { NOTHING, type Scope, scopeOf } from './Scope';
+
+/** The answer of the policy: where a person may do something, or that they may not. */
+export type Decision = { readonly allowed: true; readonly scope: Scope } | { readonly allowed: false };
+
+const REFUSED: Decision = { allowed: false };
+
+/**
+ * Decides whether a person may do `operation`, and in which groups. Deny by default:
+ * not active, no allowance of the person's primary type, or View Only on a business write, and the answer is no.
+ *
+ * @returns for `own` and `system` operations an allowed decision has scope `all` or, for want of one, `none`: they reach no group.
+ * @source product.md, Rights; ROL-2
+ */
+export function decide(person: Person, operation: Operation): Decision {
+  if (person.status !== 'Active') return REFUSED;
+  const rule: Rule = POLICY[operation];
+  const roles = person.grants.map(({ role }) => role);
+  const type = primaryTypeOf(roles);
+  const allowances = rule.allow.filter((allowance) => allowance.type === type);
+  if (allowances.length === 0) return REFUSED;
+  if (rule.write && isViewOnlyEverywhere(person.grants, type)) return REFUSED;
+  const grants = rule.write ? withoutViewOnlyGroups(person.grants) : person.grants;
+  const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, flags));
+  if (rule.reach === 'own') return { allowed: true, scope: NOTHING };
+  const scope = scopes.reduce(widest, NOTHING);
+  return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
+}
+
+/** View Only held without a group, or by anyone whose rights are not held by group, closes every business write. */
+function isViewOnlyEverywhere(grants: readonly Grant[], type: PrimaryType): boolean {
+  return grants.some(
+    ({ role, groupNumber }) => role === Role.ViewOnly && (groupNumber === null || type !== 'billingUser'),
+  );
+}
+
+function withoutViewOnlyGroups(grants: readonly Grant[]): readonly Grant[] {
+  const closed = grants.filter(({ role }) => role === Role.ViewOnly).map(({ groupNumber }) => groupNumber);
+  return grants.filter(({ groupNumber }) => !closed.includes(groupNumber));
+}
+
+function widest(one: Scope, other: Scope): Scope {
+  if (one.kind === 'none') return other;
+  if (one.kind !== 'groups' || other.kind !== 'groups') return one;
+  return { kind: 'groups', groupNumbers: [...new Set([...one.groupNumbers, ...other.groupNumbers])] };
+}

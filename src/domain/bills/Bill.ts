@@ -1,0 +1,49 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import type { BillMoney } from './BillMoney';
+import type { BillStatus } from './BillStatus';
+
+/** Who holds a bill open for editing or paying. */
+export interface BillLockHolder {
+  readonly userId: string;
+  /** The person's name, for "Being edited by …". */
+  readonly name: string;
+  /** ISO timestamp, UTC. */
+  readonly since: string;
+}
+
+/** A bill without its lines, as lists and heads show it. */
+export interface Bill extends BillMoney {
+  /** `<groupNumber>.<rest>`: the group is part of every key, so that a row's home is known from its key. */
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly carrierCodes: readonly string[];
+  readonly carrierNames: readonly string[];
+  readonly periodFrom: LocalDate;
+  readonly periodTo: LocalDate;
+  readonly billDate: LocalDate;
+  readonly dueDate: LocalDate;
+  readonly status: BillStatus;
+  /** Grows by one with every change; a change must name the version it was made on. */
+  readonly version: number;
+  readonly dueCents: Cents;
+  /** Owed from earlier bills; shown only, never part of what is due. */
+  readonly previousBalanceCents: Cents;
+  readonly lineCount: number;
+  readonly memberCount: number;
+  /** Number of lines whose reconciled amount differs from the billed one. */
+  readonly changedLineCount: number;
+  readonly lockedBy: BillLockHolder | null;
+  /** ISO timestamps, UTC; null before it happened. */
+  readonly releasedAt: string | null;
+  readonly reconciledAt: string | null;
+  readonly modDate: string;
+  readonly modUser: string;
+}
+
+/** The group number inside a key of a group's row: a bill, payment, bank account or any other. */
+export function groupNumberOf(pk: string): string {
+  return pk.slice(0, Math.max(0, pk.indexOf('.')));
+}

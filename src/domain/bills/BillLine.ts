@@ -1,0 +1,83 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+
+/** Who a coverage covers: employee, + spouse, + children, family. */
+export type Tier = 'EE' | 'ES' | 'EC' | 'FAM';
+
+/** How a line differs from the month before. */
+export type LineChange = 'NEW' | 'TERMED' | 'CHANGED' | 'SAME' | 'RETRO';
+
+/** One line of a list bill: a member's coverage in a period. */
+export interface BillLine {
+  readonly linePk: string;
+  /** The member's number with the carrier, unmasked; show it through maskText. */
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly carrierCode: string;
+  /** Line of coverage: Medical, Dental, Vision, Life, Disability … */
+  readonly coverage: string;
+  readonly plan: string;
+  readonly tier: Tier;
+  /** Insured volume in cents, for coverages rated by volume; null otherwise. */
+  readonly volumeCents: Cents | null;
+  readonly change: LineChange;
+  /** First day of the month an adjustment line belongs to; null for the current period. */
+  readonly retroPeriod: LocalDate | null;
+  readonly billedCents: Cents;
+  /** What the reconciler says is right; null while nobody changed it: then the billed amount stands. */
+  readonly reconciledCents: Cents | null;
+  readonly reasonCode: ReasonCode | null;
+  /** From when the reason holds, where it has a date. */
+  readonly effectiveDate: LocalDate | null;
+  readonly note: string;
+}
+
+/** What counts on a line: the reconciled amount, or the billed one while nobody changed it. */
+export function lineAmount(line: Pick<BillLine, 'billedCents' | 'reconciledCents'>): Cents {
+  return line.reconciledCents ?? line.billedCents;
+}
+
+/** Why a reconciled amount differs from the billed one. @source product.md, Words: reason code */
+export const ReasonCode = {
+  Terminated: 'TERMINATED',
+  Deceased: 'DECEASED',
+  Retired: 'RETIRED',
+  Transferred: 'TRANSFERRED',
+  LeaveOfAbsence: 'LEAVE_OF_ABSENCE',
+  Waived: 'WAIVED',
+  NewHire: 'NEW_HIRE',
+  TierChange: 'TIER_CHANGE',
+  PlanChange: 'PLAN_CHANGE',
+  RateCorrection: 'RATE_CORRECTION',
+  VolumeChange: 'VOLUME_CHANGE',
+  MissedDeduction: 'MISSED_DEDUCTION',
+  PayrollTiming: 'PAYROLL_TIMING',
+  Duplicate: 'DUPLICATE',
+  UnknownMember: 'UNKNOWN_MEMBER',
+  Rounding: 'ROUNDING',
+  CarrierCorrect: 'CARRIER_CORRECT',
+  Other: 'OTHER',
+} as const;
+export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
+
+/** The words a person chooses a reason by, in the order they are offered. */
+export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
+  TERMINATED: 'No longer employed',
+  WAIVED: 'Coverage cancelled or waived',
+  NEW_HIRE: 'New hire',
+  TIER_CHANGE: 'Tier changed',
+  PLAN_CHANGE: 'Plan changed',
+  VOLUME_CHANGE: 'Volume changed',
+  RATE_CORRECTION: 'Rate corrected',
+  LEAVE_OF_ABSENCE: 'Leave of absence',
+  MISSED_DEDUCTION: 'Missed deduction',
+  PAYROLL_TIMING: 'Payroll timing',
+  TRANSFERRED: 'Transferred',
+  RETIRED: 'Retired',
+  DECEASED: 'Deceased',
+  DUPLICATE: 'Billed twice',
+  UNKNOWN_MEMBER: 'Not one of ours',
+  ROUNDING: 'Rounding',
+  CARRIER_CORRECT: 'Carrier is right',
+  OTHER: 'Other (say why)',
+};

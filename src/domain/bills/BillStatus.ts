@@ -1,0 +1,20 @@
+/** Where a bill stands. PENDING: a payment is on its way; it is never shown as paid. @source BIL-1 */
+export const BillStatus = {
+  Unreleased: 'UNRELEASED',
+  Released: 'RELEASED',
+  Modified: 'MODIFIED',
+  Reconciled: 'RECONCILED',
+  Pending: 'PENDING',
+  Partial: 'PARTIAL',
+  Paid: 'PAID',
+} as const;
+export type BillStatus = (typeof BillStatus)[keyof typeof BillStatus];
+
+/** The lists that screens ask for by name. @source BIL-2 */
+export const BILL_STATUS_LISTS = {
+  unpaid: ['RELEASED', 'MODIFIED', 'RECONCILED'],
+  unpaidIncludingUnreleased: ['UNRELEASED', 'RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL'],
+  readyForPayment: ['RECONCILED', 'PARTIAL'],
+  readyToRelease: ['UNRELEASED'],
+  billingUserView: ['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL', 'PAID'],
+} as const satisfies Record<string, readonly BillStatus[]>;

@@ -1,0 +1,25 @@
+import { type Cents, cents } from '../money/Cents';
+import type { BillMoney } from './BillMoney';
+
+/**
+ * What is due on a bill: Σ lines + Σ adjustments − credits, where the lines count as reconciled once the bill is
+ * reconciled and its group adjusts then pays, and as billed otherwise. The previous balance is never part of it.
+ *
+ * @source product.md, Money, invariant 1
+ */
+export function amountDue(
+  money: Pick<BillMoney, 'billedCents' | 'reconciledCents' | 'adjustmentsCents' | 'creditsCents' | 'reconcilePolicy'>,
+  isReconciled: boolean,
+): Cents {
+  const lines = isReconciled && money.reconcilePolicy === 'adjustThenPay' ? money.reconciledCents : money.billedCents;
+  return cents(lines + money.adjustmentsCents - money.creditsCents);
+}
+
+/** What may still be allocated to a bill: due − paid − pending, never below zero. @source product.md, Money, invariant 4 */
+export function amountOpen(money: {
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+}): Cents {
+  return cents(Math.max(0, money.dueCents - money.paidCents - money.pendingCents));
+}

@@ -1,0 +1,76 @@
+import { allocateProRata } from '../money/allocateProRata';
+import { type Cents, cents, sumCents } from '../money/Cents';
+import { Account, type LedgerEntry, type LedgerEvent } from './LedgerEvent';
+
+/** What each carrier's lines and adjustments add up to on a bill; the parts add up to the amount due. */
+export interface CarrierShare {
+  readonly carrierCode: string;
+  readonly amountCents: Cents;
+}
+
+/** A bill becomes due: the group owes it, by carrier. */
+export function billReconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
+  return billEvent('BILL_RECONCILED', groupNumber, billPk, shares, 1);
+}
+
+/** A bill is no longer due: the exact reverse of what reconciling posted. */
+export function billUnreconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
+  return billEvent('BILL_UNRECONCILED', groupNumber, billPk, shares, -1);
+}
+
+function billEvent(
+  kind: 'BILL_RECONCILED' | 'BILL_UNRECONCILED',
+  groupNumber: string,
+  billPk: string,
+  shares: readonly CarrierShare[],
+  sign: 1 | -1,
+): LedgerEvent {
+  const entries = shares.flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
+    { account: Account.Receivable, amountCents: cents(sign * amountCents), billPk, carrierCode },
+    { account: Account.Billed, amountCents: cents(-sign * amountCents), billPk, carrierCode },
+  ]);
+  return { kind, groupNumber, refPk: billPk, entries };
+}
+
+/** What a payment put on one bill, with that bill's carriers. */
+export interface ProcessedAllocation {
+  readonly billPk: string;
+  readonly amountCents: Cents;
+  readonly shares: readonly CarrierShare[];
+}
+
+/**
+ * A payment is processed: cash comes in, the bills' receivables go down pro rata over their carriers,
+ * each carrier is owed its part, and what no bill takes waits in credit suspense.
+ *
+ * @source product.md, Money, invariants 2, 3, 10
+ */
+export function paymentProcessed(
+  groupNumber: string,
+  paymentPk: string,
+  paymentAmount: Cents,
+  allocations: readonly ProcessedAllocation[],
+): LedgerEvent {
+  const excess = cents(paymentAmount - sumCents(allocations.map(({ amountCents }) => amountCents)));
+  const entries: LedgerEntry[] = [
+    { account: Account.Cash, amountCents: paymentAmount, billPk: null, carrierCode: null },
+    ...allocations.flatMap(allocationEntries),
+  ];
+  if (excess > 0)
+    entries.push({ account: Account.CreditSuspense, amountCents: cents(-excess), billPk: null, carrierCode: null });
+  return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
+}
+
+function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation): LedgerEntry[] {
+  const weights = shares.map((share) => cents(Math.max(0, share.amountCents)));
+  const parts = allocateProRata(amountCents, weights);
+  return shares.flatMap(({ carrierCode }, index): LedgerEntry[] => {
+    const part = parts[index];
+    if (!part) return [];
+    return [
+      { account: Account.Receivable, amountCents: cents(-part), billPk, carrierCode },
+      { account: Account.Billed, amountCents: part, billPk, carrierCode },
+      { account: Account.CarrierPayable, amountCents: cents(-part), billPk, carrierCode },
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+import { type Cents, cents, sumCents } from './Cents';
+
+/**
+ * Spreads `amount` over `weights` in proportion; the cents left over go to the largest remainders,
+ * earlier weights first among equals. The parts always add up to `amount` exactly.
+ *
+ * @param weights each zero or more; when all are zero, everything goes to the first.
+ * @returns one part a weight, in order; empty when there are no weights.
+ * @source product invariant 10
+ */
+export function allocateProRata(amount: Cents, weights: readonly Cents[]): Cents[] {
+  if (weights.length === 0) return [];
+  const total = BigInt(sumCents(weights));
+  if (total === 0n) return weights.map((_, index) => cents(index === 0 ? amount : 0));
+  const sign = amount < 0 ? -1n : 1n;
+  const size = BigInt(amount) * sign;
+  const shares = weights.map((weight, index) => {
+    const product = size * BigInt(weight);
+    return { index, part: product / total, remainder: product % total };
+  });
+  let left = size - shares.reduce((sum, share) => sum + share.part, 0n);
+  for (const share of [...shares].sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)) {
+    if (left === 0n) break;
+    share.part += 1n;
+    left -= 1n;
+  }
+  return shares.map((share) => cents(Number(share.part * sign)));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

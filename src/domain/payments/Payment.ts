@@ -1,0 +1,53 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import type { PaymentMethod } from './PaymentMethod';
+
+/** @source PAY-1 */
+export type PaymentStatus = 'PENDING' | 'PROCESSED';
+
+/** What became of a payment besides its status. A voided payment was never processed. */
+export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
+
+/** A part of a payment that goes to one bill. Live until its payment is voided, returned or reversed. */
+export interface Allocation {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly amountCents: Cents;
+}
+
+export interface Payment {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** What a person reads on the receipt, unique. */
+  readonly confirmation: string;
+  /** Zero or more. @source PAY-1 (there `paymentAmount`, a number) */
+  readonly paymentAmount: Cents;
+  readonly method: PaymentMethod;
+  readonly status: PaymentStatus;
+  readonly disposition: PaymentDisposition;
+  /** The day the bank moves the money; processing never turns it PROCESSED before. */
+  readonly settleDate: LocalDate;
+  readonly bankAccountName: string | null;
+  /** Masked to the last three. @source MSK-2 */
+  readonly bankAccountMasked: string | null;
+  readonly allocations: readonly Allocation[];
+  /** paymentAmount − Σ allocations: waits in suspense once processed. */
+  readonly excessCents: Cents;
+  readonly madeBy: string;
+  readonly madeByUserId: string;
+  /** ISO timestamps, UTC. */
+  readonly addDate: string;
+  readonly processedAt: string | null;
+  readonly voidReason: string | null;
+}
+
+/** Whether a payment still counts on its bills. */
+export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
+  return payment.disposition === 'NONE';
+}
+
+/** Largest first. @source PAY-1 */
+export function byAmount(one: Pick<Payment, 'paymentAmount'>, other: Pick<Payment, 'paymentAmount'>): number {
+  return other.paymentAmount - one.paymentAmount;
+}

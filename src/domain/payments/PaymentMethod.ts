@@ -1,0 +1,13 @@
+/** How money comes, moves or is written off. @source PAY-2 */
+export const PaymentMethod = {
+  Check: 'Check',
+  Ach: 'ACH',
+  Lockbox: 'Lockbox',
+  CreditSuspense: 'Credit Suspense',
+  DebitSuspense: 'Debit Suspense',
+  OverShortDebit: 'Over/Short Debit',
+  OverShortCredit: 'Over/Short Credit',
+  GroupCredit: 'Group Credit',
+  ZeroPayment: 'Zero Payment',
+} as const;
+export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod];

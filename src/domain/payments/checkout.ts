@@ -1,0 +1,109 @@
+import { amountOpen } from '../bills/amountDue';
+import type { Bill } from '../bills/Bill';
+import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
+import { type Cents, cents, sumCents } from '../money/Cents';
+
+/** What is paid with: so much from one of the group's bank accounts. */
+export interface PaymentSource {
+  readonly method: 'ACH';
+  readonly bankAccountPk: string;
+  readonly amountCents: Cents;
+}
+
+/** What is paid: so much on one bill, as it was when the payer looked at it. */
+export interface RequestedAllocation {
+  readonly billPk: string;
+  /** The version the payer saw; a changed bill must be looked at again. */
+  readonly version: number;
+  /** More than zero. */
+  readonly amountCents: Cents;
+}
+
+export type PayableBill = Pick<
+  Bill,
+  'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'
+>;
+
+/** Why a bill cannot be paid as asked. */
+export interface AllocationProblem {
+  readonly billPk: string;
+  readonly code: 'NOT_PAYABLE' | 'STALE_VERSION' | 'OVER_DUE' | 'UNKNOWN_BILL' | 'TWICE' | 'OTHER_GROUP';
+  readonly message: string;
+}
+
+/** The payer's equation: Σ sources = Σ uses, where what no bill takes is kept in suspense. */
+export interface CheckoutEquation {
+  readonly sourcesCents: Cents;
+  readonly allocatedCents: Cents;
+  /** sources − allocated: positive goes to suspense once processed; negative is not covered and refused. */
+  readonly excessCents: Cents;
+  readonly problems: readonly AllocationProblem[];
+  /** Whether it may be paid: covered, at least one bill, and no problem. */
+  readonly payable: boolean;
+}
+
+const PAYABLE: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
+
+/**
+ * Works out one group's checkout. The browser shows it live; the server decides by it.
+ *
+ * @source product.md, Money, invariants 2 to 4
+ */
+export function checkout(
+  sources: readonly PaymentSource[],
+  allocations: readonly RequestedAllocation[],
+  bills: readonly PayableBill[],
+): CheckoutEquation {
+  const sourcesCents = sumCents(sources.map(({ amountCents }) => amountCents));
+  const allocatedCents = sumCents(allocations.map(({ amountCents }) => amountCents));
+  const excessCents = cents(sourcesCents - allocatedCents);
+  const problems = allocations.flatMap((allocation, index) => {
+    const isRepeated = allocations.findIndex(({ billPk }) => billPk === allocation.billPk) !== index;
+    return problemsOf(allocation, bills, isRepeated);
+  });
+  const payable = allocations.length > 0 && allocatedCents > 0 && excessCents >= 0 && problems.length === 0;
+  return { sourcesCents, allocatedCents, excessCents, problems, payable };
+}
+
+function problemsOf(
+  allocation: RequestedAllocation,
+  bills: readonly PayableBill[],
+  isRepeated: boolean,
+): AllocationProblem[] {
+  const { billPk } = allocation;
+  const bill = bills.find((candidate) => candidate.billPk === billPk);
+  if (!bill)
+    return [{ billPk, code: 'UNKNOWN_BILL', message: 'This bill is not there any more. Choose your bills again.' }];
+  if (isRepeated) return [{ billPk, code: 'TWICE', message: `Bill ${bill.billNumber} is chosen twice.` }];
+  if (bill.groupNumber !== bills[0]?.groupNumber) {
+    return [
+      {
+        billPk,
+        code: 'OTHER_GROUP',
+        message: `Bill ${bill.billNumber} belongs to another group. Pay each group by itself.`,
+      },
+    ];
+  }
+  if (!PAYABLE.includes(bill.status)) {
+    return [
+      {
+        billPk,
+        code: 'NOT_PAYABLE',
+        message: `Bill ${bill.billNumber} is not ready for payment. Reconcile it first, or wait for the payment on it.`,
+      },
+    ];
+  }
+  if (bill.version !== allocation.version) {
+    return [
+      {
+        billPk,
+        code: 'STALE_VERSION',
+        message: `Bill ${bill.billNumber} has changed since you looked at it. Look at it again.`,
+      },
+    ];
+  }
+  if (allocation.amountCents > amountOpen(bill)) {
+    return [{ billPk, code: 'OVER_DUE', message: `More than is due on bill ${bill.billNumber}.` }];
+  }
+  return [];
+}

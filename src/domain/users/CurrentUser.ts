@@ -1,0 +1,30 @@
+import type { Grant } from '../access/Person';
+import type { PrimaryType } from '../access/PrimaryType';
+import type { Role } from '../access/Role';
+
+export type UserStatus = 'Active' | 'Disabled' | 'Deleted';
+
+/** The person at the screen. Claims of the ID token plus the directory's answer. @source USR-1 USR-2 */
+export interface CurrentUser {
+  readonly userId: string;
+  readonly email: string;
+  /** Flattened and in one spelling; where each is held is in `grants`. */
+  readonly roles: readonly Role[];
+  readonly primaryType: PrimaryType;
+  readonly authGroups: readonly string[];
+  /** Group numbers of the bill groups. */
+  readonly groups: readonly string[];
+  readonly permissions: readonly string[];
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  readonly connection: string;
+  readonly receivedUiWelcomeNotice: boolean;
+  readonly loginsCount: number;
+  /** Admins only. */
+  readonly repId: number | null;
+  readonly grants: readonly Grant[];
+}

@@ -1,5 +1,5 @@
 import { allocateProRata } from '../money/allocateProRata';
-import { type Cents, cents, sumCents } from '../money/Cents';
+import { type Cents, cents, negate, sumCents } from '../money/Cents';
 import { Account, type LedgerEntry, type LedgerEvent } from './LedgerEvent';
 
 /** What each carrier's lines and adjustments add up to on a bill; the parts add up to the amount due. */
@@ -26,8 +26,8 @@ function billEvent(
   sign: 1 | -1,
 ): LedgerEvent {
   const entries = shares.flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
-    { account: Account.Receivable, amountCents: cents(sign * amountCents), billPk, carrierCode },
-    { account: Account.Billed, amountCents: cents(-sign * amountCents), billPk, carrierCode },
+    { account: Account.Receivable, amountCents: sign === 1 ? amountCents : negate(amountCents), billPk, carrierCode },
+    { account: Account.Billed, amountCents: sign === 1 ? negate(amountCents) : amountCents, billPk, carrierCode },
   ]);
   return { kind, groupNumber, refPk: billPk, entries };
 }
@@ -57,7 +57,7 @@ export function paymentProcessed(
     ...allocations.flatMap(allocationEntries),
   ];
   if (excess > 0)
-    entries.push({ account: Account.CreditSuspense, amountCents: cents(-excess), billPk: null, carrierCode: null });
+    entries.push({ account: Account.CreditSuspense, amountCents: negate(excess), billPk: null, carrierCode: null });
   return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
 }
 
@@ -68,9 +68,9 @@ function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation)
     const part = parts[index];
     if (!part) return [];
     return [
-      { account: Account.Receivable, amountCents: cents(-part), billPk, carrierCode },
+      { account: Account.Receivable, amountCents: negate(part), billPk, carrierCode },
       { account: Account.Billed, amountCents: part, billPk, carrierCode },
-      { account: Account.CarrierPayable, amountCents: cents(-part), billPk, carrierCode },
+      { account: Account.CarrierPayable, amountCents: negate(part), billPk, carrierCode },
     ];
   });
 }

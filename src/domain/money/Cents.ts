@@ -15,6 +15,11 @@ export function cents(value: number): Cents {
 
 export const ZERO = cents(0);
 
+/** The same amount on the other side. */
+export function negate(amount: Cents): Cents {
+  return cents(0 - amount);
+}
+
 export function sumCents(amounts: Iterable<number>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -1,0 +1,55 @@
+import type { PasswordCheck } from './ports/PasswordCheck';
+import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
+import type { WrongPasswords } from './WrongPasswords';
+
+export interface PasswordSignInRequest {
+  readonly email: string;
+  readonly password: string;
+  /** The network address the request came from. */
+  readonly address: string;
+}
+
+export type PasswordSignInAnswer =
+  | { readonly kind: 'accepted'; readonly person: SignInPerson }
+  /** `message` is shown to the person as it is. */
+  | { readonly kind: 'wrong' | 'wait' | 'closed'; readonly message: string };
+
+/** An office may share one address, so it is forgiven more than one person is. */
+const LIMITS = { person: 5, address: 20 };
+
+/** Decides whether an email and a password open the door. */
+export class PasswordSignIn {
+  constructor(
+    private readonly people: PeopleForSignIn,
+    private readonly passwords: PasswordCheck,
+    private readonly wrongPasswords: WrongPasswords,
+  ) {}
+
+  async run({ email, password, address }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
+    const personKey = `person:${email.trim().toLowerCase()}`;
+    const addressKey = `address:${address}`;
+    const minutes = Math.max(
+      this.wrongPasswords.minutesToWait(personKey, LIMITS.person),
+      this.wrongPasswords.minutesToWait(addressKey, LIMITS.address),
+    );
+    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+
+    // Counted before the check, so that guesses sent side by side count too.
+    this.wrongPasswords.add(personKey);
+    this.wrongPasswords.add(addressKey);
+    const person = await this.people.findByEmail(email.trim());
+    const matches = await this.passwords.matches(password, person?.passwordHash);
+    if (!person || !matches) return { kind: 'wrong', message: 'Wrong email or password.' };
+
+    this.wrongPasswords.forget(personKey);
+    this.wrongPasswords.takeBack(addressKey);
+    if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
+    await this.people.recordLogin(person.subject);
+    return { kind: 'accepted', person };
+  }
+}
+
+const CLOSED = 'This account is not active. Please ask the person who manages your access to activate it.';
+
+const waitMessage = (minutes: number) =>
+  `Too many wrong passwords. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;

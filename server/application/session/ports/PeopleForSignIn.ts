@@ -1,0 +1,35 @@
+/** A person of the directory, as far as signing in and the claims of a token need it. @source USR-1 USR-2 */
+export interface SignInPerson {
+  /** The `sub` of every token; never changes. */
+  readonly subject: string;
+  readonly email: string;
+  /** As `hashPassword` wrote it; null for somebody who cannot sign in with a password. */
+  readonly passwordHash: string | null;
+  readonly status: 'Active' | 'Disabled' | 'Deleted';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  /** Flat view of what the directory stores by group; spelled as the directory spells them. */
+  readonly roles: readonly string[];
+  readonly groups: readonly string[];
+  readonly permissions: readonly string[];
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  /** Admins only. */
+  readonly repId: number | null;
+  readonly receivedUiWelcomeNotice: boolean;
+  /** How the person signs in, such as `Username-Password-Authentication`. */
+  readonly connection: string;
+  /** Completed sign-ins so far. */
+  readonly loginsCount: number;
+}
+
+/** The directory, as the identity provider sees it. */
+export interface PeopleForSignIn {
+  /** @param email in any case. */
+  findByEmail(email: string): Promise<SignInPerson | undefined>;
+  findBySubject(subject: string): Promise<SignInPerson | undefined>;
+  /** Counts one completed sign-in. Does nothing for an unknown subject. */
+  recordLogin(subject: string): Promise<void>;
+}

@@ -1,0 +1,19 @@
+/** Who is asking, as the token says. Roles and groups are read from the directory, never from here. */
+export interface VerifiedToken {
+  readonly issuer: string;
+  readonly subject: string;
+  /** From the namespaced claim of an access token; undefined when the provider sends none. */
+  readonly email: string | undefined;
+}
+
+export type TokenVerification =
+  | { readonly kind: 'verified'; readonly token: VerifiedToken }
+  /** The answer is 401. `reason` is for the server's log; it never holds the token. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The provider's keys could not be fetched: the token may well be good. The answer is 503, never 401. */
+  | { readonly kind: 'unavailable'; readonly cause: unknown };
+
+export interface TokenVerifier {
+  /** Checks signature, issuer, audience and time of an access token. Never rejects. */
+  verify(accessToken: string): Promise<TokenVerification>;
+}

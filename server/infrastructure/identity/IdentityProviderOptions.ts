@@ -1,0 +1,54 @@
+import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
+import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
+
+/** An application people sign in to: public (no secret), authorization code with PKCE. */
+export interface IdentityClient {
+  readonly clientId: string;
+  /** Exact addresses a sign-in may return to. */
+  readonly redirectUris: readonly string[];
+  /** Exact addresses a sign-out may return to; the first is offered as the way back from an error page. */
+  readonly logoutUris: readonly string[];
+}
+
+/** Something access tokens are for. */
+export interface IdentityApi {
+  /** What the application asks for as `audience` and the token carries as `aud`. */
+  readonly audience: string;
+}
+
+/** A person shown on the sign-in page of a demo. Never given in production. */
+export interface DemoPerson {
+  readonly email: string;
+  /** What to try, in a few words. */
+  readonly hint: string;
+}
+
+export interface DemoPeople {
+  readonly people: readonly DemoPerson[];
+  /** The one password of all of them. */
+  readonly password: string;
+}
+
+export interface IdentityProviderOptions {
+  /** Its public address, with a slash at the end. */
+  readonly issuer: string;
+  readonly port: number;
+  readonly host: string;
+  readonly clients: readonly IdentityClient[];
+  readonly apis: readonly IdentityApi[];
+  readonly people: PeopleForSignIn;
+  readonly storage: ProviderStorage;
+  /** What the names of our own claims start with, with a slash at the end. @source USR-2 */
+  readonly namespace: string;
+  readonly demoPeople?: DemoPeople;
+  /** Seconds; 3,600 unless told. */
+  readonly accessTokenSeconds?: number;
+  /** Called with what went wrong inside; the person sees a plain page. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}

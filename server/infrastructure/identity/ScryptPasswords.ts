@@ -1,0 +1,45 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** 32 MiB and three passes a guess: one of the settings OWASP names as equal. N is 2 to the power of `ln`. */
+const COST = { ln: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Passwords as `$scrypt$ln=15,r=8,p=3$<salt>$<key>`: the cost travels with the hash, so that it can be raised. */
+export class ScryptPasswords implements PasswordCheck {
+  private stranger: Promise<string> | undefined;
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, costOf(COST));
+    return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
+  }
+
+  async matches(password: string, hash: string | null | undefined): Promise<boolean> {
+    // An unknown person costs the same work as a known one, so that the time tells nothing.
+    const parts = PHC.exec(hash ?? (await this.strangersHash()));
+    if (!parts) return false;
+    const [, ln, r, p, salt = '', key = ''] = parts;
+    const expected = Buffer.from(key, 'base64');
+    const cost = costOf({ ln: Number(ln), r: Number(r), p: Number(p) });
+    const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, cost);
+    return timingSafeEqual(actual, expected) && Boolean(hash);
+  }
+
+  private strangersHash(): Promise<string> {
+    this.stranger ??= this.hash(randomBytes(SALT_BYTES).toString('hex'));
+    return this.stranger;
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+function costOf({ ln, r, p }: typeof COST): ScryptOptions {
+  const N = 2 ** ln;
+  return { N, r, p, maxmem: 256 * N * r };
+}

@@ -1,0 +1,30 @@
+import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+
+const KIND = 'OfflineAccess';
+const WISH_MS = 60 * 60_000;
+
+/**
+ * Remembers who asked for a refresh token. oidc-provider drops the scope `offline_access` unless consent is
+ * prompted for; first-party applications have no consent page, so the wish is kept beside it, under the PKCE
+ * challenge, which is unique to the request and comes back with the code.
+ */
+export class OfflineAccess {
+  constructor(
+    private readonly storage: ProviderStorage,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async remember({ scope, code_challenge: challenge }: Readonly<Record<string, unknown>>): Promise<void> {
+    if (typeof scope !== 'string' || typeof challenge !== 'string') return;
+    if (!scope.split(' ').includes('offline_access')) return;
+    const expiresAt = this.now() + WISH_MS;
+    await this.storage.put({ kind: KIND, id: challenge, value: {}, uid: null, grantId: null, expiresAt });
+  }
+
+  /** True once for a request that asked. */
+  async take(codeChallenge: string | undefined): Promise<boolean> {
+    if (!codeChallenge || !(await this.storage.find(KIND, codeChallenge))) return false;
+    await this.storage.remove(KIND, codeChallenge);
+    return true;
+  }
+}

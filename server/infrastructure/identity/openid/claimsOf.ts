@@ -1,0 +1,28 @@
+import type { AccountClaims } from 'oidc-provider';
+import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+
+/** The names of our own claims, after the namespace. @source USR-2 */
+export const OWN_CLAIMS = ['user_metadata', 'app_metadata', 'identities', 'stats'] as const;
+
+/** What the ID token and the userinfo answer say about a person. @source USR-1 USR-2 */
+export function claimsOf(person: SignInPerson, namespace: string): AccountClaims {
+  const { firstName, lastName, phoneNumber, extension, roles, groups, permissions } = person;
+  return {
+    sub: person.subject,
+    email: person.email,
+    email_verified: true,
+    name: `${firstName} ${lastName}`,
+    given_name: firstName,
+    family_name: lastName,
+    [`${namespace}user_metadata`]: { firstName, lastName, phoneNumber, extension },
+    [`${namespace}app_metadata`]: {
+      authorization: { roles, groups, permissions },
+      carrierCodes: person.carrierCodes,
+      agentCodes: person.agentCodes,
+      repId: person.repId,
+      receivedUiWelcomeNotice: person.receivedUiWelcomeNotice,
+    },
+    [`${namespace}identities`]: [{ connection: person.connection, user_id: person.subject }],
+    [`${namespace}stats`]: { loginsCount: person.loginsCount },
+  };
+}

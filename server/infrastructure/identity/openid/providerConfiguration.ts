@@ -1,0 +1,128 @@
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
+import { errorPage } from '../pages/errorPage';
+import { resourceOf, resourceServerOf } from './audiences';
+import { claimsOf, OWN_CLAIMS } from './claimsOf';
+import { grantOf } from './grantOf';
+import type { OfflineAccess } from './OfflineAccess';
+import type { ProviderSecrets } from './providerSecrets';
+import { StorageAdapter } from './StorageAdapter';
+import { signInPolicy } from './signInPolicy';
+
+const HOUR_S = 3_600;
+const SESSION_S = 8 * HOUR_S;
+
+/**
+ * oidc-provider set up with the addresses, tokens and habits of an Auth0 tenant.
+ *
+ * @param provider the one being configured; asked only once it exists.
+ */
+export function providerConfiguration(
+  options: IdentityProviderOptions,
+  secrets: ProviderSecrets,
+  offlineAccess: OfflineAccess,
+  provider: () => Provider,
+): Configuration {
+  const { issuer, clients, apis, people, storage, namespace, accessTokenSeconds = HOUR_S } = options;
+  const activePerson = async (subject: string): Promise<SignInPerson | undefined> => {
+    const person = await people.findBySubject(subject);
+    return person?.status === 'Active' ? person : undefined;
+  };
+
+  return {
+    adapter: (kind) => new StorageAdapter(kind, storage),
+    jwks: { keys: [secrets.signingKey] },
+    clients: clients.map(metadataOf),
+    cookies: {
+      keys: [secrets.cookieKey],
+      names: { session: 'listbill_session', interaction: 'listbill_sign_in', resume: 'listbill_resume' },
+    },
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      jwks: '/.well-known/jwks.json',
+    },
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    claims: {
+      // The email is not left to the scope `email`: an application may ask for `openid` alone.
+      openid: ['sub', 'email', 'email_verified', ...OWN_CLAIMS.map((name) => namespace + name)],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    extraParams: ['audience', 'auth0Client', 'connection'],
+    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `/u/login/${uid}` },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client, code) =>
+      client.grantTypeAllowed('refresh_token') ? offlineAccess.take(codeChallengeOf(code)) : false,
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: HOUR_S,
+      Session: SESSION_S,
+      Grant: SESSION_S,
+      // A rotated token lives as long as the one it replaces would have.
+      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_S,
+    },
+    clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.some((uri) => isAt(uri, origin)) ?? false,
+    findAccount: async (_ctx, subject) => {
+      const person = await activePerson(subject);
+      return person && { accountId: subject, claims: () => claimsOf(person, namespace) };
+    },
+    loadExistingGrant: (ctx) => grantOf(provider(), ctx),
+    extraTokenClaims: async (_ctx, token) => {
+      const person = 'accountId' in token ? await activePerson(token.accountId) : undefined;
+      return person && { [`${namespace}email`]: person.email, permissions: person.permissions };
+    },
+    formats: {
+      customizers: {
+        jwt: (_ctx, _token, jwt) => {
+          jwt.payload['aud'] = [jwt.payload['aud'], `${issuer}userinfo`].flat();
+        },
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      // Its own userinfo refuses tokens made for an API; ours accepts them, as Auth0 does.
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, _client, oneOf) => oneOf ?? requestedResource(ctx),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, apis, accessTokenSeconds),
+      },
+    },
+    renderError: (ctx, { error, error_description: description }) => {
+      ctx.type = 'html';
+      ctx.body = errorPage({ code: error, detail: description, home: clients[0]?.logoutUris[0] });
+    },
+  };
+}
+
+function metadataOf({ clientId, redirectUris }: IdentityClient) {
+  return {
+    client_id: clientId,
+    redirect_uris: [...redirectUris],
+    response_types: ['code' as const],
+    grant_types: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_method: 'none' as const,
+  };
+}
+
+function requestedResource({ oidc }: KoaContextWithOIDC): string[] {
+  const audience = oidc.params?.['audience'];
+  return typeof audience === 'string' ? [resourceOf(audience)] : [];
+}
+
+function codeChallengeOf(code: object): string | undefined {
+  return 'codeChallenge' in code && typeof code.codeChallenge === 'string' ? code.codeChallenge : undefined;
+}
+
+const isAt = (address: string, origin: string) => new URL(address).origin === origin;

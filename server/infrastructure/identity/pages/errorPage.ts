@@ -1,0 +1,30 @@
+import { html } from './html';
+import { page } from './page';
+
+export interface ErrorPageContent {
+  /** Stable code of what went wrong, such as `invalid_request`. */
+  readonly code: string;
+  /** The technical reason, for whoever is asked for help. */
+  readonly detail?: string | undefined;
+  /** Where to start again. */
+  readonly home?: string | undefined;
+}
+
+const START_AGAIN = 'Please start again from Listbill. Nothing was changed.';
+const SENTENCES: Readonly<Record<string, string>> = {
+  sign_in_over: `This sign-in page was already used, or it waited too long. ${START_AGAIN}`,
+  invalid_redirect_uri: 'The application that sent you here is not known at this address. Please tell its operator.',
+  invalid_client: 'The application that sent you here is not known. Please tell its operator.',
+  server_error: 'Something went wrong on our side. Please wait a moment, then start again from Listbill.',
+};
+
+/** What a person sees when a sign-in cannot go on. */
+export function errorPage({ code, detail, home }: ErrorPageContent): string {
+  return page(
+    'Sign-in stopped',
+    html`<h1>We could not sign you in</h1>
+      <p>${SENTENCES[code] ?? START_AGAIN}</p>
+      ${home && html`<p><a class="button" href="${home}">Back to Listbill</a></p>`}
+      ${detail && html`<p class="quiet">For support: ${code} (${detail})</p>`}`,
+  );
+}

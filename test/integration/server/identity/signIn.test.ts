@@ -1,0 +1,204 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
+
+type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+
+const EMAIL = 'billing@demo.test';
+
+describe('the embedded identity provider', () => {
+  let idp: TestProvider;
+
+  beforeEach(async () => {
+    idp = await startTestProvider();
+  });
+
+  afterEach(async () => {
+    await idp.close();
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('answers a sign-in with an ID token that carries the claims of the directory', async () => {
+    const { id_token } = await idp.tokensFor(EMAIL);
+    expect(decodeJwt(id_token)).toMatchObject({
+      iss: idp.issuer,
+      aud: idp.clientId,
+      sub: 'auth0|billing',
+      nonce: 'a-nonce',
+      email: EMAIL,
+      [`${NAMESPACE}user_metadata`]: { firstName: 'Bea', lastName: 'Billing', phoneNumber: '5550100', extension: '12' },
+      [`${NAMESPACE}app_metadata`]: {
+        authorization: { roles: ['ROLE_BILLING_USER'], groups: ['100200'], permissions: ['bills:read'] },
+        repId: null,
+        receivedUiWelcomeNotice: false,
+      },
+      [`${NAMESPACE}stats`]: { loginsCount: 4 },
+    });
+  });
+
+  it('makes access tokens for the API that was asked for', async () => {
+    const { access_token } = await idp.tokensFor(EMAIL);
+    expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    expect(decodeJwt(access_token)).toMatchObject({
+      aud: [idp.audience, `${idp.issuer}userinfo`],
+      [`${NAMESPACE}email`]: EMAIL,
+    });
+  });
+
+  describe('refuses a request to sign in', () => {
+    it.each([
+      ['to an address that is not registered', { redirect_uri: 'https://elsewhere.test/callback' }],
+      ['to an address that only begins like a registered one', { redirect_uri: 'http://localhost:4180/callback/x' }],
+      ['of an unknown application', { client_id: 'unknown' }],
+    ])('%s, with a page of its own', async (_name, parameters) => {
+      const response = await idp.visit().authorize(parameters);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('location')).toBeNull();
+      expect(await response.text()).toContain('We could not sign you in');
+    });
+
+    it.each([
+      ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+      ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+      ['for tokens in the address', { response_type: 'id_token token' }, 'unsupported_response_type'],
+      ['for an unknown API', { audience: 'https://elsewhere.test/api' }, 'invalid_target'],
+      ['silently when nobody is signed in', { prompt: 'none' }, 'login_required'],
+    ])('%s', async (_name, parameters, code) => {
+      const visit = idp.visit();
+      const returned = new URL(visit.target(await visit.authorize(parameters)));
+      expect(returned.searchParams.get('error') ?? new URLSearchParams(returned.hash.slice(1)).get('error')).toBe(code);
+    });
+  });
+
+  describe('refuses to redeem a code', () => {
+    it('with the wrong verifier', async () => {
+      const visit = idp.visit();
+      const returned = await visit.signIn(EMAIL, PASSWORD);
+      const response = await visit.redeem(returned.searchParams.get('code')!, 'x'.repeat(43));
+      expect(response.status).toBe(400);
+    });
+
+    it('twice, and ends the refresh token of the first time', async () => {
+      const visit = idp.visit();
+      const returned = await visit.signIn(EMAIL, PASSWORD, { scope: 'openid offline_access' });
+      const { refresh_token } = await visit.tokens(returned);
+      expect((await visit.redeem(returned.searchParams.get('code')!)).status).toBe(400);
+      expect((await visit.refresh(refresh_token!)).status).toBe(400);
+    });
+  });
+
+  describe('when somebody is signed in', () => {
+    it('answers a silent check in a message to the application only', async () => {
+      const visit = idp.visit();
+      await visit.signIn(EMAIL, PASSWORD);
+      const response = await visit.authorize({ prompt: 'none', response_mode: 'web_message' });
+      expect(response.headers.get('content-security-policy')).not.toContain('frame-ancestors');
+      const text = await response.text();
+      expect(text).toContain(`"redirect_uri":"${idp.redirectUri}"`);
+      expect(text).toMatch(/"code":"[\w-]+"/);
+    });
+
+    it('asks again once the account is no longer active', async () => {
+      const visit = idp.visit();
+      await visit.signIn(EMAIL, PASSWORD);
+      idp.people.change(EMAIL, { status: 'Disabled' });
+      const silent = new URL(visit.target(await visit.authorize({ prompt: 'none' })));
+      expect(silent.searchParams.get('error')).toBe('login_required');
+      expect(visit.target(await visit.authorize())).toContain('/u/login/');
+    });
+
+    it('survives a restart: same keys, same session', async () => {
+      const visit = idp.visit();
+      await visit.signIn(EMAIL, PASSWORD);
+      const keys = async () => (await fetch(`${idp.issuer}.well-known/jwks.json`)).json();
+      const before = await keys();
+      await idp.close();
+      const { close } = await startTestProvider({ port: idp.port, storage: idp.storage, people: idp.people });
+      try {
+        expect(await keys()).toEqual(before);
+        expect(visit.target(await visit.authorize({ prompt: 'none' }))).toContain('code=');
+      } finally {
+        await close();
+      }
+    });
+  });
+
+  describe('refresh tokens', () => {
+    const OFFLINE = { scope: 'openid offline_access' };
+
+    it('are given to those who ask, and rotate', async () => {
+      const visit = idp.visit();
+      const first = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, OFFLINE));
+      const second = (await (await visit.refresh(first.refresh_token!)).json()) as typeof first;
+      expect(second.access_token).not.toBe(first.access_token);
+      expect(second.refresh_token).not.toBe(first.refresh_token);
+    });
+
+    it('are not given to those who do not ask', async () => {
+      expect(await idp.tokensFor(EMAIL)).not.toHaveProperty('refresh_token');
+    });
+
+    it('fall together when one is used twice, in the words that the library falls back on', async () => {
+      const visit = idp.visit();
+      const first = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, OFFLINE));
+      const second = (await (await visit.refresh(first.refresh_token!)).json()) as typeof first;
+      const replayed = await visit.refresh(first.refresh_token!);
+      expect(await replayed.json()).toMatchObject({
+        error: 'invalid_grant',
+        error_description: 'Unknown or invalid refresh token.',
+      });
+      expect((await visit.refresh(second.refresh_token!)).status).toBe(400);
+    });
+
+    it('end with the account', async () => {
+      const { refresh_token } = await idp.tokensFor(EMAIL, OFFLINE);
+      idp.people.change(EMAIL, { status: 'Deleted' });
+      expect((await idp.visit().refresh(refresh_token!)).status).toBe(400);
+    });
+  });
+
+  describe('signing out', () => {
+    const logout = (returnTo: string) =>
+      `${idp.issuer}v2/logout?${new URLSearchParams({ client_id: idp.clientId, returnTo })}`;
+
+    it('ends the session and its refresh tokens, and goes back', async () => {
+      const visit = idp.visit();
+      const { refresh_token } = await visit.tokens(
+        await visit.signIn(EMAIL, PASSWORD, { scope: 'openid offline_access' }),
+      );
+      expect(visit.target(await visit.get(logout('http://localhost:4180/')))).toBe('http://localhost:4180/');
+      expect(visit.target(await visit.authorize({ prompt: 'none' }))).toContain('login_required');
+      expect((await visit.refresh(refresh_token!)).status).toBe(400);
+    });
+
+    it('never follows an address that is not registered', async () => {
+      const visit = idp.visit();
+      await visit.signIn(EMAIL, PASSWORD);
+      const response = await visit.get(logout('https://elsewhere.test/'));
+      expect(response.status).toBe(400);
+      expect(response.headers.get('location')).toBeNull();
+      expect(visit.target(await visit.authorize({ prompt: 'none' }))).toContain('login_required');
+    });
+
+    it('is polite to somebody who is not signed in', async () => {
+      const response = await idp.visit().get(`${idp.issuer}v2/logout`);
+      expect(await response.text()).toContain('You are signed out');
+    });
+  });
+
+  describe('userinfo', () => {
+    const userInfo = (authorization: string) =>
+      fetch(`${idp.issuer}userinfo`, { headers: { Authorization: authorization, Origin: 'http://localhost:4180' } });
+
+    it('tells the claims to whoever holds an access token', async () => {
+      const { access_token } = await idp.tokensFor(EMAIL);
+      const response = await userInfo(`Bearer ${access_token}`);
+      expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4180');
+      expect(await response.json()).toMatchObject({ sub: 'auth0|billing', email: EMAIL });
+    });
+
+    it('tells nothing for an ID token', async () => {
+      const { id_token } = await idp.tokensFor(EMAIL);
+      expect((await userInfo(`Bearer ${id_token}`)).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
+
+type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+
+const EMAIL = 'billing@demo.test';
+
+describe('the sign-in page', () => {
+  let idp: TestProvider;
+
+  const opened = async () => {
+    const visit = idp.visit();
+    const address = visit.target(await visit.authorize());
+    return { visit, address };
+  };
+
+  beforeEach(async () => {
+    idp = await startTestProvider();
+  });
+
+  afterEach(async () => {
+    await idp.close();
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('is one form that needs no script, under a policy that allows none', async () => {
+    const { visit, address } = await opened();
+    const page = await visit.get(address);
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src; style-src 'self'; img-src 'self'; form-action 'self' http://localhost:4180; base-uri 'none'; frame-ancestors 'none'",
+    );
+    const text = await page.text();
+    expect(text).toContain('<label for="email">Email</label>');
+    expect(text).toContain('<label for="password">Password</label>');
+    expect(text).toContain('<button type="submit">Sign in</button>');
+    expect(text).not.toMatch(/<script|style=|onclick/);
+    expect(text).not.toContain('Demo people');
+  });
+
+  it('serves its style and its mark', async () => {
+    const style = await fetch(`${idp.issuer}assets/pages.css`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+    const mark = await fetch(`${idp.issuer}assets/mark.svg`);
+    expect(mark.headers.get('content-type')).toContain('image/svg+xml');
+    expect((await fetch(`${idp.issuer}assets/other`)).status).toBe(404);
+  });
+
+  it('offers the demo people when it is told them', async () => {
+    await idp.close();
+    idp = await startTestProvider({
+      demoPeople: { people: [{ email: EMAIL, hint: 'Reconcile and pay <a bill>' }], password: PASSWORD },
+    });
+    const { visit, address } = await opened();
+    const text = await (await visit.get(address)).text();
+    expect(text).toContain('href="?login_hint=billing%40demo.test"');
+    expect(text).toContain('Reconcile and pay &#60;a bill&#62;');
+    const filled = await (await visit.get(`${address}?login_hint=billing%40demo.test`)).text();
+    expect(filled).toMatch(/name="email"[^>]*value="billing@demo.test"/);
+  });
+
+  it('shows what was typed as text, whatever it is', async () => {
+    const { visit, address } = await opened();
+    const text = await (await visit.submit(address, '"><script>alert(1)</script>', 'x')).text();
+    expect(text).not.toContain('<script>alert');
+  });
+
+  it.each([
+    ['a wrong password', EMAIL],
+    ['an unknown email', 'nobody@demo.test'],
+  ])('says the same of %s', async (_name, email) => {
+    const { visit, address } = await opened();
+    const response = await visit.submit(address, email, 'wrong');
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('Wrong email or password.');
+  });
+
+  it('says how long to wait after five wrong passwords, also to the right one', async () => {
+    const { visit, address } = await opened();
+    for (let attempt = 0; attempt < 5; attempt += 1) await visit.submit(address, EMAIL, 'wrong');
+    const response = await visit.submit(address, EMAIL, PASSWORD);
+    expect(response.status).toBe(429);
+    expect(await response.text()).toContain('Too many wrong passwords. Please wait 15 minutes, then try again.');
+  });
+
+  it.each(['Disabled', 'Deleted'] as const)('tells a person who is %s whom to ask', async (status) => {
+    idp.people.change(EMAIL, { status });
+    const { visit, address } = await opened();
+    const response = await visit.submit(address, EMAIL, PASSWORD);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('This account is not active.');
+  });
+
+  it('is over once it was used, and leads back', async () => {
+    const { visit, address } = await opened();
+    await visit.get(visit.target(await visit.submit(address, EMAIL, PASSWORD)));
+    const again = await visit.submit(address, EMAIL, PASSWORD);
+    expect(again.status).toBe(400);
+    const text = await again.text();
+    expect(text).toContain('This sign-in page was already used, or it waited too long.');
+    expect(text).toContain('href="http://localhost:4180/"');
+  });
+
+  it('takes no form from a browser it did not send there', async () => {
+    const { address } = await opened();
+    expect((await idp.visit().submit(address, EMAIL, PASSWORD)).status).toBe(400);
+  });
+
+  it('reads no endless form', async () => {
+    const { visit, address } = await opened();
+    expect((await visit.submit(address, EMAIL, 'x'.repeat(100_000))).status).toBe(413);
+  });
+});

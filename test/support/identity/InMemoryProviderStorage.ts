@@ -1,0 +1,50 @@
+import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports/ProviderStorage';
+
+/** What the identity provider remembers, gone with the process. */
+export class InMemoryProviderStorage implements ProviderStorage {
+  private readonly entries = new Map<string, ProviderEntry>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  find(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.id === id));
+  }
+
+  findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined> {
+    return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.uid === uid));
+  }
+
+  put(entry: ProviderEntry): Promise<void> {
+    this.entries.set(`${entry.kind} ${entry.id}`, structuredClone(entry));
+    return Promise.resolve();
+  }
+
+  remove(kind: string, id: string): Promise<void> {
+    this.entries.delete(`${kind} ${id}`);
+    return Promise.resolve();
+  }
+
+  removeByGrant(kind: string, grantId: string): Promise<void> {
+    this.removeWhere((entry) => entry.kind === kind && entry.grantId === grantId);
+    return Promise.resolve();
+  }
+
+  removeExpired(): Promise<void> {
+    this.removeWhere((entry) => !this.lives(entry));
+    return Promise.resolve();
+  }
+
+  private living(): ProviderEntry[] {
+    return [...this.entries.values()].filter((entry) => this.lives(entry)).map((entry) => structuredClone(entry));
+  }
+
+  private lives({ expiresAt }: ProviderEntry): boolean {
+    return expiresAt === null || expiresAt > this.now();
+  }
+
+  private removeWhere(falls: (entry: ProviderEntry) => boolean): void {
+    for (const [key, entry] of this.entries) {
+      if (falls(entry)) this.entries.delete(key);
+    }
+  }
+}

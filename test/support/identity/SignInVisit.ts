@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CookieJar } from './CookieJar';
+
+export interface VisitedApplication {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly audience: string;
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token?: string;
+  readonly expires_in: number;
+}
+
+/** A person at the identity provider without a browser: the same requests, cookies and PKCE, by fetch. */
+export class SignInVisit {
+  readonly verifier = randomBytes(32).toString('base64url');
+  private readonly jar = new CookieJar();
+
+  constructor(private readonly application: VisitedApplication) {}
+
+  /** Asks to sign in. `more` overrides or adds parameters; undefined leaves one out. */
+  authorize(more: Readonly<Record<string, string | undefined>> = {}): Promise<Response> {
+    const { clientId, redirectUri, audience, issuer } = this.application;
+    const all = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      audience,
+      response_type: 'code',
+      scope: 'openid',
+      state: 'a-state',
+      nonce: 'a-nonce',
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    };
+    const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return this.get(`${issuer}authorize?${new URLSearchParams(given)}`);
+  }
+
+  /** Requests an address with this visit's cookies; redirects are not followed. */
+  async get(address: string): Promise<Response> {
+    return this.kept(
+      await fetch(address, { redirect: 'manual', headers: { Cookie: this.jar.header(), Accept: 'text/html' } }),
+    );
+  }
+
+  /** Sends the sign-in form of the page at `address`. */
+  async submit(address: string, email: string, password: string): Promise<Response> {
+    return this.kept(
+      await fetch(address, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: this.jar.header(), Accept: 'text/html' },
+        body: new URLSearchParams({ email, password }),
+      }),
+    );
+  }
+
+  /** From nothing to the address the provider returns to, code included. */
+  async signIn(email: string, password: string, more: Readonly<Record<string, string>> = {}): Promise<URL> {
+    const page = this.target(await this.authorize(more));
+    const resume = this.target(await this.submit(page, email, password));
+    return new URL(this.target(await this.get(resume)));
+  }
+
+  redeem(code: string, verifier = this.verifier): Promise<Response> {
+    const { clientId, redirectUri } = this.application;
+    return this.token({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    });
+  }
+
+  refresh(refreshToken: string): Promise<Response> {
+    return this.token({
+      grant_type: 'refresh_token',
+      client_id: this.application.clientId,
+      refresh_token: refreshToken,
+    });
+  }
+
+  async tokens(returned: URL): Promise<Tokens> {
+    const response = await this.redeem(returned.searchParams.get('code') ?? '');
+    if (!response.ok) throw new Error(`No tokens: ${await response.text()}`);
+    return (await response.json()) as Tokens;
+  }
+
+  /** Where a redirect leads, as an absolute address. */
+  target(response: Response): string {
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`No redirect from ${response.url}, status ${response.status}`);
+    return new URL(location, this.application.issuer).href;
+  }
+
+  private token(fields: Record<string, string>): Promise<Response> {
+    return fetch(`${this.application.issuer}oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  private kept(response: Response): Response {
+    this.jar.take(response);
+    return response;
+  }
+}

@@ -1,0 +1,59 @@
+import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
+import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
+import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+import { aPerson } from './aPerson';
+import { freePort } from './freePort';
+import { InMemoryPeople } from './InMemoryPeople';
+import { InMemoryProviderStorage } from './InMemoryProviderStorage';
+import { SignInVisit, type Tokens, type VisitedApplication } from './SignInVisit';
+
+export const PASSWORD = 'listbill-demo';
+export const NAMESPACE = 'https://listbill.example/';
+
+/** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
+export async function startTestProvider(options: Partial<IdentityProviderOptions> & { readonly appUrl?: string } = {}) {
+  const { appUrl = 'http://localhost:4180/' } = options;
+  const passwordHash = await new ScryptPasswords().hash(PASSWORD);
+  const people = new InMemoryPeople(aPerson({ passwordHash }));
+  const storage = new InMemoryProviderStorage();
+  const port = options.port ?? (await freePort());
+  const faults: unknown[] = [];
+  const application: VisitedApplication = {
+    issuer: `http://localhost:${port}/`,
+    clientId: 'listbill-web',
+    redirectUri: `${appUrl}callback`,
+    audience: 'https://listbill.example/api',
+  };
+  const provider = await createIdentityProvider({
+    issuer: application.issuer,
+    port,
+    host: '127.0.0.1',
+    clients: [{ clientId: application.clientId, redirectUris: [application.redirectUri], logoutUris: [appUrl] }],
+    apis: [{ audience: application.audience }],
+    people,
+    storage,
+    namespace: NAMESPACE,
+    onFault: (error) => faults.push(error),
+    ...options,
+  });
+  return {
+    ...application,
+    application,
+    people,
+    storage,
+    port,
+    faults,
+    visit: () => new SignInVisit(application),
+    tokensFor: (email: string, more?: Readonly<Record<string, string>>) => tokensFor(application, email, more),
+    close: () => provider.close(),
+  };
+}
+
+async function tokensFor(
+  application: VisitedApplication,
+  email: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<Tokens> {
+  const visit = new SignInVisit(application);
+  return visit.tokens(await visit.signIn(email, PASSWORD, more));
+}

@@ -29,6 +29,7 @@ export default {
     inNode('property'),
     inNode('contract'),
     inNode('server', ['integration/server']),
+    inNode('browser'),
     {
       ...common,
       displayName: 'ui',

@@ -96,7 +96,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       proxy: [{ context: ['/ListBillAPI', '/environment.json'], target: server }],
     },
     performance: { hints: false },
-    stats: 'errors-warnings',
+    stats: { preset: 'errors-warnings', errorStack: false },
   };
 };
 

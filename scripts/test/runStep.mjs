@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { printHeading } from './print.mjs';
+
+/**
+ * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string }} StepResult
+ * @param {import('./steps.mjs').Step} step
+ * @returns {Promise<StepResult>} never rejects
+ */
+export async function runStep(step) {
+  const live = step.report !== undefined;
+  if (live) {
+    printHeading(step.name);
+    await mkdir(path.dirname(step.report), { recursive: true });
+    await rm(step.report, { force: true });
+  }
+  const started = performance.now();
+  const { code, output } = await run(step, live);
+  const seconds = (performance.now() - started) / 1000;
+  return { name: step.name, live, seconds, output, ...(await countOf(step, code)) };
+}
+
+/** @returns {StepResult} of a step whose condition is not met */
+export const notRun = ({ name }, reason) => ({
+  name,
+  live: false,
+  seconds: 0,
+  passed: 0,
+  failed: 1,
+  output: `not run: ${reason}`,
+});
+
+function run({ command: [program, ...options], env }, live) {
+  return new Promise((resolve) => {
+    const child = spawn(program, options, {
+      env: { ...process.env, ...env },
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A run that counts nothing has proven nothing, and one that ends badly has failed even if every count is good. */
+async function countOf({ count, report }, code) {
+  if (!count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = await count(report).catch(() => ({ passed: 0, failed: 0 }));
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { countCucumber } from './countCucumber.mjs';
+import { countJest } from './countJest.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name what to call it on the command line
+ * @property {string[]} command
+ * @property {Record<string, string | undefined>} [env] on top of ours; undefined takes a variable away
+ * @property {string} [report] the file it writes its results to; such a step shows what it prints while it runs
+ * @property {(report: string) => Promise<{ passed: number, failed: number }>} [count] without it the step is one test
+ * @property {string[]} [needs] steps without whose success this one makes no sense
+ * @property {() => boolean} [when] false leaves the step out unless it is named
+ */
+
+/** @type {Step[]} independent of each other, seconds each */
+export const staticChecks = [
+  { name: 'format', command: ['biome', 'check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'types-browser', command: ['tsc', '-p', 'src'] },
+  { name: 'layers', command: ['depcruise', 'contract', 'src', 'server', 'features', 'test'] },
+  { name: 'deadcode', command: ['knip', '--no-progress'] },
+];
+
+const jest = (report, ...options) => ({
+  command: ['jest', '--ci', '--json', `--outputFile=${report}`, ...options],
+  report,
+  count: countJest,
+});
+
+const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: countCucumber });
+
+/** @type {Step[]} in this order */
+export const running = [
+  { name: 'build', command: ['webpack', '--mode', 'production'] },
+  { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
+  { name: 'jest', ...jest('reports/jest.json'), env: { TEST_DATABASE_URL: undefined } },
+  {
+    name: 'server-on-postgresql',
+    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server'),
+    when: hasPostgreSql,
+  },
+  { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
+  { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
+  {
+    name: 'stress',
+    command: ['node', 'scripts/stress.mjs'],
+    when: () => hasPostgreSql() && existsSync('scripts/stress.mjs'),
+  },
+];
+
+/** A second round against a real PostgreSQL, where one is given. */
+function hasPostgreSql() {
+  return Boolean(process.env.TEST_DATABASE_URL);
+}

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { ReasonCode } from '../src/domain/bills/BillLine';
+import {
+  billEventSchema,
+  billLineSchema,
+  billSchema,
+  deductionSchema,
+  lineEditSchema,
+  resolutionSchema,
+} from './billSchemas';
 import { defineCall } from './shared/Call';
 import {
   billStatusSchema,
@@ -14,65 +21,10 @@ import {
   pageSizeSchema,
   pkSchema,
   queryNumberSchema,
-  timestampSchema,
   versionSchema,
 } from './shared/primitives';
 
 const billParams = v.object({ billPk: pkSchema });
-export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
-
-/** A bill without its lines. Shape of `Bill` in the domain. */
-export const billSchema = v.object({
-  billPk: pkSchema,
-  billNumber: v.string(),
-  groupNumber: groupNumberSchema,
-  groupName: v.string(),
-  carrierCodes: v.array(codeSchema),
-  carrierNames: v.array(v.string()),
-  periodFrom: localDateSchema,
-  periodTo: localDateSchema,
-  billDate: localDateSchema,
-  dueDate: localDateSchema,
-  status: billStatusSchema,
-  version: versionSchema,
-  reconcilePolicy: v.picklist(['adjustThenPay', 'payAsBilled']),
-  billedCents: centsSchema,
-  reconciledCents: centsSchema,
-  adjustmentsCents: centsSchema,
-  creditsCents: centsSchema,
-  dueCents: centsSchema,
-  paidCents: centsSchema,
-  pendingCents: centsSchema,
-  previousBalanceCents: centsSchema,
-  lineCount: v.number(),
-  memberCount: v.number(),
-  changedLineCount: v.number(),
-  lockedBy: v.nullable(v.object({ userId: v.string(), name: v.string(), since: timestampSchema })),
-  releasedAt: v.nullable(timestampSchema),
-  reconciledAt: v.nullable(timestampSchema),
-  modDate: timestampSchema,
-  modUser: v.string(),
-});
-
-/** One line. Shape of `BillLine` in the domain. */
-export const billLineSchema = v.object({
-  linePk: pkSchema,
-  memberId: v.string(),
-  memberName: v.string(),
-  carrierCode: codeSchema,
-  coverage: v.string(),
-  plan: v.string(),
-  tier: v.picklist(['EE', 'ES', 'EC', 'FAM']),
-  volumeCents: v.nullable(centsSchema),
-  change: v.picklist(['NEW', 'TERMED', 'CHANGED', 'SAME', 'RETRO']),
-  retroPeriod: v.nullable(localDateSchema),
-  billedCents: centsSchema,
-  reconciledCents: v.nullable(centsSchema),
-  reasonCode: v.nullable(reasonCodeSchema),
-  effectiveDate: v.nullable(localDateSchema),
-  note: v.string(),
-});
-
 export const billSortSchema = v.picklist([
   'billNumber',
   'groupName',
@@ -165,45 +117,12 @@ export const getBillLines = defineCall({
   },
 });
 
-/** Something that happened to a bill. */
-export const billEventSchema = v.object({
-  eventPk: pkSchema,
-  at: timestampSchema,
-  /** Name of the person, or 'Processing'. */
-  by: v.string(),
-  event: v.string(),
-  statusBefore: v.nullable(billStatusSchema),
-  statusAfter: billStatusSchema,
-  note: v.string(),
-  /** Line changes of this event: before → after, why. The first 100; `changeCount` says how many there are. */
-  changes: v.array(
-    v.object({
-      linePk: pkSchema,
-      memberName: v.string(),
-      coverage: v.string(),
-      beforeCents: centsSchema,
-      afterCents: centsSchema,
-      reasonCode: v.nullable(reasonCodeSchema),
-      note: v.string(),
-    }),
-  ),
-  changeCount: v.number(),
-});
-
 export const getBillHistory = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/history',
   operation: 'bills.readHistory',
   summary: 'What happened to a bill, newest first.',
   schemas: { params: billParams, answer: v.object({ items: v.array(billEventSchema) }) },
-});
-
-export const lineEditSchema = v.object({
-  linePk: pkSchema,
-  reconciledCents: centsSchema,
-  reasonCode: v.nullable(reasonCodeSchema),
-  effectiveDate: v.nullable(localDateSchema),
-  note: noteSchema,
 });
 
 /** 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, IS_PROCESSING; 422 REASON_MISSING. */
@@ -227,21 +146,6 @@ const statusChangeBody = v.object({
   version: versionSchema,
   lockToken: lockTokenSchema,
   note: v.optional(noteSchema, ''),
-});
-
-export const deductionSchema = v.object({
-  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  memberId: v.pipe(v.string(), v.maxLength(60)),
-  memberName: v.pipe(v.string(), v.maxLength(200)),
-  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  amountCents: centsSchema,
-});
-
-export const resolutionSchema = v.object({
-  key: v.pipe(v.string(), v.maxLength(300)),
-  action: v.picklist(['acceptBill', 'acceptOurs', 'expectNextBill']),
-  reasonCode: reasonCodeSchema,
-  note: noteSchema,
 });
 
 /** Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { billSchema } from './bills';
+import { billSchema } from './billSchemas';
 import { paymentSchema } from './payments';
 import { defineCall } from './shared/Call';
 import { billStatusSchema, centsSchema, localDateSchema } from './shared/primitives';

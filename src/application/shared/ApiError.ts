@@ -1,0 +1,36 @@
+/** What a failed answer tells besides its status and message. All of it is optional on the wire. */
+export interface ApiErrorDetails {
+  /** Where in the request something is wrong, and what to give instead. */
+  readonly problems?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  /** With BILL_LOCKED: who holds the bill, and since when (ISO timestamp, UTC). */
+  readonly lockedBy?: string | undefined;
+  readonly since?: string | undefined;
+  /** With DISCREPANCIES_OPEN: the keys that still need a decision. */
+  readonly open?: readonly string[] | undefined;
+  /** For support: finds the request in the server's log. */
+  readonly requestId?: string | undefined;
+}
+
+/** Codes of failures that no server told: nothing reached it in time, or what came is not an answer of ours. */
+export type LocalErrorCode = 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 'CANCELLED' | 'NOT_SIGNED_IN';
+
+/** Why a call to the product API failed. The only error that adapters of HTTP ports throw; thrown once, where the call is made. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  /**
+   * @param status HTTP status; 0 when the server could not be reached.
+   * @param code a code of `ErrorCode` or of `LocalErrorCode`; empty when the server gave none.
+   * @param message the error body's message, else the error's own, else "Unknown API Error".
+   * @source ERR-1
+   */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: ApiErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The codes of refusals. They are part of the wire: a screen chooses what to offer by them, so they never change meaning.
+ *
+ * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
+ * - 401 UNAUTHENTICATED · 403 FORBIDDEN, WRONG_USER
+ * - 404 NOT_FOUND: not there, or not yours to know of.
+ * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL
+ * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
+ * - 423 ON_HOLD: nightly processing. Never anything else.
+ * - 429 TOO_MANY_REQUESTS · 503 UNAVAILABLE, MAINTENANCE
+ */
+export const ErrorCode = {
+  BadRequest: 'BAD_REQUEST',
+  Unauthenticated: 'UNAUTHENTICATED',
+  Forbidden: 'FORBIDDEN',
+  WrongUser: 'WRONG_USER',
+  NotFound: 'NOT_FOUND',
+  BillLocked: 'BILL_LOCKED',
+  LockLost: 'LOCK_LOST',
+  StaleVersion: 'STALE_VERSION',
+  IsProcessing: 'IS_PROCESSING',
+  KeyInFlight: 'KEY_IN_FLIGHT',
+  KeyReused: 'KEY_REUSED',
+  KeyMissing: 'KEY_MISSING',
+  WrongStatus: 'WRONG_STATUS',
+  MoneyOnBill: 'MONEY_ON_BILL',
+  ReasonMissing: 'REASON_MISSING',
+  DiscrepanciesOpen: 'DISCREPANCIES_OPEN',
+  NoRevertData: 'NO_REVERT_DATA',
+  InvariantBroken: 'INVARIANT_BROKEN',
+  NotPayable: 'NOT_PAYABLE',
+  SamePerson: 'SAME_PERSON',
+  BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
+  BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
+  TooLate: 'TOO_LATE',
+  AlreadyRun: 'ALREADY_RUN',
+  OnHold: 'ON_HOLD',
+  TooLarge: 'TOO_LARGE',
+  TooManyRequests: 'TOO_MANY_REQUESTS',
+  Unavailable: 'UNAVAILABLE',
+  Maintenance: 'MAINTENANCE',
+  Internal: 'INTERNAL',
+} as const;
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];

@@ -1,0 +1,78 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { TokenVerification, TokenVerifier } from '../../application/session/ports/TokenVerifier';
+
+export interface TokenVerifierSettings {
+  /** Exactly the `iss` of the tokens, the slash at the end included. */
+  readonly issuer: string;
+  /** The identifier of our API at the provider. */
+  readonly audience: string;
+  /** What the namespaced claims start with, such as `https://listbill.example/`. */
+  readonly namespace: string;
+  /** Header types taken for access tokens, in lower case. Auth0's own kind says `JWT`, the standard says `at+jwt`. */
+  readonly types?: readonly string[];
+  /** Seconds the provider's clock may differ from ours: 0 to 5; 5 unless told. */
+  readonly clockToleranceSeconds?: number;
+  /** Where the keys are; below the issuer unless told. */
+  readonly keysUrl?: string;
+}
+
+const LONGEST_TOKEN = 16_384;
+const KEY_FETCH_MS = 5_000;
+const OTHER_CLAIMS_OF_IDS = ['nonce', 'at_hash', 'c_hash'];
+
+/** Checks access tokens against the keys that their issuer publishes. Takes RS256 and nothing else. */
+export class JoseTokenVerifier implements TokenVerifier {
+  private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+
+  /** @throws RangeError when the clock tolerance is not 0 to 5 seconds. */
+  constructor(private readonly settings: TokenVerifierSettings) {
+    const { issuer, keysUrl = `${issuer}.well-known/jwks.json`, clockToleranceSeconds = 5 } = settings;
+    if (!(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 5)) {
+      throw new RangeError('The clock tolerance of access tokens is 0 to 5 seconds.');
+    }
+    this.keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEY_FETCH_MS });
+  }
+
+  async verify(accessToken: string): Promise<TokenVerification> {
+    if (accessToken.length > LONGEST_TOKEN) return refused('The token is longer than any of ours.');
+    const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+      if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
+      if (OTHER_CLAIMS_OF_IDS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
+      if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');
+      return { kind: 'verified', token: this.tokenOf(payload) };
+    } catch (error) {
+      return isAboutTheToken(error) ? refused(error.message) : { kind: 'unavailable', cause: error };
+    }
+  }
+
+  private tokenOf(payload: JWTPayload) {
+    const { issuer, namespace } = this.settings;
+    const email = payload[`${namespace}email`];
+    return { issuer, subject: payload.sub ?? '', email: typeof email === 'string' ? email : undefined };
+  }
+}
+
+const refused = (reason: string): TokenVerification => ({ kind: 'refused', reason });
+
+/** jose tells by class whether the token is bad; every other error came up while fetching the keys. */
+function isAboutTheToken(error: unknown): error is Error {
+  return [
+    errors.JWTClaimValidationFailed,
+    errors.JWTExpired,
+    errors.JWTInvalid,
+    errors.JWSInvalid,
+    errors.JWSSignatureVerificationFailed,
+    errors.JOSEAlgNotAllowed,
+    errors.JOSENotSupported,
+    errors.JWKSNoMatchingKey,
+    errors.JWKSMultipleMatchingKeys,
+  ].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,81 @@
+import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports/ProviderStorage';
+
+/** What the identity provider relies on, whichever storage it is given. */
+export function providerStorageContract(name: string, make: (now: () => number) => Promise<ProviderStorage>): void {
+  describe(`${name} as ProviderStorage`, () => {
+    let now: number;
+    let storage: ProviderStorage;
+
+    beforeEach(async () => {
+      now = Date.UTC(2026, 0, 5);
+      storage = await make(() => now);
+    });
+
+    it('finds what was put, by its id and by its uid', async () => {
+      const entry = anEntry({
+        kind: 'Session',
+        id: 'one',
+        uid: 'u1',
+        value: { accountId: 'a', nested: { list: [1, 2] } },
+      });
+      await storage.put(entry);
+      expect(await storage.find('Session', 'one')).toEqual(entry);
+      expect(await storage.findByUid('Session', 'u1')).toEqual(entry);
+      expect(await storage.find('Grant', 'one')).toBeUndefined();
+      expect(await storage.findByUid('Grant', 'u1')).toBeUndefined();
+    });
+
+    it('replaces what has the same kind and id', async () => {
+      await storage.put(anEntry({ value: { turn: 1 }, uid: 'before' }));
+      await storage.put(anEntry({ value: { turn: 2 }, uid: 'after' }));
+      expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 2 });
+      expect(await storage.findByUid('Session', 'before')).toBeUndefined();
+    });
+
+    it('hides what has expired, to the millisecond', async () => {
+      await storage.put(anEntry({ uid: 'u1', expiresAt: now + 1_000 }));
+      now += 999;
+      expect(await storage.find('Session', 'one')).toBeDefined();
+      now += 1;
+      expect(await storage.find('Session', 'one')).toBeUndefined();
+      expect(await storage.findByUid('Session', 'u1')).toBeUndefined();
+    });
+
+    it('sweeps what has expired and keeps the rest', async () => {
+      await storage.put(anEntry({ id: 'gone', expiresAt: now + 1 }));
+      await storage.put(anEntry({ id: 'later', expiresAt: now + 10_000 }));
+      await storage.put(anEntry({ id: 'stays', expiresAt: null }));
+      now += 1_000;
+      await storage.removeExpired();
+      expect(await storage.find('Session', 'later')).toBeDefined();
+      expect(await storage.find('Session', 'stays')).toBeDefined();
+    });
+
+    it('removes one, and does not mind when there is none', async () => {
+      await storage.put(anEntry());
+      await storage.remove('Session', 'one');
+      await storage.remove('Session', 'one');
+      expect(await storage.find('Session', 'one')).toBeUndefined();
+    });
+
+    it('removes what falls with a grant, of one kind only', async () => {
+      await storage.put(anEntry({ kind: 'RefreshToken', id: 'a', grantId: 'g' }));
+      await storage.put(anEntry({ kind: 'RefreshToken', id: 'b', grantId: 'other' }));
+      await storage.put(anEntry({ kind: 'AuthorizationCode', id: 'c', grantId: 'g' }));
+      await storage.removeByGrant('RefreshToken', 'g');
+      expect(await storage.find('RefreshToken', 'a')).toBeUndefined();
+      expect(await storage.find('RefreshToken', 'b')).toBeDefined();
+      expect(await storage.find('AuthorizationCode', 'c')).toBeDefined();
+    });
+  });
+}
+
+const anEntry = (entry: Partial<ProviderEntry> = {}): ProviderEntry => ({
+  kind: 'Session',
+  id: 'one',
+  value: {},
+  uid: null,
+  grantId: null,
+  expiresAt: null,
+  ...entry,
+});

@@ -1,0 +1,48 @@
+import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+
+describe('ScryptPasswords', () => {
+  const passwords = new ScryptPasswords();
+
+  it('recognises the password it hashed, and no other', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.matches('correct horse', hash)).toBe(true);
+    expect(await passwords.matches('correct horse ', hash)).toBe(false);
+  });
+
+  it('recognises a password however its accents were typed', async () => {
+    expect(await passwords.matches('cafe\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
+  });
+
+  it('writes the cost into the hash, and never the same hash twice', async () => {
+    const [one, other] = await Promise.all([passwords.hash('same'), passwords.hash('same')]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('reads a hash of another cost', async () => {
+    // Made with N = 2^14: what an older release might have stored.
+    const older = '$scrypt$ln=14,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$';
+    const key = await import('node:crypto').then(({ scryptSync }) => scryptSync('old', '0123456789abcdef', 32));
+    expect(await passwords.matches('old', older + key.toString('base64').replace(/=+$/, ''))).toBe(true);
+  });
+
+  it.each([null, undefined, '', 'plain', '$scrypt$ln=15,r=8,p=3$$'])('says no when the hash is %p', async (hash) => {
+    expect(await passwords.matches('anything', hash)).toBe(false);
+  });
+
+  it('does the same work for an unknown person', async () => {
+    const hash = await passwords.hash('x');
+    await passwords.matches('x', null);
+    const known = await timed(() => passwords.matches('y', hash));
+    const unknown = await timed(() => passwords.matches('y', null));
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+});
+
+// Helpers
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

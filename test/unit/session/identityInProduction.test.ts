@@ -1,0 +1,18 @@
+import { assertNotProduction } from '../../../server/infrastructure/identity/assertNotProduction';
+import { assertVerifiableAudience } from '../../../server/infrastructure/identity/assertVerifiableAudience';
+
+describe('identity in production', () => {
+  it('refuses the embedded provider, and only there', () => {
+    expect(() => assertNotProduction(true)).toThrow(/does not run in production/);
+    expect(() => assertNotProduction(false)).not.toThrow();
+  });
+
+  it.each(['openid', ''])('refuses the audience %p and names the setting (SES-10)', (audience) => {
+    expect(() => assertVerifiableAudience(audience, true, 'IDENTITY_AUDIENCE')).toThrow(/Set IDENTITY_AUDIENCE to/);
+    expect(() => assertVerifiableAudience(audience, false, 'IDENTITY_AUDIENCE')).not.toThrow();
+  });
+
+  it('takes an audience of our own', () => {
+    expect(() => assertVerifiableAudience('https://listbill.example/api', true, 'IDENTITY_AUDIENCE')).not.toThrow();
+  });
+});

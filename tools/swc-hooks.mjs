@@ -12,7 +12,7 @@ registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL ?? '';
     if (!isOurs(parent) || !/^\.{1,2}\//.test(specifier) || namesItsFile(specifier)) return next(specifier, context);
-    const extension = ['.ts', '.tsx', '.mjs'].find((candidate) => existsSync(new URL(specifier + candidate, parent)));
+    const extension = ['.ts', '.tsx'].find((candidate) => existsSync(new URL(specifier + candidate, parent)));
     return next(specifier + (extension ?? ''), context);
   },
   load(url, context, next) {

@@ -165,6 +165,25 @@ const payments = [
      primary key (group_number, payment_pk, bill_pk), foreign key (group_number, payment_pk) references payments,
      foreign key (group_number, bill_pk) references bills)`,
   `create index payment_allocations_by_bill on payment_allocations (group_number, bill_pk)`,
+  `create function allocations_add_up() returns trigger language plpgsql as $$
+   declare payment payments; bill bills; of_payment numeric; processed numeric; pending numeric;
+   begin
+     select * into payment from payments where group_number = new.group_number and payment_pk = new.payment_pk;
+     select coalesce(sum(amount_cents), 0) into of_payment from payment_allocations
+       where group_number = new.group_number and payment_pk = new.payment_pk and state <> 'VOIDED';
+     if of_payment > payment.amount_cents then
+       raise exception 'More is allocated than payment % brings.', new.payment_pk using errcode = '23514';
+     end if;
+     select * into bill from bills where group_number = new.group_number and bill_pk = new.bill_pk;
+     select coalesce(sum(amount_cents) filter (where state = 'PROCESSED'), 0), coalesce(sum(amount_cents) filter (where state = 'PENDING'), 0)
+       into processed, pending from payment_allocations where group_number = new.group_number and bill_pk = new.bill_pk;
+     if processed <> bill.paid_cents or pending <> bill.pending_cents then
+       raise exception 'Bill % does not show what is allocated to it.', new.bill_pk using errcode = '23514';
+     end if;
+     return null;
+   end $$`,
+  `create constraint trigger payment_allocations_add_up after insert or update on payment_allocations deferrable initially deferred
+   for each row execute function allocations_add_up()`,
   `create table payment_events (
      group_number text not null, payment_pk text not null, event_pk text not null, at timestamptz not null default now(),
      user_id text, by_name text not null, event text not null, note text not null default '',
@@ -174,9 +193,10 @@ const payments = [
      amount_cents bigint not null check (amount_cents > 0), remaining_cents bigint not null,
      ${record}, primary key (group_number, suspense_pk),
      constraint suspense_is_used_once check (remaining_cents >= 0 and remaining_cents <= amount_cents))`,
+  `create unique index an_excess_is_kept_once on suspense_items (group_number, payment_pk) where payment_pk is not null`,
   `create table idempotency_keys (
      user_id text not null, idempotency_key text not null, call text not null, request_hash text not null,
-     status integer not null, answer jsonb not null, at timestamptz not null default now(),
+     status integer not null, answer text not null, at timestamptz not null default now(),
      primary key (user_id, idempotency_key))`,
 ];
 
@@ -185,6 +205,7 @@ const ledger = [
      group_number text not null references groups, event_pk text not null, kind text not null, ref_pk text not null,
      at timestamptz not null default now(), by_name text not null, primary key (group_number, event_pk))`,
   `create index ledger_events_by_ref on ledger_events (group_number, ref_pk)`,
+  `create unique index a_payment_is_processed_once on ledger_events (group_number, ref_pk) where kind = 'PAYMENT_PROCESSED'`,
   `create table ledger_entries (
      group_number text not null, event_pk text not null, entry_no integer not null, account text not null,
      amount_cents bigint not null, bill_pk text, carrier_code text,
@@ -218,8 +239,10 @@ const rest = [
      path text not null, status integer not null, status_text text not null, log_timestamp timestamptz not null, page_info text not null,
      req_body text not null, req_header text not null, is_deleted boolean not null default false, ${record})`,
   `create table processing_state (
-     only_row boolean primary key default true check (only_row), state text not null default 'open' check (state in ('open','hold','running')),
-     until timestamptz, reason text not null default '', last_business_date date)`,
+     only_row boolean primary key default true check (only_row),
+     on_hold boolean not null default false, hold_until timestamptz, hold_reason text not null default '',
+     run_pk text, run_until timestamptz, last_business_date date,
+     constraint a_run_ends_without_a_word_from_it check ((run_pk is null) = (run_until is null)))`,
   `insert into processing_state default values`,
   `create table processing_runs (
      run_pk text primary key, business_date date not null, started_at timestamptz not null default now(), finished_at timestamptz,

@@ -1,4 +1,4 @@
-const npm = (...names) => names.map((name) => `^node_modules/(?:@types/)?${name}(?:/|$)`);
+const npm = (...names) => names.map((name) => `(?:^|/)node_modules/(?:@types/)?${name}(?:/|$)`);
 
 module.exports = {
   forbidden: [

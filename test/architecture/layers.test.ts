@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const FORBIDDEN = [
+  ['src/domain/bills/a.ts', 'rxjs', 'domain-stands-alone'],
+  ['src/domain/bills/b.ts', '../../application/bills/useCase', 'domain-stands-alone'],
+  ['src/application/bills/a.ts', 'axios', 'application-knows-only-domain-and-rxjs'],
+  ['src/application/bills/b.ts', '../../../contract/bills', 'application-knows-only-domain-and-rxjs'],
+  ['src/infrastructure/http/a.ts', '../../ui/bills/Screen', 'infrastructure-not-to-ui'],
+  ['src/infrastructure/http/b.ts', 'node:fs', 'browser-not-to-node'],
+  ['src/infrastructure/http/c.ts', '../../../server/main', 'browser-not-to-server'],
+  ['src/infrastructure/http/d.ts', './nowhere', 'no-unresolved'],
+  ['src/ui/bills/A.tsx', '../../infrastructure/http/adapter', 'ui-not-to-infrastructure'],
+  ['src/ui/bills/B.tsx', '../../../contract/bills', 'ui-not-to-infrastructure'],
+  ['src/ui/bills/C.tsx', 'inversify', 'ui-not-to-infrastructure'],
+  ['src/ui/bills/D.tsx', '../../application/bills/ports/Port', 'ui-not-to-ports'],
+  ['src/ui/bills/E.tsx', '../payments/Screen', 'ui-slices-apart'],
+  ['src/ui/shared/A.tsx', '../bills/Screen', 'ui-shared-knows-no-slice'],
+  ['contract/a.ts', 'axios', 'contract-is-schemas'],
+  ['server/a.ts', '../src/application/bills/useCase', 'server-shares-domain-and-contract-only'],
+  ['server/b.ts', 'inversify', 'inversify-only-in-adapters-and-composition'],
+  ['server/c.ts', 'fast-check', 'product-not-to-development-packages'],
+  ['src/domain/bills/round.ts', './trip', 'no-circular'],
+] as const;
+
+const ALLOWED = [
+  ['src/application/bills/useCase.ts', '../../domain/bills/bill'],
+  ['src/application/bills/stream.ts', 'rxjs'],
+  ['src/application/bills/ports/Port.ts', '../../../domain/bills/bill'],
+  ['src/infrastructure/http/adapter.ts', '../../../contract/bills'],
+  ['src/infrastructure/http/client.ts', 'axios'],
+  ['src/ui/bills/Screen.tsx', '../../application/bills/useCase'],
+  ['src/ui/payments/Screen.tsx', '../shared/Money'],
+  ['src/ui/shared/Money.tsx', '../../domain/bills/bill'],
+  ['src/domain/bills/trip.ts', './round'],
+  ['contract/bills.ts', '../src/domain/bills/bill'],
+  ['contract/schema.ts', 'valibot'],
+  ['server/main.ts', '../contract/bills'],
+  ['server/database.ts', 'pg'],
+] as const;
+
+const ROOT = path.resolve(__dirname, '../..');
+let house: string;
+let findings: string[];
+
+beforeAll(async () => {
+  await mkdir(path.join(ROOT, 'reports'), { recursive: true });
+  house = await mkdtemp(path.join(ROOT, 'reports/layers-'));
+  const bill = ['src/domain/bills/bill.ts', undefined] as const;
+  for (const [file, imported] of [bill, ...FORBIDDEN, ...ALLOWED]) {
+    await mkdir(path.dirname(path.join(house, file)), { recursive: true });
+    await writeFile(path.join(house, file), imported ? `import '${imported}';\n` : 'export const bill = 1;\n');
+  }
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) {
+    await cp(path.join(ROOT, file), path.join(house, file));
+  }
+  findings = await cruise(house);
+});
+
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+describe('the layers', () => {
+  it.each(FORBIDDEN)('refuse %s importing %s', (file, _imported, rule) => {
+    expect(findings).toContainEqual(`${rule} ${file}`);
+  });
+
+  it.each(ALLOWED.filter(([file]) => !file.endsWith('trip.ts')))('let %s import %s', (file) => {
+    expect(findings.filter((finding) => finding.endsWith(` ${file}`))).toEqual([]);
+  });
+});
+
+/** @returns "rule file" of each forbidden import */
+function cruise(folder: string): Promise<string[]> {
+  const program = path.join(ROOT, 'node_modules/.bin/depcruise');
+  const options = ['--output-type', 'json', 'contract', 'src', 'server'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, ...options], { cwd: folder, maxBuffer: 1e8 }, (error, stdout) => {
+      if (!stdout) return reject(error ?? new Error('dependency-cruiser said nothing'));
+      const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+      resolve(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`));
+    });
+  });
+}

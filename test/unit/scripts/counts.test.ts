@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { countCucumber } from '../../../scripts/test/countCucumber.mjs';
+import { countJest } from '../../../scripts/test/countJest.mjs';
+import { runStep } from '../../../scripts/test/runStep.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'counts-'));
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('counting what a test run proved', () => {
+  it('counts a file that could not be loaded as a failed test', async () => {
+    const file = await written(JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1 }));
+    expect(await countJest(file)).toEqual({ passed: 7, failed: 3 });
+  });
+
+  it.each(['FAILED', 'UNDEFINED', 'PENDING', 'AMBIGUOUS', 'SKIPPED'])(
+    'fails a scenario with a step that is %s',
+    async (status) => {
+      const file = await written([...scenario('1', 'PASSED'), ...scenario('2', 'PASSED', status)].join('\n'));
+      expect(await countCucumber(file)).toEqual({ passed: 1, failed: 1 });
+    },
+  );
+
+  it('counts a scenario once however often it is tried again', async () => {
+    const file = await written(
+      [...scenario('1', 'FAILED').slice(0, -1), ended('1', true), ...scenario('2', 'PASSED')].join('\n'),
+    );
+    expect(await countCucumber(file)).toEqual({ passed: 1, failed: 0 });
+  });
+});
+
+describe('a step of npm test', () => {
+  const exits = (code: number) => [process.execPath, '-e', `process.exit(${code})`];
+  const step = (code: number, passed: number, failed: number) => ({
+    name: 'step',
+    command: exits(code),
+    report: path.join(folder, 'report'),
+    count: () => Promise.resolve({ passed, failed }),
+  });
+
+  it('is one test when it counts nothing itself', async () => {
+    expect(await runStep({ name: 'lint', command: exits(0) })).toMatchObject({ passed: 1, failed: 0 });
+    expect(await runStep({ name: 'lint', command: exits(1) })).toMatchObject({ passed: 0, failed: 1 });
+    expect(await runStep({ name: 'lint', command: ['no-such-program'] })).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('fails when it ends badly, whatever it counted', async () => {
+    expect(await runStep(step(1, 5, 0))).toMatchObject({ passed: 5, failed: 1 });
+    expect(await runStep(step(1, 5, 2))).toMatchObject({ passed: 5, failed: 2 });
+  });
+
+  it('fails when it ran nothing or left no report', async () => {
+    expect(await runStep(step(0, 0, 0))).toMatchObject({ passed: 0, failed: 1 });
+    expect(await runStep({ ...step(0, 1, 0), count: countJest })).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+async function written(text: string): Promise<string> {
+  const file = path.join(folder, 'report');
+  await writeFile(file, text);
+  return file;
+}
+
+const ended = (id: string, willBeRetried = false) =>
+  JSON.stringify({ testCaseFinished: { testCaseStartedId: id, willBeRetried } });
+
+const scenario = (id: string, ...statuses: string[]) => [
+  ...statuses.map((status) =>
+    JSON.stringify({ testStepFinished: { testCaseStartedId: id, testStepResult: { status } } }),
+  ),
+  ended(id),
+];

@@ -57,7 +57,8 @@ export const POLICY = {
   'payments.read': read(billingUser, admin),
   'payments.preview': write(payor),
   'payments.create': write(payor),
-  'payments.voidOwn': write(payor),
+  /** A manager may void as well: the use case then asks for `payments.voidAny`. */
+  'payments.voidOwn': write(payor, manager),
   'payments.voidAny': write(manager),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../bills/BillLine';
 import type { Cents } from '../money/Cents';
 
 /** Kinds of difference between a bill and a payroll deduction file. @source product.md, Screens: Reconcile */
@@ -12,6 +13,19 @@ export type DiscrepancyKind =
   | 'DUPLICATE'
   | 'ROUNDING';
 
+/** The kinds in the words of a billing office, in the order they are listed: most money at stake first. */
+export const DISCREPANCY_WORDS: Readonly<Record<DiscrepancyKind, string>> = {
+  TERMED_STILL_BILLED: 'Left, still billed',
+  DUPLICATE: 'Billed twice',
+  NO_DEDUCTION: 'No deduction',
+  AMOUNT_OVER: 'Billed too much',
+  AMOUNT_UNDER: 'Billed too little',
+  ENROLLED_NOT_BILLED: 'Deducted, not billed',
+  UNMATCHED_MEMBER: 'Number does not match',
+  TIMING: 'Payroll timing',
+  ROUNDING: 'Rounding',
+};
+
 /**
  * What a person decides about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right and
  * the lines change. `expectNextBill`: pay as billed now, the difference is expected back on the next bill.
@@ -23,20 +37,22 @@ export interface Discrepancy {
   /** Stable over runs on the same bill and file: kind, member and coverage. */
   readonly key: string;
   readonly kind: DiscrepancyKind;
+  /** As on the bill; as in the file when nothing was billed. */
   readonly memberId: string;
   readonly memberName: string;
   /** Null when the member is compared as a whole. */
   readonly coverage: string | null;
-  /** The lines concerned; empty when nothing was billed. */
+  /** The lines concerned, in order of their keys; empty when nothing was billed. */
   readonly linePks: readonly string[];
   readonly billedCents: Cents;
   /** Null when the file has no row. */
   readonly deductedCents: Cents | null;
-  /** billed − deducted: positive when the bill asks for more than payroll says. */
+  /** billed − deducted: positive when the bill asks for more than payroll says. Never zero. */
   readonly differenceCents: Cents;
   /** Why this probably is, in plain words. */
   readonly cause: string;
   readonly suggestedAction: DiscrepancyAction;
+  readonly suggestedReason: ReasonCode;
   /** The actions that make sense; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
 }

@@ -1,0 +1,6 @@
+/** A payroll file as text, before anybody knows what its columns mean. */
+export interface PayrollTable {
+  /** The headings, as many as the widest row; unnamed columns are called by their letter. */
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}

@@ -1,0 +1,109 @@
+import type { BillLine } from '../bills/BillLine';
+import { type Cents, cents } from '../money/Cents';
+import type { Comparison } from './Comparison';
+import { compareMembers } from './compareMembers';
+import type { Deduction } from './Deduction';
+import type { Discrepancy, DiscrepancyAction } from './Discrepancy';
+import { type ExplainContext, explain } from './explain';
+import { nameKey } from './nameKey';
+
+/** A bill held against a payroll file: what differs, and how much was looked at. */
+export interface PayrollComparison {
+  /** In order of name. */
+  readonly discrepancies: readonly Discrepancy[];
+  /** Pairs that agree to the cent. */
+  readonly agreeing: number;
+  /** Coverages of the file that this bill does not have, most rows first: not compared. */
+  readonly leftOut: readonly LeftOutCoverage[];
+}
+
+export interface LeftOutCoverage {
+  readonly coverage: string;
+  readonly rowCount: number;
+  readonly amountCents: Cents;
+}
+
+const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
+const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill'];
+
+/**
+ * Holds a bill against a payroll deduction file, member by member and coverage by coverage. Billed amounts count,
+ * whatever was edited since, so that keys stay the same while a person works. The order of lines and rows never matters.
+ *
+ * @source product.md, Screens: Reconcile
+ */
+export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): PayrollComparison {
+  const { comparisons, leftOut } = compareMembers(lines, deductions);
+  const contextOf = contexts(comparisons);
+  const differing = comparisons.filter(({ billedCents, deductedCents }) => billedCents !== deductedCents);
+  const discrepancies = differing.map((comparison) => discrepancyOf(comparison, contextOf(comparison)));
+  return {
+    discrepancies: discrepancies.sort(byNameThenKey),
+    agreeing: comparisons.length - differing.length,
+    leftOut: byCoverage(leftOut),
+  };
+}
+
+function discrepancyOf(comparison: Comparison, context: ExplainContext): Discrepancy {
+  const { memberKey, memberId, memberName, coverage, lines, deductions, billedCents, deductedCents } = comparison;
+  const explanation = explain(comparison, context);
+  return {
+    key: [explanation.kind, memberKey, coverage ?? '*'].map(escapeSlashes).join('/'),
+    ...explanation,
+    memberId,
+    memberName,
+    coverage,
+    linePks: lines.map(({ linePk }) => linePk),
+    billedCents,
+    deductedCents: deductions.length > 0 ? deductedCents : null,
+    differenceCents: cents(billedCents - deductedCents),
+    actions: lines.length > 0 ? WITH_LINES : WITHOUT_LINES,
+  };
+}
+
+function escapeSlashes(text: string): string {
+  return text.replace(/[~/]/g, (character) => (character === '~' ? '~0' : '~1'));
+}
+
+/** A namesake counts only among people without a partner, and only where one person has the name. */
+function contexts(comparisons: readonly Comparison[]): (comparison: Comparison) => ExplainContext {
+  const billed = new Set<string>();
+  const found = new Set<string>();
+  const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
+  for (const comparison of comparisons) {
+    const { memberKey, isBilledMember, isPayrollMember } = comparison;
+    if (isBilledMember) billed.add(memberKey);
+    if (isBilledMember && isPayrollMember) found.add(memberKey);
+    else note(isBilledMember ? alone.onBill : alone.inFile, comparison);
+  }
+  const coversGroup = found.size * 2 >= billed.size;
+  return ({ memberName, isBilledMember, isPayrollMember }) => {
+    if (isBilledMember && isPayrollMember) return { coversGroup, namesake: undefined };
+    const others = isBilledMember ? alone.inFile : alone.onBill;
+    return { coversGroup, namesake: others.get(nameKey(memberName))?.memberId };
+  };
+}
+
+function note(names: Map<string, Comparison | null>, comparison: Comparison): void {
+  const name = nameKey(comparison.memberName);
+  const known = names.get(name);
+  const isOther = known !== undefined && known?.memberKey !== comparison.memberKey;
+  if (name !== '') names.set(name, isOther ? null : comparison);
+}
+
+function byCoverage(leftOut: readonly Deduction[]): LeftOutCoverage[] {
+  const totals = new Map<string, { rowCount: number; amount: number }>();
+  for (const { coverage, amountCents } of leftOut) {
+    const name = coverage?.trim() ?? '';
+    const { rowCount, amount } = totals.get(name) ?? { rowCount: 0, amount: 0 };
+    totals.set(name, { rowCount: rowCount + 1, amount: amount + amountCents });
+  }
+  return [...totals]
+    .map(([coverage, { rowCount, amount }]) => ({ coverage, rowCount, amountCents: cents(amount) }))
+    .sort((one, other) => other.rowCount - one.rowCount || (one.coverage < other.coverage ? -1 : 1));
+}
+
+function byNameThenKey(one: Discrepancy, other: Discrepancy): number {
+  if (one.memberName !== other.memberName) return one.memberName < other.memberName ? -1 : 1;
+  return one.key < other.key ? -1 : 1;
+}

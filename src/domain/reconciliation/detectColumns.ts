@@ -1,0 +1,121 @@
+import { parseCents } from '../money/parseCents';
+import type { ColumnMapping, ColumnRole } from './ColumnMapping';
+import { coverageFamily, coverageText } from './coverageFamily';
+
+/** What the columns of a file probably hold. */
+export interface DetectedColumns {
+  /** Undefined entries could not be found; a person has to choose them. */
+  readonly mapping: Partial<ColumnMapping>;
+  /** 0 to 1: how sure the weakest of the needed columns is; 0 when one of them is missing. */
+  readonly confidence: number;
+}
+
+interface Signs {
+  /** Headings that say it outright, and words that hint at it. */
+  readonly names: RegExp;
+  readonly hints: RegExp;
+  /** Share of a column's filled cells that look like it, 0 to 1. */
+  readonly looks: (cells: readonly string[]) => number;
+}
+
+const share = (cells: readonly string[], test: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
+const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[.$ ]/.test(cell);
+const isName = (cell: string) => /\p{L}{2,}[,\s]+\p{L}/u.test(cell);
+
+const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
+  memberId: {
+    names: /^(?:member|employee|emp|ee|subscriber|participant|person|associate|worker|file)? ?(?:id|no|nr|num|number)$/,
+    hints: /\b(?:id|ssn|social|number|no|code|badge)\b/,
+    looks: (cells) => share(cells, isNumber) * (new Set(cells).size > cells.length / 10 ? 1 : 0.2),
+  },
+  memberName: {
+    names: /^(?:(?:member|employee|emp|ee|subscriber|full) ?)?name$/,
+    hints: /\b(?:name|employee|member|person)\b/,
+    looks: (cells) => share(cells, isName),
+  },
+  coverage: {
+    names: /^(?:coverage|benefit|deduction|product|plan|line of coverage)(?: ?(?:name|type|code|description|desc))?$/,
+    hints: /\b(?:coverage|benefit|plan|type|code|desc|description|product)\b/,
+    looks: (cells) => share(cells, (cell) => coverageFamily(cell) !== undefined),
+  },
+  amount: {
+    names:
+      /^(?:(?:ee|employee|deduction|deducted|payroll|current|total|monthly)? ?(?:amount|amt|deduction|contribution|premium))$/,
+    hints: /\b(?:amount|amt|deduct|deduction|deducted|premium|cost|contribution|total)\b/,
+    looks: (cells) => share(cells, isAmount),
+  },
+  employerAmount: {
+    names: /^(?:er|employer|company)(?: ?(?:amount|amt|share|paid|cost|contribution|premium|portion))?$/,
+    hints: /\b(?:er|employer|company)\b/,
+    looks: (cells) => share(cells, isAmount),
+  },
+};
+
+/** Roles in the order they choose their column; a column has one role. */
+const ORDER: readonly ColumnRole[] = ['employerAmount', 'amount', 'coverage', 'memberName', 'memberId'];
+const NEEDED: readonly ColumnRole[] = ['memberId', 'amount'];
+/** Below this, a column is not taken for the role. */
+const LEAST: Readonly<Record<ColumnRole, number>> = {
+  memberId: 0.3,
+  memberName: 0.4,
+  coverage: 0.4,
+  amount: 0.35,
+  employerAmount: 0.75,
+};
+
+/**
+ * Works out which column holds what, by heading and by what the first rows look like.
+ *
+ * @param sampleRows some rows of the file; a few dozen are enough.
+ */
+export function detectColumns(headers: readonly string[], sampleRows: readonly (readonly string[])[]): DetectedColumns {
+  const scores: Partial<Record<ColumnRole, number>> = {};
+  const mapping: Partial<Record<ColumnRole, string>> = {};
+  const free = new Set(headers.keys());
+  for (const role of ORDER) {
+    const [column, score] = bestColumn(role, headers, sampleRows, free);
+    if (column === undefined || score < LEAST[role]) continue;
+    free.delete(column);
+    mapping[role] = headers[column] ?? '';
+    scores[role] = score;
+  }
+  const { memberId, amount, memberName = null, coverage = null, employerAmount = null } = mapping;
+  return {
+    mapping: {
+      ...(memberId === undefined ? {} : { memberId }),
+      ...(amount === undefined ? {} : { amount }),
+      memberName,
+      coverage,
+      employerAmount,
+    },
+    confidence: Math.min(...NEEDED.map((role) => scores[role] ?? 0)),
+  };
+}
+
+function bestColumn(
+  role: ColumnRole,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  free: ReadonlySet<number>,
+): readonly [column: number | undefined, score: number] {
+  let best: readonly [number | undefined, number] = [undefined, 0];
+  for (const column of free) {
+    const score = scoreOf(
+      SIGNS[role],
+      headers[column] ?? '',
+      rows.map((row) => row[column]?.trim() ?? ''),
+    );
+    if (score > best[1]) best = [column, score];
+  }
+  return best;
+}
+
+/** Half by heading, half by content; an empty column is judged by its heading alone. */
+function scoreOf({ names, hints, looks }: Signs, header: string, column: readonly string[]): number {
+  const heading = coverageText(header);
+  const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
+  const cells = column.filter(Boolean);
+  return cells.length === 0 ? byName / 2 : (byName + looks(cells)) / 2;
+}

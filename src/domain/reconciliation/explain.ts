@@ -1,0 +1,110 @@
+import { type BillLine, ReasonCode } from '../bills/BillLine';
+import { cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { maskText } from '../text/maskText';
+import type { Comparison } from './Comparison';
+import type { DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
+import { payPeriodShare } from './payPeriodShare';
+import { repeatedLines } from './repeatedLines';
+
+/** What kind of difference it is, why it probably is, and what most people would do about it. */
+export interface Explanation {
+  readonly kind: DiscrepancyKind;
+  readonly cause: string;
+  readonly suggestedAction: DiscrepancyAction;
+  readonly suggestedReason: ReasonCode;
+}
+
+/** What the rest of the bill and the file say. */
+export interface ExplainContext {
+  /** Whether payroll has at least half of the bill's members; else the file is probably of a part of the group. */
+  readonly coversGroup: boolean;
+  /** The number of a same-named member on the other side, where there is exactly one. */
+  readonly namesake: string | undefined;
+}
+
+/** At most this many cents off is rounding. */
+const ROUNDING_CENTS = 5;
+
+/** Explains a comparison whose sides differ. */
+export function explain(comparison: Comparison, context: ExplainContext): Explanation {
+  const { billedCents, deductedCents, deductions, lines } = comparison;
+  const difference = billedCents - deductedCents;
+  if (Math.abs(difference) <= ROUNDING_CENTS) {
+    return says('ROUNDING', 'A few cents of rounding between payroll and the carrier.', 'acceptBill', 'ROUNDING');
+  }
+  if (lines.length === 0) return notBilled(comparison, context);
+  if (deductions.length === 0 || deductedCents === 0) return notDeducted(comparison, context);
+  const repeats = repeatedLines(lines);
+  const repeatedCents = repeats.reduce((sum, line) => sum + line.billedCents, 0);
+  if (repeats.length > 0 && Math.abs(difference - repeatedCents) <= ROUNDING_CENTS) {
+    return says('DUPLICATE', 'The same coverage is billed twice for this period.', 'acceptOurs', 'DUPLICATE');
+  }
+  const share = payPeriodShare(billedCents, deductedCents);
+  if (share) {
+    const cause = `Payroll took ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
+    return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+  }
+  return otherAmount(comparison);
+}
+
+function notBilled({ isBilledMember, coverage }: Comparison, { namesake }: ExplainContext): Explanation {
+  if (!isBilledMember && namesake !== undefined) {
+    const cause = `Nobody on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
+    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  const cause = isBilledMember
+    ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
+    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was made.';
+  return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
+}
+
+function notDeducted({ lines, isPayrollMember }: Comparison, context: ExplainContext): Explanation {
+  if (has(lines, 'TERMED')) {
+    return says('TERMED_STILL_BILLED', 'The carrier has the end of this coverage and still bills it.', 'acceptOurs');
+  }
+  if (!isPayrollMember && context.namesake !== undefined) {
+    const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  if (has(lines, 'NEW')) {
+    const cause = 'New on this bill; payroll has not started to deduct.';
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
+  }
+  if (!isPayrollMember && context.coversGroup) {
+    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably left.', 'acceptOurs');
+  }
+  const cause = isPayrollMember
+    ? 'Payroll has this member but took nothing: waived, on leave, or a missed deduction.'
+    : 'The file has no row for this member; it may hold a part of the group only.';
+  return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
+}
+
+function otherAmount({ billedCents, deductedCents, lines }: Comparison): Explanation {
+  const by = formatCents(cents(Math.abs(billedCents - deductedCents)));
+  const isChanged = has(lines, 'CHANGED');
+  if (billedCents > deductedCents) {
+    return isChanged
+      ? says(
+          'AMOUNT_OVER',
+          `${by} more than payroll, after a change: payroll may be behind.`,
+          'acceptBill',
+          'TIER_CHANGE',
+        )
+      : says('AMOUNT_OVER', `The carrier bills ${by} more than payroll deducts.`, 'acceptOurs', 'RATE_CORRECTION');
+  }
+  return says('AMOUNT_UNDER', `The carrier bills ${by} less than payroll deducts.`, 'expectNextBill', 'TIER_CHANGE');
+}
+
+function has(lines: readonly BillLine[], change: BillLine['change']): boolean {
+  return lines.some((line) => line.change === change);
+}
+
+function says(
+  kind: DiscrepancyKind,
+  cause: string,
+  suggestedAction: DiscrepancyAction,
+  suggestedReason: ReasonCode = ReasonCode.Terminated,
+): Explanation {
+  return { kind, cause, suggestedAction, suggestedReason };
+}

@@ -18,12 +18,12 @@ export const Role = {
 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
-const KNOWN: ReadonlySet<string> = new Set(Object.values(Role));
-const OTHER_SPELLINGS: Readonly<Record<string, Role>> = {
-  ROLE_BILLINGUSER: Role.BillingUser,
-  ROLE_SUPERUSER: Role.SuperUser,
-  ROLE_VIEWONLY: Role.ViewOnly,
-};
+const KNOWN: ReadonlyMap<string, Role> = new Map(Object.values(Role).map((role) => [role, role]));
+const OTHER_SPELLINGS: ReadonlyMap<string, Role> = new Map([
+  ['ROLE_BILLINGUSER', Role.BillingUser],
+  ['ROLE_SUPERUSER', Role.SuperUser],
+  ['ROLE_VIEWONLY', Role.ViewOnly],
+]);
 
 /**
  * Reads a role in either of its spellings.
@@ -32,5 +32,5 @@ const OTHER_SPELLINGS: Readonly<Record<string, Role>> = {
  * @source ROL-1
  */
 export function roleOf(spelling: string): Role | undefined {
-  return OTHER_SPELLINGS[spelling] ?? (KNOWN.has(spelling) ? (spelling as Role) : undefined);
+  return OTHER_SPELLINGS.get(spelling) ?? KNOWN.get(spelling);
 }

@@ -1,6 +1,5 @@
 import type { Grant, Person } from './Person';
 import type { PrimaryType } from './PrimaryType';
-import { primaryTypeOf } from './PrimaryType';
 import { Role } from './Role';
 
 /** Which groups a person reaches for an operation. */
@@ -14,10 +13,14 @@ export type Scope =
 
 export const NOTHING: Scope = { kind: 'none' };
 
-/** Where a person who holds every one of `flags` may act. @source product.md, Rights */
-export function scopeOf(person: Person, flags: readonly Role[]): Scope {
-  const roles = person.grants.map(({ role }) => role);
-  return BY_TYPE[primaryTypeOf(roles)](person, flags);
+/**
+ * Where a person of a primary type who holds every one of `flags` may act.
+ *
+ * @param person only the grants that count for the operation; the type is of all grants the person holds.
+ * @source product.md, Rights
+ */
+export function scopeOf(person: Person, type: PrimaryType, flags: readonly Role[]): Scope {
+  return BY_TYPE[type](person, flags);
 }
 
 const BY_TYPE: Record<PrimaryType, (person: Person, flags: readonly Role[]) => Scope> = {
@@ -41,7 +44,8 @@ function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope 
   return groupNumbers.length ? { kind: 'groups', groupNumbers } : NOTHING;
 }
 
-function holdsAll(grants: readonly Grant[], roles: readonly Role[]): boolean {
+/** Whether every one of `roles` is held, wherever. */
+export function holdsAll(grants: readonly Grant[], roles: readonly Role[]): boolean {
   return roles.every((role) => holdsAny(grants, [role]));
 }
 

@@ -3,7 +3,7 @@ import type { Grant, Person } from './Person';
 import { type PrimaryType, primaryTypeOf } from './PrimaryType';
 import { POLICY, type Rule } from './policy';
 import { Role } from './Role';
-import { NOTHING, type Scope, scopeOf } from './Scope';
+import { holdsAll, NOTHING, type Scope, scopeOf } from './Scope';
 
 /** The answer of the policy: where a person may do something, or that they may not. */
 export type Decision = { readonly allowed: true; readonly scope: Scope } | { readonly allowed: false };
@@ -14,7 +14,7 @@ const REFUSED: Decision = { allowed: false };
  * Decides whether a person may do `operation`, and in which groups. Deny by default:
  * not active, no allowance of the person's primary type, or View Only on a business write, and the answer is no.
  *
- * @returns for `own` and `system` operations an allowed decision has scope `all` or, for want of one, `none`: they reach no group.
+ * @returns for `own` and `system` operations an allowed decision has scope `none`: they reach no group.
  * @source product.md, Rights; ROL-2
  */
 export function decide(person: Person, operation: Operation): Decision {
@@ -26,8 +26,11 @@ export function decide(person: Person, operation: Operation): Decision {
   if (allowances.length === 0) return REFUSED;
   if (rule.write && isViewOnlyEverywhere(person.grants, type)) return REFUSED;
   const grants = rule.write ? withoutViewOnlyGroups(person.grants) : person.grants;
-  const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, flags));
-  if (rule.reach === 'own') return { allowed: true, scope: NOTHING };
+  if (rule.reach !== 'scoped') {
+    const holdsFlags = allowances.some(({ flags = [] }) => holdsAll(grants, flags));
+    return holdsFlags ? { allowed: true, scope: NOTHING } : REFUSED;
+  }
+  const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, type, flags));
   const scope = scopes.reduce(widest, NOTHING);
   return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
 }

@@ -1,4 +1,6 @@
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
+/** A minus before the first digit. */
+const LEADING_MINUS = /^[^\d-]*-/;
 
 /**
  * Shows typed or stored text as US dollars: keeps the digits and a leading minus of the integer part,
@@ -14,6 +16,6 @@ export function maskCurrency(text: string): string {
   if (!digits && !decimals) return '';
   const dollars = (digits.replace(/^0+/, '') || '0').replace(GROUPS_OF_THREE, ',');
   const change = decimals.slice(0, 2).padEnd(2, '0');
-  const sign = integer.trim().startsWith('-') ? '-' : '';
+  const sign = LEADING_MINUS.test(integer) ? '-' : '';
   return `${sign}$${dollars}.${change}`;
 }

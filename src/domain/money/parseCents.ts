@@ -1,21 +1,30 @@
 import { type Cents, cents } from './Cents';
 
-const AMOUNT =
-  /^(?<open>\()?(?<minus>[-−])?\$?(?<whole>\d{1,3}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<trailingMinus>-)?(?<close>\))?$/;
+const AMOUNT = /^(?<before>[-−($]{0,3})(?<whole>\d{1,3}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<after>[-−)]?)$/;
+/** The signs around an amount, before and after its digits, without the dollar sign. */
+const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
+  ['|', false],
+  ['-|', true],
+  ['|-', true],
+  ['(|)', true],
+  ['(-|)', true],
+]);
 const LARGEST_WHOLE_DIGITS = 12;
 
 /**
- * Reads an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `-12`, `(12.00)`, `12.00-`.
+ * Reads an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`.
  *
  * @returns undefined when the text is not an amount, has more than two significant decimals, or twelve digits of dollars are exceeded.
  */
 export function parseCents(text: string): Cents | undefined {
   const parts = AMOUNT.exec(text.replace(/\s/g, ''))?.groups;
   if (!parts || (!parts.whole && !parts.decimals)) return undefined;
-  if (Boolean(parts.open) !== Boolean(parts.close)) return undefined;
+  const signs = `${parts.before?.replace('$', '')}|${parts.after}`.replaceAll('−', '-');
+  const isNegative = IS_NEGATIVE.get(signs);
+  if (isNegative === undefined) return undefined;
   const whole = (parts.whole ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const decimals = (parts.decimals ?? '').replace(/0+$/, '');
   if (decimals.length > 2 || whole.length > LARGEST_WHOLE_DIGITS) return undefined;
   const size = Number(whole) * 100 + Number(decimals.padEnd(2, '0') || 0);
-  return cents(parts.open || parts.minus || parts.trailingMinus ? -size : size);
+  return cents(isNegative ? -size : size);
 }

@@ -1,5 +1,6 @@
+import { graphemesOf } from './graphemesOf';
+
 const VISIBLE = 3;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Hides a number of a person or an account: all but the last three characters become X.
@@ -8,7 +9,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * @source MSK-2
  */
 export function maskText(text: string): string {
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const characters = graphemesOf(text);
   const hidden = Math.max(0, characters.length - VISIBLE);
   return 'X'.repeat(hidden) + characters.slice(hidden).join('');
 }

@@ -1,0 +1,105 @@
+import { fc, test } from '@fast-check/jest';
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import { POLICY, type Rule } from '../../../src/domain/access/policy';
+import { Role } from '../../../src/domain/access/Role';
+import { anyPerson } from '../../support/arbitraries/people';
+
+const OPERATIONS = Object.keys(POLICY) as Operation[];
+const anyOperation = fc.constantFrom(...OPERATIONS);
+const ruleOf = (operation: Operation): Rule => POLICY[operation];
+const businessWrite = fc.constantFrom(...OPERATIONS.filter((operation) => ruleOf(operation).write));
+
+describe('ROL-2 the access policy', () => {
+  test.prop([anyPerson({ status: fc.constantFrom('Disabled', 'Deleted') }), anyOperation])(
+    'never allows anything to somebody who is not active',
+    (person, operation) => {
+      expect(decide(person, operation)).toEqual({ allowed: false });
+    },
+  );
+
+  test.prop([anyPerson(), anyOperation])(
+    'never lets a scope reach past what the primary type is bound to',
+    (person, operation) => {
+      const decision = decide(person, operation);
+      if (!decision.allowed || decision.scope.kind === 'none') return;
+      const type = primaryTypeOf(person.grants.map(({ role }) => role));
+      const reach = {
+        billingUser: ['groups'],
+        admin: ['all', 'rep'],
+        carrier: ['carriers'],
+        agent: ['agents'],
+        unknown: [],
+      };
+      expect(reach[type]).toContain(decision.scope.kind);
+    },
+  );
+
+  test.prop([anyPerson(), businessWrite, fc.constantFrom(null, '100', '200')])(
+    'never lets View Only write where it is held',
+    (person, operation, groupNumber) => {
+      const viewer = withGrant(person, { role: Role.ViewOnly, groupNumber });
+      const decision = decide(viewer, operation);
+      if (!decision.allowed) return;
+      expect(decision.scope).toMatchObject({ kind: 'groups' });
+      if (decision.scope.kind === 'groups') expect(decision.scope.groupNumbers).not.toContain(groupNumber);
+    },
+  );
+
+  test.prop([anyPerson(), anyOperation])(
+    'never reaches a group in which a billing user lacks a needed right',
+    (person, operation) => {
+      const decision = decide(person, operation);
+      if (!decision.allowed || decision.scope.kind !== 'groups') return;
+      const ways = ruleOf(operation).allow.filter(({ type }) => type === 'billingUser');
+      for (const group of decision.scope.groupNumbers) {
+        const held = person.grants.filter(({ groupNumber }) => groupNumber === group).map(({ role }) => role);
+        expect(held).toContain(Role.BillingUser);
+        expect(ways.some(({ flags = [] }) => flags.every((flag) => held.includes(flag)))).toBe(true);
+      }
+    },
+  );
+
+  test.prop([anyPerson(), anyOperation, fc.constantFrom(...Object.values(Role))])(
+    'never gains a read by losing a role other than its type and View Only',
+    (person, operation, role) => {
+      fc.pre(!([Role.BillingUser, Role.Admin, Role.Carrier, Role.Agent, Role.ViewOnly] as Role[]).includes(role));
+      const poorer = { ...person, grants: person.grants.filter((grant) => grant.role !== role) };
+      if (decide(poorer, operation).allowed) expect(decide(person, operation).allowed).toBe(true);
+    },
+  );
+
+  test('gives nothing for MANAGER without ADMIN', () => {
+    const manager = aPerson([{ role: Role.Manager, groupNumber: null }]);
+    const allowed = OPERATIONS.filter((operation) => decide(manager, operation).allowed);
+    expect(new Set(allowed.map((operation) => ruleOf(operation).reach))).toEqual(new Set(['own']));
+  });
+
+  test("keeps a billing user's view-only group closed though the person is an admin too", () => {
+    const person = aPerson([
+      { role: Role.BillingUser, groupNumber: '100' },
+      { role: Role.ViewOnly, groupNumber: '100' },
+      { role: Role.Admin, groupNumber: null },
+      { role: Role.Manager, groupNumber: null },
+      { role: Role.Reconciler, groupNumber: null },
+    ]);
+    expect(decide(person, 'bills.edit')).toEqual({ allowed: false });
+  });
+
+  test('tells a billing user without a group the processing status', () => {
+    const newcomer = aPerson([{ role: Role.BillingUser, groupNumber: null }]);
+    expect(decide(newcomer, 'processing.status')).toEqual({ allowed: true, scope: { kind: 'none' } });
+    expect(decide(newcomer, 'bills.search')).toEqual({ allowed: false });
+    expect(decide(newcomer, 'processing.run')).toEqual({ allowed: false });
+  });
+});
+
+function withGrant(person: Person, grant: Grant): Person {
+  return { ...person, grants: [...person.grants, grant] };
+}
+
+function aPerson(grants: readonly Grant[]): Person {
+  return { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null };
+}

@@ -1,0 +1,51 @@
+import { fc, test } from '@fast-check/jest';
+import { amountDue, amountOpen } from '../../../src/domain/bills/amountDue';
+import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { ZERO } from '../../../src/domain/money/Cents';
+import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
+import { anyBillMoney } from '../../support/arbitraries/bills';
+
+const moneyOnBill = fc.record({
+  dueCents: anyCents(),
+  paidCents: centsFromZero(),
+  pendingCents: centsFromZero(),
+  hasZeroPayment: fc.boolean(),
+});
+
+describe('the amount due', () => {
+  test.prop([anyBillMoney()])('is always what is billed while the bill is not reconciled', (money) => {
+    expect(amountDue(money, false)).toBe(money.billedCents + money.adjustmentsCents - money.creditsCents);
+  });
+
+  test.prop([anyBillMoney()])('always follows the house rule of the group once reconciled', (money) => {
+    const lines = money.reconcilePolicy === 'payAsBilled' ? money.billedCents : money.reconciledCents;
+    expect(amountDue(money, true)).toBe(lines + money.adjustmentsCents - money.creditsCents);
+  });
+
+  test.prop([moneyOnBill])('never leaves less than nothing open', (money) => {
+    const open = amountOpen(money);
+    expect(open).toBeGreaterThanOrEqual(0);
+    if (open > 0) expect(open + money.paidCents + money.pendingCents).toBe(money.dueCents);
+  });
+});
+
+describe('BIL-1 the status of a reconciled bill', () => {
+  test.prop([moneyOnBill])('is always PENDING while money is on its way, and never otherwise', (money) => {
+    expect(statusOfMoney(money) === 'PENDING').toBe(money.pendingCents > 0);
+  });
+
+  test.prop([moneyOnBill])(
+    'is never PAID before everything due is processed, unless a zero payment closed it',
+    (money) => {
+      if (statusOfMoney(money) !== 'PAID') return;
+      expect(money.hasZeroPayment || (money.dueCents > 0 && money.paidCents >= money.dueCents)).toBe(true);
+    },
+  );
+
+  test.prop([moneyOnBill])('is always PARTIAL with some of it processed and nothing on its way', (money) => {
+    fc.pre(money.dueCents > 0);
+    const status = statusOfMoney({ ...money, pendingCents: ZERO, hasZeroPayment: false });
+    const expected = money.paidCents === 0 ? 'RECONCILED' : money.paidCents < money.dueCents ? 'PARTIAL' : 'PAID';
+    expect(status).toBe(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import { fc, test } from '@fast-check/jest';
+import { negate } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { parseCents } from '../../../src/domain/money/parseCents';
+import { centsFromZero } from '../../support/arbitraries/amounts';
+
+const amount = centsFromZero(99_999_999_999_999);
+
+describe('an amount as people and spreadsheets write it', () => {
+  test.prop([amount, fc.constantFrom('#', '$#', ' $ #', '#000', '0#', '$0#')])(
+    'is always read to the cent',
+    (size, shape) => {
+      expect(parseCents(shape.replace('#', () => centsToDecimal(size)))).toBe(size);
+    },
+  );
+
+  test.prop([amount, fc.constantFrom('-#', '−#', '-$#', '$-#', '#-', '(#)', '($#)', '$(#)', ' ( # ) ')])(
+    'is always read as negative with any of the signs in use',
+    (size, shape) => {
+      expect(parseCents(shape.replace('#', () => centsToDecimal(size)))).toBe(negate(size));
+    },
+  );
+
+  test.prop([amount, fc.constantFrom('(#', '#)', '--#', '-#-', '-(#)', '$$#', '#x', '#,00', 'e#', '#e1')])(
+    'is never guessed at when it is written some other way',
+    (size, shape) => {
+      expect(parseCents(shape.replace('#', () => centsToDecimal(size)))).toBeUndefined();
+    },
+  );
+
+  test.prop([amount, fc.integer({ min: 1, max: 9 })])(
+    'is never read when it has a fraction of a cent',
+    (size, tenth) => {
+      expect(parseCents(`${centsToDecimal(size)}${tenth}`)).toBeUndefined();
+    },
+  );
+
+  test.prop([fc.string()])('is always undefined or a whole number of cents', (text) => {
+    const read = parseCents(text);
+    expect(read === undefined || Number.isSafeInteger(read)).toBe(true);
+    expect(Object.is(read, -0)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { BillMoney } from '../../../src/domain/bills/BillMoney';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { BillState } from '../../../src/domain/bills/billTransitions';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
+import { anyCents, centsFromZero } from './amounts';
+
+export function anyBillStatus(): fc.Arbitrary<BillStatus> {
+  return fc.constantFrom(...Object.values(BillStatus));
+}
+
+/** A bill no payment has touched. */
+export function billWithoutMoney(): fc.Arbitrary<BillState> {
+  return fc.record({
+    status: anyBillStatus(),
+    changedLineCount: fc.nat(3),
+    paidCents: fc.constant(ZERO),
+    pendingCents: fc.constant(ZERO),
+  });
+}
+
+/** A bill with money on it, paid or on its way. */
+export function billWithMoney(): fc.Arbitrary<BillState> {
+  return fc
+    .record({
+      status: anyBillStatus(),
+      changedLineCount: fc.nat(3),
+      paidCents: centsFromZero(),
+      pendingCents: centsFromZero(),
+    })
+    .map((bill) => (bill.paidCents + bill.pendingCents > 0 ? bill : { ...bill, pendingCents: cents(1) }));
+}
+
+export function anyBillMoney(): fc.Arbitrary<BillMoney> {
+  return fc.record({
+    billedCents: anyCents(),
+    reconciledCents: anyCents(),
+    adjustmentsCents: anyCents(),
+    creditsCents: centsFromZero(),
+    paidCents: centsFromZero(),
+    pendingCents: centsFromZero(),
+    reconcilePolicy: fc.constantFrom('adjustThenPay', 'payAsBilled'),
+  });
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import type { Person } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+
+const GROUPS = ['100', '200', '300'] as const;
+const anyGrant = fc.record({
+  role: fc.constantFrom(...Object.values(Role)),
+  groupNumber: fc.option(fc.constantFrom(...GROUPS)),
+});
+
+/** Anybody of the directory, active unless told, with any rights in a few groups. */
+export function anyPerson({
+  status = fc.constant('Active'),
+}: {
+  readonly status?: fc.Arbitrary<Person['status']>;
+} = {}): fc.Arbitrary<Person> {
+  return fc.record({
+    status,
+    grants: fc.array(anyGrant, { maxLength: 12 }),
+    carrierCodes: fc.subarray(['ACME', 'UMBRA']),
+    agentCodes: fc.subarray(['A1', 'A2']),
+    repId: fc.option(fc.constantFrom(1, 2)),
+  });
+}

@@ -1,0 +1,38 @@
+import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import { Role, roleOf } from '../../../src/domain/access/Role';
+
+describe('ROL-1 roles', () => {
+  it.each(Object.values(Role))('%s is read as itself', (role) => {
+    expect(roleOf(role)).toBe(role);
+  });
+
+  it.each([
+    ['ROLE_BILLINGUSER', 'ROLE_BILLING_USER'],
+    ['ROLE_SUPERUSER', 'ROLE_SUPER_USER'],
+    ['ROLE_VIEWONLY', 'ROLE_VIEW_ONLY'],
+  ])('%s means %s', (spelling, role) => {
+    expect(roleOf(spelling)).toBe(role);
+  });
+
+  it.each(['', 'role_admin', 'ROLE_ROOT', 'constructor', '__proto__', 'toString'])('%p gives nothing', (spelling) => {
+    expect(roleOf(spelling)).toBeUndefined();
+  });
+});
+
+describe('ROL-2 the primary type', () => {
+  it.each([
+    [[Role.Agent, Role.Carrier, Role.Admin, Role.BillingUser], 'billingUser'],
+    [[Role.Agent, Role.Carrier, Role.Admin], 'admin'],
+    [[Role.Agent, Role.Carrier], 'carrier'],
+    [[Role.Agent], 'agent'],
+    [[], 'unknown'],
+    [
+      Object.values(Role).filter(
+        (role) => !['ADMIN', 'BILLING_USER', 'CARRIER', 'AGENT'].some((one) => role === `ROLE_${one}`),
+      ),
+      'unknown',
+    ],
+  ])('of %j is %s', (roles, type) => {
+    expect(primaryTypeOf(roles)).toBe(type);
+  });
+});

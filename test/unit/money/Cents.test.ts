@@ -1,0 +1,15 @@
+import { cents, negate, sumCents, ZERO } from '../../../src/domain/money/Cents';
+
+describe('cents', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are refused when they are %p', (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  });
+
+  it('have one zero', () => {
+    expect([cents(-0), negate(ZERO), sumCents([])].every((zero) => Object.is(zero, 0))).toBe(true);
+  });
+
+  it('are refused when a sum leaves the exact numbers', () => {
+    expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,54 @@
+import type { SignInReturn } from '../../domain/session/SignInReturn';
+import { IdentityError } from './IdentityError';
+import type { Identity, IdentityTokens } from './ports/Identity';
+import type { SignInRestarts } from './ports/SignInRestarts';
+
+/** How the application finds itself when it opens. */
+export type Opening =
+  /** `target` is the screen asked for before the sign-in; empty when the address itself says it. */
+  | { readonly kind: 'signedIn'; readonly tokens: IdentityTokens; readonly target: string }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'failed'; readonly error: IdentityError };
+
+/** Finds out at start who is there: completes a return, or asks silently. */
+export class OpenSession {
+  constructor(
+    private readonly identity: Identity,
+    private readonly restarts: SignInRestarts,
+  ) {}
+
+  /**
+   * Resolves once it is known; never rejects. A stale return starts the sign-in again, once: the page is then left,
+   * and the promise stays open. @source SES-2
+   */
+  async run(signInReturn: SignInReturn): Promise<Opening> {
+    try {
+      const opening = await this.open(signInReturn);
+      this.restarts.clear();
+      return opening;
+    } catch (error) {
+      const reason = error instanceof IdentityError ? error : unexpected(error);
+      return reason.restartable && !this.restarts.noted() ? this.restart(reason) : this.failed(reason);
+    }
+  }
+
+  private async open(signInReturn: SignInReturn): Promise<Opening> {
+    if (signInReturn.kind !== 'none') return { kind: 'signedIn', ...(await this.identity.complete(signInReturn)) };
+    const tokens = await this.identity.check();
+    return tokens ? { kind: 'signedIn', tokens, target: '' } : { kind: 'signedOut' };
+  }
+
+  private async restart({ target = '' }: IdentityError): Promise<Opening> {
+    this.restarts.note();
+    return this.identity
+      .login(target)
+      .catch((error: unknown) => this.failed(error instanceof IdentityError ? error : unexpected(error)));
+  }
+
+  private failed(error: IdentityError): Opening {
+    this.restarts.clear();
+    return { kind: 'failed', error };
+  }
+}
+
+const unexpected = (cause: unknown) => new IdentityError('generic_error', 'Something went wrong', { cause });

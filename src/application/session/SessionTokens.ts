@@ -1,0 +1,44 @@
+import type { Time } from '../shared/Time';
+import { notSignedIn } from './IdentityError';
+import type { Session } from './Session';
+
+/** A token with less than this left may be dead when it arrives. */
+const SPARE_MS = 5_000;
+/** Calls that were refused together share one renewal. */
+const JUST_RENEWED_MS = 5_000;
+
+/** Serves whoever calls the product API: who is asking, and a token that is good. */
+export class SessionTokens {
+  private renewedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly session: Session,
+    private readonly time: Time,
+  ) {}
+
+  /** The signed-in person's email; undefined when nobody is signed in. */
+  email(): string | undefined {
+    const { state } = this.session;
+    return state.kind === 'signedIn' ? state.user.email : undefined;
+  }
+
+  /** A token that is good now, renewed first when it is about to run out, such as after a sleep. Rejects with IdentityError. */
+  async accessToken(): Promise<string> {
+    const { tokens } = this.session;
+    if (!tokens) throw notSignedIn();
+    return tokens.expiresAt - this.time.now() > SPARE_MS ? tokens.accessToken : this.renew();
+  }
+
+  /** A token for the one repetition after a 401. Rejects with IdentityError. */
+  async renewedAccessToken(): Promise<string> {
+    const { tokens } = this.session;
+    const isFresh = this.time.now() - this.renewedAt < JUST_RENEWED_MS;
+    return tokens && isFresh ? tokens.accessToken : this.renew();
+  }
+
+  private async renew(): Promise<string> {
+    const { accessToken } = await this.session.renew();
+    this.renewedAt = this.time.now();
+    return accessToken;
+  }
+}

@@ -1,0 +1,52 @@
+import { firstValueFrom, timer } from 'rxjs';
+import type { Time } from '../shared/Time';
+import type { BillLockRelease } from './ports/BillLockRelease';
+import type { Identity } from './ports/Identity';
+import type { LocalTraces } from './ports/LocalTraces';
+import type { Session } from './Session';
+import type { SessionSettings } from './SessionSettings';
+
+/** Nobody waits longer than this for locks to be given back. */
+const LOCKS_MS = 3_000;
+
+/** Signs the person out: locks first, while there is still a token for it, then everything here, then the provider. */
+export class SignOut {
+  private leaving: Promise<void> | undefined;
+
+  constructor(
+    private readonly session: Session,
+    private readonly identity: Identity,
+    private readonly locks: BillLockRelease,
+    private readonly traces: LocalTraces,
+    private readonly settings: SessionSettings,
+    private readonly time: Time,
+  ) {}
+
+  /**
+   * A failed lock removal never keeps a user signed in.
+   *
+   * @throws IdentityError when the provider's logout cannot be reached; nobody is signed in here all the same.
+   * @source SES-4
+   */
+  run(): Promise<void> {
+    this.leaving ??= this.leave().finally(() => {
+      this.leaving = undefined;
+    });
+    return this.leaving;
+  }
+
+  private async leave(): Promise<void> {
+    const { state } = this.session;
+    const user = state.kind === 'signedIn' ? state.user : undefined;
+    if (user) await this.releaseLocks(user.email);
+    this.session.leave();
+    this.traces.clear();
+    const { samlConnection } = this.settings;
+    await this.identity.logout({ federated: samlConnection !== '' && user?.connection === samlConnection });
+  }
+
+  private async releaseLocks(email: string): Promise<void> {
+    const release = this.locks.releaseAllOf(email).catch(() => undefined);
+    await Promise.race([release, firstValueFrom(timer(LOCKS_MS, this.time))]);
+  }
+}

@@ -1,0 +1,29 @@
+import { ContainerModule } from 'inversify';
+import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
+import { Identity } from '../../application/session/ports/Identity';
+import { LocalTraces } from '../../application/session/ports/LocalTraces';
+import { WakeSignals } from '../../application/session/ports/WakeSignals';
+import { Session } from '../../application/session/Session';
+import { SessionRenewal } from '../../application/session/SessionRenewal';
+import { SessionSettings } from '../../application/session/SessionSettings';
+import { SessionTokens } from '../../application/session/SessionTokens';
+import { SignIn } from '../../application/session/SignIn';
+import { SignOut } from '../../application/session/SignOut';
+import { Time } from '../../application/shared/Time';
+import { BrowserTraces } from '../browser/BrowserTraces';
+import { DomWakeSignals } from '../browser/DomWakeSignals';
+import { provideAdapter, provideUseCase, provideValue } from './provide';
+
+/** Everything about who is signed in. Needs Time, and BillLockRelease for signing out. */
+export const sessionModule = (identity: Identity, settings: SessionSettings) =>
+  new ContainerModule(({ bind }) => {
+    provideValue(bind, Identity, identity);
+    provideValue(bind, SessionSettings, settings);
+    provideAdapter(bind, WakeSignals, DomWakeSignals, []);
+    provideAdapter(bind, LocalTraces, BrowserTraces, []);
+    provideUseCase(bind, Session, [Identity, SessionSettings]);
+    provideUseCase(bind, SessionTokens, [Session, Time]);
+    provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
+    provideUseCase(bind, SignIn, [Identity]);
+    provideUseCase(bind, SignOut, [Session, Identity, BillLockRelease, LocalTraces, SessionSettings, Time]);
+  });

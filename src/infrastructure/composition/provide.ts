@@ -7,7 +7,7 @@ type KeysOf<Dependencies extends readonly unknown[]> = { [Index in keyof Depende
 type Bind = ContainerModuleLoadOptions['bind'];
 
 /**
- * Binds a framework-free use case as a singleton, its class being its own token.
+ * Binds a framework-free use case (or a class that serves no port) as a singleton, its class being its own token.
  * The compiler checks that `keys` name the constructor's parameters, in order.
  */
 export function provideUseCase<UseCase, Dependencies extends unknown[]>(

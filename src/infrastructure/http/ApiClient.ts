@@ -1,0 +1,86 @@
+import type { AxiosResponse } from 'axios';
+import * as v from 'valibot';
+import type { Call, Part } from '../../../contract/shared/Call';
+import type { ApiFailures } from '../../application/errors/ApiFailures';
+import { ApiError } from '../../application/shared/ApiError';
+import type { HttpRequest, HttpTransport } from './HttpTransport';
+import { type CallParts, urlOf } from './requestOf';
+import { toApiError } from './toApiError';
+
+/** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
+const DEADLINE_MS = 15_000;
+
+export interface CallOptions {
+  /** Gives the call up; it then rejects with code CANCELLED, which nobody reports. */
+  readonly signal?: AbortSignal;
+  /** Codes that are an answer here, not a failure: thrown, but not written to the log. 409 and 422 never are. */
+  readonly expected?: readonly string[];
+}
+
+/** Makes the calls of the contract, and checks what comes back. The one way out for every HTTP gateway. */
+export class ApiClient {
+  constructor(
+    private readonly transport: HttpTransport,
+    private readonly failures: ApiFailures,
+  ) {}
+
+  /**
+   * @param parts exactly what the call's schemas ask for.
+   * @throws ApiError always, and once: a refusal, no connection, no answer in 15 s, or an answer that is not of the contract.
+   */
+  async call<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Part<C, 'answer'>> {
+    const { signal, release, isLate } = deadline(options.signal);
+    const { params, query, body, idempotencyKey } = parts as Record<string, never>;
+    const request = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
+    try {
+      const answer = checked(call, await this.sendWithRenewal(request));
+      this.failures.succeeded();
+      return answer;
+    } catch (cause) {
+      const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
+      this.failures.failed({ method: call.method, path: call.path, body, idempotencyKey }, error, options.expected);
+      throw error;
+    } finally {
+      release();
+    }
+  }
+
+  private async sendWithRenewal(request: HttpRequest): Promise<AxiosResponse<unknown>> {
+    try {
+      return await this.transport.send(request);
+    } catch (cause) {
+      if (toApiError(cause).status !== 401) throw cause;
+      return this.transport.send(request, 'renewed');
+    }
+  }
+}
+
+/** The answer by the contract. HTML, an empty or a truncated answer is an error, whatever its status says. */
+function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): Part<C, 'answer'> {
+  const answer = v.safeParse(call.schemas.answer, data === '' ? null : data);
+  if (answer.success) return answer.output as Part<C, 'answer'>;
+  throw new ApiError(
+    status,
+    'BAD_ANSWER',
+    'The server sent an answer that cannot be read.',
+    {},
+    { cause: answer.issues },
+  );
+}
+
+function deadline(outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, DEADLINE_MS);
+  const giveUp = () => controller.abort();
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  const release = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', giveUp);
+  };
+  return { signal: controller.signal, release, isLate: () => late };
+}

@@ -1,0 +1,46 @@
+import axios, { type AxiosResponse } from 'axios';
+import type { Call } from '../../../contract/shared/Call';
+import type { ApiAddress } from './ApiAddress';
+import type { Caller } from './Caller';
+
+/** A call with its variable parts filled in. */
+export interface HttpRequest {
+  readonly method: Call['method'];
+  /** Below the API's base address, parameters already in place. */
+  readonly url: string;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Sends requests: base address, bearer, `user` and the cross-site header are on every one. @source API-0 */
+export class HttpTransport {
+  private readonly http;
+
+  constructor(
+    baseURL: ApiAddress,
+    private readonly caller: Caller,
+  ) {
+    this.http = axios.create({
+      baseURL,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      // Reads carry no cross-site header. Never `true`: that would send it to other origins too.
+      withXSRFToken: ({ method }) => (method?.toUpperCase() === 'GET' ? false : undefined),
+    });
+  }
+
+  /** @throws AxiosError, or whatever the session rejects with when there is no token. */
+  async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
+    const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
+    const { method, url, query, body, idempotencyKey, signal } = request;
+    return this.http.request({
+      method,
+      url,
+      params: { ...query, user: this.caller.email() },
+      data: body,
+      signal,
+      headers: { Authorization: `Bearer ${bearer}`, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { writeUiLog } from '../../../contract/uiLogs';
+import type { UiErrorLog } from '../../application/errors/ports/UiErrorLog';
+import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
+import type { HttpTransport } from './HttpTransport';
+import { toApiError } from './toApiError';
+
+const DEADLINE_MS = 10_000;
+
+/** Writes straight through the transport: a log call that fails must never be logged itself. @source API-1 LOG-2 */
+export class HttpUiErrorLog implements UiErrorLog {
+  constructor(private readonly transport: HttpTransport) {}
+
+  async write(record: UiErrorRecord): Promise<void> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
+    try {
+      const { method, path: url } = writeUiLog;
+      await this.transport.send({ method, url, body: record, signal: controller.signal });
+    } catch (cause) {
+      throw toApiError(cause);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

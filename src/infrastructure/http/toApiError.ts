@@ -1,0 +1,31 @@
+import { isAxiosError, isCancel } from 'axios';
+import * as v from 'valibot';
+import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
+import { ApiError } from '../../application/shared/ApiError';
+
+const UNKNOWN = 'Unknown API Error';
+
+/** Turns whatever a request threw into an ApiError, keeping the original as its cause. @source ERR-1 */
+export function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (isCancel(cause)) return new ApiError(0, 'CANCELLED', 'The call was given up.', {}, { cause });
+  if (!isAxiosError<unknown>(cause)) {
+    return new ApiError(401, 'NOT_SIGNED_IN', 'You are signed out. Sign in again.', {}, { cause });
+  }
+  const { response } = cause;
+  if (!response) return new ApiError(0, 'UNREACHABLE', cause.message || UNKNOWN, {}, { cause });
+  const answer = v.safeParse(errorAnswerSchema, response.data);
+  if (!answer.success) {
+    return new ApiError(response.status, '', messageIn(response.data) || cause.message || UNKNOWN, {}, { cause });
+  }
+  const { code, message, ...details } = answer.output;
+  return new ApiError(response.status, code, message || cause.message || UNKNOWN, details, { cause });
+}
+
+/** A message in an answer that is not of our shape: `{message}`, `{error: text}` or `{error: {message}}`. */
+function messageIn(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return '';
+  const { message, error } = data as { message?: unknown; error?: unknown };
+  if (typeof message === 'string') return message;
+  return typeof error === 'string' ? error : messageIn(error);
+}

@@ -1,0 +1,32 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { ConfirmDialogProps } from './ConfirmDialog';
+
+export function ConfirmDialogSurface(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && !busy && onCancel()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onCancel} disabled={busy}>
+              {cancelLabel}
+            </Button>
+            <Button appearance="primary" onClick={onConfirm} disabledFocusable={busy}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalXXXL,
+    paddingInline: tokens.spacingHorizontalL,
+  },
+  picture: { color: tokens.colorNeutralForeground4, marginBottom: tokens.spacingVerticalS },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: 600 },
+  text: { margin: 0, maxWidth: '46ch', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: tokens.spacingVerticalS },
+});
+
+/** Why there is nothing to see. The three need different words and different ways out. */
+export type EmptyStateProps =
+  | {
+      /** There is nothing yet; `action` begins something. */
+      readonly kind: 'nothingYet';
+      readonly title: string;
+      readonly text: string;
+      readonly action?: ReactNode;
+    }
+  | {
+      /** There is something, and the filters hide it. */
+      readonly kind: 'noMatch';
+      readonly title?: string;
+      readonly text?: string;
+      readonly onClear: () => void;
+    }
+  | {
+      /** It may not be seen; `text` says who to ask. */
+      readonly kind: 'noPermission';
+      readonly title?: string;
+      readonly text: string;
+    };
+
+export function EmptyState(props: EmptyStateProps) {
+  const styles = useStyles();
+  const { title, text, action } = wordsOf(props);
+  return (
+    <div className={styles.root} role="status">
+      <Picture kind={props.kind} className={styles.picture} />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+function wordsOf(props: EmptyStateProps): { title: string; text: string; action?: ReactNode } {
+  switch (props.kind) {
+    case 'nothingYet':
+      return props;
+    case 'noMatch':
+      return {
+        title: props.title ?? 'Nothing matches',
+        text: props.text ?? 'Nothing fits the search and filters you chose.',
+        action: <Button onClick={props.onClear}>Clear filters</Button>,
+      };
+    case 'noPermission':
+      return { title: props.title ?? 'You may not see this', text: props.text };
+  }
+}
+
+const PICTURES = {
+  nothingYet: 'M14 8h20l8 8v32H14zM34 8v8h8M20 26h16M20 33h16M20 40h9',
+  noMatch: 'M26 12a14 14 0 1 0 0 28a14 14 0 1 0 0-28M36 36l12 12M20 26h12',
+  noPermission: 'M16 26h24v20H16zM21 26v-6a7 7 0 0 1 14 0v6M28 34v5',
+} as const;
+
+function Picture({ kind, className }: { kind: EmptyStateProps['kind']; className: string }) {
+  return (
+    <svg className={className} width="56" height="56" viewBox="0 0 56 56" fill="none" aria-hidden="true">
+      <path d={PICTURES[kind]} stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { isOnHold, useErrorText } from './useErrorText';
+
+export interface ErrorBarProps {
+  /** What could not be done, as a short sentence: "The bills could not be loaded." */
+  readonly what: string;
+  readonly error: unknown;
+  /** Offers to do it again. After a hold it reads "Send again": nothing that was typed is lost. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Offers to take the message away. */
+  readonly onDismiss?: (() => void) | undefined;
+  /** Shows the server's own words to everyone. @source ERR-9 */
+  readonly showDetail?: boolean;
+}
+
+/** Says what failed, and offers to try again. It stays until somebody acts: nothing important vanishes by itself. */
+export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
+  const errorText = useErrorText();
+  const held = isOnHold(error);
+  return (
+    <MessageBar intent={held ? 'warning' : 'error'} layout="multiline" politeness="assertive" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>{what}</MessageBarTitle> {errorText(error, showDetail)}
+      </MessageBarBody>
+      {(onRetry || onDismiss) && (
+        <MessageBarActions>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {held ? 'Send again' : 'Try again'}
+            </Button>
+          )}
+          {onDismiss && (
+            <Button size="small" appearance="transparent" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          )}
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}

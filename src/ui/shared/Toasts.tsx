@@ -1,0 +1,59 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+
+const Outlet = lazy(() =>
+  import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((module) => ({ default: module.ToastOutlet })),
+);
+
+/** A message that goes by itself: what was done, never what went wrong (that is an ErrorBar, which stays). */
+export interface Notice {
+  readonly id: number;
+  readonly intent: 'success' | 'info' | 'warning';
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Offered for reversible acts. */
+  readonly undo?: (() => void) | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+type NewNotice = Pick<Notice, 'title' | 'text' | 'undo'> & { readonly intent?: Notice['intent'] };
+
+interface Notices {
+  readonly notices: readonly Notice[];
+  readonly notify: (notice: NewNotice) => void;
+}
+
+const NoticesContext = createContext<Notices | undefined>(undefined);
+const KEPT = 50;
+
+/** The one place toasts come up; what was said stays readable in the notices panel. */
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const notify = useCallback(({ intent = 'success', ...notice }: NewNotice) => {
+    setNotices((before) => {
+      const id = (before[0]?.id ?? 0) + 1;
+      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, KEPT);
+    });
+  }, []);
+  return (
+    <NoticesContext value={{ notices, notify }}>
+      {children}
+      {notices[0] && (
+        <Suspense fallback={null}>
+          <Outlet latest={notices[0]} />
+        </Suspense>
+      )}
+    </NoticesContext>
+  );
+}
+
+/** Says what was done: `notify({ title: 'Bill reconciled' })`. */
+export function useNotify(): Notices['notify'] {
+  return useNotices().notify;
+}
+
+/** What was said in this tab, newest first. */
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (!notices) throw new Error('No ToastsProvider above the component that notifies');
+  return notices;
+}

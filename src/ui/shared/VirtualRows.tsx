@@ -1,0 +1,60 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
+
+const OVERSCAN = 8;
+
+export interface VirtualRowsHandle {
+  /** Brings a row into view, as far as it is not there. */
+  scrollToIndex(index: number): void;
+}
+
+export interface VirtualRowsProps {
+  readonly count: number;
+  /** Pixels; all rows are of one height. */
+  readonly rowHeight: number;
+  /** The element that scrolls: it has a height of its own and `overflow: auto`. */
+  readonly scrollRef: RefObject<HTMLElement | null>;
+  /**
+   * One row: a Fluent `TableRow` with `as="div"` (the table has `noNativeElements`), carrying the given style and
+   * `aria-rowindex={index + 2}` (the head is row 1; the table has `aria-rowcount={count + 1}`).
+   */
+  readonly children: (index: number, style: RowStyle) => ReactNode;
+  /** Changes of it forget measured positions: give it what the rows are sorted and filtered by. */
+  readonly getKey?: (index: number) => string;
+  readonly handle?: Ref<VirtualRowsHandle>;
+}
+
+export interface RowStyle {
+  readonly position: 'absolute';
+  readonly top: 0;
+  readonly left: 0;
+  readonly right: 0;
+  readonly height: string;
+  readonly transform: string;
+}
+
+/** The body of a long table: only the rows in view exist. Stands inside `<TableBody>` of a Table with `noNativeElements`. */
+export function VirtualRows({ count, rowHeight, scrollRef, children, getKey, handle }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    ...(getKey && { getItemKey: getKey }),
+  });
+  useImperativeHandle(handle, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
+  return (
+    <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) =>
+        children(index, {
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          right: 0,
+          height: `${rowHeight}px`,
+          transform: `translateY(${start}px)`,
+        }),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+
+/** Billing users work in one area, admins, carriers and agents in the other; several screens are in both. @source RTE-8 RTE-9 */
+export type Area = 'billing' | 'dashboard';
+
+/** Addresses by what they show. The one place that spells routes, besides the route table. */
+export const paths = {
+  start: '/reroute',
+  error: '/error',
+  maintenance: '/maintenance',
+  signOut: '/logmeout',
+  home: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/main'),
+  bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
+  bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
+  reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
+  pay: (billPks: readonly string[] = []) =>
+    billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
+  payments: (area: Area) => `/${area}/payments`,
+} as const;
+
+/** The area the person is in. */
+export function useArea(): Area {
+  return useLocation().pathname.startsWith('/dashboard') ? 'dashboard' : 'billing';
+}
+
+/** Where a person lands after sign-in. @source RTE-4 */
+export function landingPathFor(type: PrimaryType): string {
+  if (type === 'unknown') return paths.error;
+  return paths.home(type === 'billingUser' ? 'billing' : 'dashboard');
+}
+
+/** Where a person lands who is refused access. @source ROL-3 RTE-11 ERR-10 */
+export function errorPathFor(type: PrimaryType): string {
+  if (type === 'unknown') return paths.error;
+  return type === 'billingUser' ? '/billing/error' : '/dashboard/error';
+}

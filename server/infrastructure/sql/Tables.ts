@@ -1,0 +1,12 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BillTables } from './tables/BillTables';
+import type { DirectoryTables } from './tables/DirectoryTables';
+import type { MoneyTables } from './tables/MoneyTables';
+import type { SystemTables } from './tables/SystemTables';
+
+/** The schema as the migrations leave it. */
+export interface Tables extends DirectoryTables, BillTables, MoneyTables, SystemTables {}
+
+/** A database, or a transaction on it: whatever takes one takes both. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;

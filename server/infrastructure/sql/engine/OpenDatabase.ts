@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../Tables';
+
+export type Engine = 'pglite' | 'postgres';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Tables>;
+  readonly engine: Engine;
+  /** Waits for what runs, then lets go of every connection and file. May be called twice. */
+  close(): Promise<void>;
+}

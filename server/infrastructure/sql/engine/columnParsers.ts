@@ -1,0 +1,33 @@
+/** PostgreSQL's numbers for the types whose JavaScript values the two engines would otherwise disagree about. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** How a column's text becomes a value, by type: the same on both engines, free of the machine's time zone. */
+export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: exactNumber,
+  [NUMERIC]: exactNumber,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: isoTimestamp,
+};
+
+/** The array type of each. */
+export const ARRAYS_OF: Readonly<Record<number, number>> = {
+  1016: INT8,
+  1231: NUMERIC,
+  1182: DATE,
+  1185: TIMESTAMPTZ,
+};
+
+/** @throws RangeError for a whole number that JavaScript cannot hold exactly. */
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) || text.includes('.')) return value;
+  throw new RangeError(`A number too large to be exact: ${text}`);
+}
+
+/** @param text such as `2026-11-20 05:09:05.123456+00`: the session's time zone is UTC. */
+function isoTimestamp(text: string): string {
+  return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
+}

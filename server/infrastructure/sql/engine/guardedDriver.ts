@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Dialect, Driver } from 'kysely';
+
+const transaction = new AsyncLocalStorage<true>();
+
+/** Runs the body of a transaction so that a query beside it is noticed. */
+export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return transaction.run(true, work);
+}
+
+/**
+ * The dialect, with a check: whoever asks for a second connection while in a transaction would wait for itself
+ * (for ever on one connection, until the pool is drained on many), and is told so at once.
+ */
+export function guarded(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => guardedDriver(dialect.createDriver()),
+  };
+}
+
+function guardedDriver(driver: Driver): Driver {
+  const acquireConnection: Driver['acquireConnection'] = async (options) => {
+    if (transaction.getStore())
+      throw new Error('A query beside its own transaction: use the transaction given to you.');
+    return driver.acquireConnection(options);
+  };
+  return new Proxy(driver, {
+    get(target, name) {
+      if (name === 'acquireConnection') return acquireConnection;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}

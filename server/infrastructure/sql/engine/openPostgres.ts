@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../Tables';
+import { ARRAYS_OF, COLUMN_PARSERS } from './columnParsers';
+import { guarded } from './guardedDriver';
+import type { OpenDatabase } from './OpenDatabase';
+
+export interface PostgresOptions {
+  /** Connections at most; 16 unless told. */
+  readonly connections?: number;
+  /** Told when an idle or a used connection breaks. The next query opens another. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+const CONNECT_MS = 10_000;
+const LONGEST_STATEMENT_MS = 60_000;
+const LONGEST_IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
+export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
+  const { connections = 16, onConnectionLost = () => undefined } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: LONGEST_STATEMENT_MS,
+    idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION_MS,
+    application_name: 'listbill',
+    options: '-c TimeZone=UTC',
+    types: columnTypes(),
+  });
+  // Without these a restarting database would end the process: pg emits `error` on the pool for idle connections,
+  // and on the connection itself for those in use.
+  pool.on('error', onConnectionLost);
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
+  let closed: Promise<void> | undefined;
+  return { db, engine: 'postgres', close: () => (closed ??= pool.end()) };
+}
+
+function columnTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  for (const [type, parse] of Object.entries(COLUMN_PARSERS)) types.setTypeParser(Number(type), parse);
+  for (const [type, element] of Object.entries(ARRAYS_OF)) {
+    const parse = COLUMN_PARSERS[element];
+    if (parse) types.setTypeParser(Number(type), (text) => elementsOf(text).map((one) => one && parse(one)));
+  }
+  return types;
+}
+
+/** The texts of a one-dimensional array of numbers, dates or timestamps, such as `{1,NULL,3}`. */
+function elementsOf(text: string): (string | null)[] {
+  const inner = text.slice(1, -1);
+  if (inner === '') return [];
+  return inner.split(',').map((one) => (one === 'NULL' ? null : one.replaceAll('"', '')));
+}

@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely';
+import { insideTransaction } from './engine/guardedDriver';
+import { sqlStateOf } from './sqlStateOf';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const MOST_TRIES = 6;
+const FIRST_PAUSE_MS = 5;
+
+/**
+ * Runs `work` in one transaction: all of it counts, or none. A deadlock or a serialization failure runs it again,
+ * so `work` may do nothing outside the database that cannot be done twice.
+ *
+ * Whatever `work` throws rolls back and is thrown on. A query on anything but the given transaction throws at once.
+ */
+export async function inTransaction<T, Schema>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
+    } catch (error) {
+      if (attempt >= MOST_TRIES || !isWorthAnotherTry(error)) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as start from './migrations/0001_start';
+import type { Tables } from './Tables';
+
+/** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_start': start,
+};
+
+/**
+ * Brings the schema up to date, forward only. On PostgreSQL several servers may start at once: one migrates, the others wait.
+ *
+ * @returns the names of what ran; empty when nothing was to do.
+ * @throws what the first failing migration threw; nothing of it remains.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}

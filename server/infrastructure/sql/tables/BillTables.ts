@@ -1,0 +1,148 @@
+import type { Generated } from 'kysely';
+import type { LineChange, ReasonCode, Tier } from '../../../../src/domain/bills/BillLine';
+import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** Bills, their lines, and what happens to them until money comes. */
+export interface BillTables {
+  bills: BillRow;
+  bill_carriers: BillKey & {
+    carrier_code: string;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsColumn;
+    adjustments_cents: CentsFromZero;
+    line_count: number;
+    paid_cents: CentsFromZero;
+  };
+  bill_lines: BillLineRow;
+  /** The lines as they were released: what a revert puts back. */
+  bill_line_snapshots: BillKey & {
+    line_pk: string;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsOrNull;
+    reason_code: ReasonCode | null;
+    effective_date: DateOrNull;
+    note: string;
+  };
+  bill_adjustments: BillKey & {
+    adjustment_pk: string;
+    kind: 'RETRO_ADD' | 'RETRO_TERM' | 'TIER' | 'RATE' | 'VOLUME' | 'FEE' | 'CREDIT' | 'CORRECTION' | 'DEBIT_SUSPENSE';
+    description: string;
+    carrier_code: string;
+    amount_cents: CentsColumn;
+  };
+  bill_events: BillKey & {
+    event_pk: string;
+    at: TimestampOrNow;
+    user_id: TextOrNull;
+    by_name: string;
+    event: string;
+    status_before: BillStatus | null;
+    status_after: BillStatus;
+    note: Generated<string>;
+    change_count: Generated<number>;
+  };
+  bill_line_changes: BillKey & {
+    event_pk: string;
+    line_pk: string;
+    before_cents: CentsColumn;
+    after_cents: CentsColumn;
+    reason_code: ReasonCode | null;
+    note: Generated<string>;
+  };
+  bill_locks: BillKey & {
+    user_id: string;
+    lock_token: string;
+    since: TimestampColumn;
+    expires_at: TimestampColumn;
+  };
+  comparisons: RecordColumns & {
+    group_number: string;
+    comparison_pk: string;
+    bill_pk: string;
+    file_name: string;
+    row_count: number;
+    deducted_cents: CentsColumn;
+    difference_cents: CentsColumn;
+  };
+  comparison_discrepancies: {
+    group_number: string;
+    comparison_pk: string;
+    discrepancy_key: string;
+    kind: string;
+    member_id: string;
+    member_name: string;
+    coverage: string | null;
+    billed_cents: CentsColumn;
+    deducted_cents: CentsOrNull;
+    difference_cents: CentsColumn;
+    action: string;
+    reason_code: ReasonCode;
+    note: string;
+  };
+}
+
+interface BillKey {
+  group_number: string;
+  bill_pk: string;
+}
+
+interface BillRow extends BillKey, RecordColumns {
+  bill_number: string;
+  period_from: DateColumn;
+  period_to: DateColumn;
+  bill_date: DateColumn;
+  due_date: DateColumn;
+  status: BillStatus;
+  version: Generated<number>;
+  reconcile_policy: ReconcilePolicy;
+  carrier_codes: string[];
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsColumn;
+  adjustments_cents: CentsFromZero;
+  credits_cents: CentsFromZero;
+  due_cents: CentsColumn;
+  paid_cents: CentsFromZero;
+  pending_cents: CentsFromZero;
+  previous_balance_cents: CentsFromZero;
+  has_zero_payment: Generated<boolean>;
+  line_count: number;
+  member_count: number;
+  changed_line_count: Generated<number>;
+  released_at: TimestampOrNull;
+  released_by: TextOrNull;
+  reconciled_at: TimestampOrNull;
+  reconciled_by: TextOrNull;
+  reconciled_by_user_id: TextOrNull;
+}
+
+interface BillLineRow extends BillKey {
+  line_pk: string;
+  line_no: number;
+  member_id: string;
+  member_name: string;
+  carrier_code: string;
+  coverage: string;
+  plan: string;
+  tier: Tier;
+  volume_cents: CentsOrNull;
+  change: LineChange;
+  retro_period: DateOrNull;
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsOrNull;
+  reason_code: ReasonCode | null;
+  effective_date: DateOrNull;
+  note: Generated<string>;
+}

@@ -1,0 +1,107 @@
+import type { Generated } from 'kysely';
+import type { Account, LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
+import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/payments/Payment';
+import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
+import type {
+  CentsColumn,
+  DateColumn,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** Payments, the ledger, and what is held for a group. */
+export interface MoneyTables {
+  bank_accounts: RecordColumns & {
+    group_number: string;
+    bank_account_pk: string;
+    name: string;
+    bank_name: string;
+    account_type: 'checking' | 'savings';
+    routing_encrypted: string;
+    account_encrypted: string;
+    routing_last3: string;
+    account_last3: string;
+    account_length: number;
+    fingerprint: string;
+    removed_at: TimestampOrNull;
+  };
+  payments: RecordColumns & {
+    group_number: string;
+    payment_pk: string;
+    confirmation: string;
+    amount_cents: CentsColumn;
+    method: PaymentMethod;
+    status: PaymentStatus;
+    disposition: Generated<PaymentDisposition>;
+    settle_date: DateColumn;
+    cutoff_at: TimestampColumn;
+    bank_account_pk: TextOrNull;
+    made_by: string;
+    made_by_user_id: string;
+    processed_at: TimestampOrNull;
+    void_reason: TextOrNull;
+  };
+  payment_sources: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    method: PaymentMethod;
+    bank_account_pk: TextOrNull;
+    amount_cents: CentsColumn;
+  };
+  payment_allocations: {
+    group_number: string;
+    payment_pk: string;
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    state: 'PENDING' | 'PROCESSED' | 'VOIDED';
+  };
+  payment_events: {
+    group_number: string;
+    payment_pk: string;
+    event_pk: string;
+    at: TimestampOrNow;
+    user_id: TextOrNull;
+    by_name: string;
+    event: string;
+    note: Generated<string>;
+  };
+  suspense_items: RecordColumns & {
+    group_number: string;
+    suspense_pk: string;
+    payment_pk: TextOrNull;
+    bill_pk: TextOrNull;
+    amount_cents: CentsColumn;
+    remaining_cents: CentsColumn;
+  };
+  idempotency_keys: {
+    user_id: string;
+    idempotency_key: string;
+    call: string;
+    request_hash: string;
+    status: number;
+    answer: JsonColumn<unknown>;
+    at: TimestampOrNow;
+  };
+  ledger_events: {
+    group_number: string;
+    event_pk: string;
+    kind: LedgerEventKind;
+    ref_pk: string;
+    at: TimestampOrNow;
+    by_name: string;
+  };
+  ledger_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    account: Account;
+    amount_cents: CentsColumn;
+    bill_pk: TextOrNull;
+    carrier_code: TextOrNull;
+  };
+}

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type {
+  CentsFromZero,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** What the application remembers beside bills and money. */
+export interface SystemTables {
+  drafts: {
+    user_id: string;
+    draft_id: string;
+    kind: 'reconcile' | 'pay';
+    body: JsonColumn<Record<string, unknown>>;
+    mod_date: TimestampOrNow;
+    expires_at: TimestampColumn;
+  };
+  column_mappings: RecordColumns & {
+    group_number: string;
+    file_kind: 'payrollDeductions';
+    mapping: JsonColumn<unknown>;
+  };
+  ui_logs: RecordColumns & {
+    ui_log_pk: string;
+    user_id: string;
+    log_name: string;
+    log_message: string;
+    log_detail: string;
+    path: string;
+    status: number;
+    status_text: string;
+    log_timestamp: TimestampColumn;
+    page_info: string;
+    req_body: string;
+    req_header: string;
+    is_deleted: Generated<boolean>;
+  };
+  processing_state: {
+    only_row: Generated<boolean>;
+    state: Generated<'open' | 'hold' | 'running'>;
+    until: TimestampOrNull;
+    reason: Generated<string>;
+    last_business_date: DateOrNull;
+  };
+  processing_runs: {
+    run_pk: string;
+    business_date: DateColumn;
+    started_at: TimestampOrNow;
+    finished_at: TimestampOrNull;
+    by_name: string;
+    processed: Generated<number>;
+    failed: Generated<number>;
+    amount_cents: CentsFromZero;
+  };
+  provider_storage: {
+    kind: string;
+    id: string;
+    payload: JsonColumn<Record<string, unknown>>;
+    grant_id: TextOrNull;
+    uid: TextOrNull;
+    expires_at: TimestampOrNull;
+  };
+  settings: { key: string; value: JsonColumn<unknown> };
+}

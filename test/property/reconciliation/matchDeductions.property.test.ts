@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lineAmount } from '../../../src/domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
 import { applyEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
@@ -191,10 +191,7 @@ function suggestionOf({ key, suggestedAction, suggestedReason }: Discrepancy): R
   return { key, action: suggestedAction, reasonCode: suggestedReason, note: '' };
 }
 
-function apply(
-  lines: readonly import('../../../src/domain/bills/BillLine').BillLine[],
-  edits: ReturnType<typeof editsFor>,
-) {
+function apply(lines: readonly BillLine[], edits: ReturnType<typeof editsFor>) {
   const byPk = new Map(edits.map((edit) => [edit.linePk, edit]));
   return lines.map((line) => {
     const edit = byPk.get(line.linePk);

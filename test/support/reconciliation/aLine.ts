@@ -1,0 +1,42 @@
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { cents } from '../../../src/domain/money/Cents';
+import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+
+let made = 0;
+
+/** A line of Ruth Adler's Medical, $612.40, unless told otherwise. */
+export function aLine(facts: Partial<Omit<BillLine, 'billedCents'>> & { billed?: number } = {}): BillLine {
+  const { billed = 61_240, ...rest } = facts;
+  made += 1;
+  return {
+    linePk: `1.${String(made).padStart(6, '0')}`,
+    memberId: 'E1001',
+    memberName: 'Ruth Adler',
+    carrierCode: 'NMU',
+    coverage: 'Medical',
+    plan: 'Gold PPO',
+    tier: 'EE',
+    volumeCents: null,
+    change: 'SAME',
+    retroPeriod: null,
+    billedCents: cents(billed),
+    reconciledCents: null,
+    reasonCode: null,
+    effectiveDate: null,
+    note: '',
+    ...rest,
+  };
+}
+
+/** A row of Ruth Adler's Medical, $612.40, unless told otherwise. */
+export function aRow(facts: Partial<Omit<Deduction, 'amountCents'>> & { amount?: number } = {}): Deduction {
+  const { amount = 61_240, ...rest } = facts;
+  return {
+    row: 1,
+    memberId: 'E1001',
+    memberName: 'Ruth Adler',
+    coverage: 'Medical',
+    amountCents: cents(amount),
+    ...rest,
+  };
+}

@@ -1,0 +1,107 @@
+import { detectColumns } from '../../../src/domain/reconciliation/detectColumns';
+import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
+
+describe('detectColumns', () => {
+  it.each([
+    {
+      name: 'an export of a payroll system',
+      headers: ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'],
+      rows: [
+        ['E1001', 'Adler, Ruth', 'MED', '120.00', '492.40'],
+        ['E1002', 'Diaz, Omar', 'DEN', '38.10', '0.00'],
+      ],
+      mapping: {
+        memberId: 'Emp No',
+        memberName: 'Employee Name',
+        coverage: 'Benefit',
+        amount: 'EE Deduction',
+        employerAmount: 'ER Contribution',
+      },
+    },
+    {
+      name: 'the plainest file',
+      headers: ['Member ID', 'Amount'],
+      rows: [
+        ['1001', '612.40'],
+        ['1002', '38.10'],
+      ],
+      mapping: { memberId: 'Member ID', amount: 'Amount', memberName: null, coverage: null, employerAmount: null },
+    },
+    {
+      name: 'headings that say little, by what is below them',
+      headers: ['Person', 'Name', 'Type', 'Cost'],
+      rows: [
+        ['100123', 'Ruth Adler', 'Medical', '$612.40'],
+        ['100124', 'Omar Diaz', 'Dental', '$38.10'],
+      ],
+      mapping: { memberId: 'Person', memberName: 'Name', coverage: 'Type', amount: 'Cost', employerAmount: null },
+    },
+    {
+      name: 'the words of the product itself',
+      headers: ['member', 'coverage', 'deducted', 'number'],
+      rows: [
+        ['Ruth Adler', 'Medical', '$612.40', 'M-1'],
+        ['Omar Diaz', 'Medical', '$612.40', 'M-2'],
+      ],
+      mapping: {
+        memberId: 'number',
+        memberName: 'member',
+        coverage: 'coverage',
+        amount: 'deducted',
+        employerAmount: null,
+      },
+    },
+  ])('finds the columns of $name', ({ headers, rows, mapping }) => {
+    const found = detectColumns(headers, rows);
+    expect(found.mapping).toEqual(mapping);
+    expect(found.confidence).toBeGreaterThan(0.3);
+  });
+
+  it('leaves the choice to a person when nothing looks like an amount', () => {
+    const found = detectColumns(
+      ['Colour', 'Shape'],
+      [
+        ['red', 'round'],
+        ['blue', 'flat'],
+      ],
+    );
+    expect(found.confidence).toBe(0);
+    expect(found.mapping.amount).toBeUndefined();
+  });
+});
+
+describe('readDeductions', () => {
+  const mapping = { memberId: 'No', memberName: 'Name', coverage: 'Plan', amount: 'EE', employerAmount: 'ER' };
+  const headers = ['No', 'Name', 'Plan', 'EE', 'ER'];
+  const read = (...rows: string[][]) => readDeductions({ headers, rows }, mapping);
+
+  it('adds what the employer pays', () => {
+    expect(read(['E1', 'Ruth Adler', 'MED', '$120.00', '492.40']).deductions).toEqual([
+      { row: 1, memberId: 'E1', memberName: 'Ruth Adler', coverage: 'MED', amountCents: 61_240 },
+    ]);
+  });
+
+  it('passes over empty rows and totals, and keeps the row numbers', () => {
+    const { deductions, problems } = read(
+      ['E1', '', '', '1.00', ''],
+      ['', '', '', '', ''],
+      ['Total', '', '', '1.00', ''],
+      ['', 'Grand total', '', '1.00', ''],
+      ['E2', '', '', '-', '2.00'],
+    );
+    expect(deductions.map(({ row, amountCents }) => [row, amountCents])).toEqual([
+      [1, 100],
+      [5, 200],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['There is no member number.', ['', 'Ruth', 'MED', '1.00', '']],
+    ['“twelve” is not an amount.', ['E1', 'Ruth', 'MED', 'twelve', '']],
+    ['“1.005” is not an amount.', ['E1', 'Ruth', 'MED', '1.00', '1.005']],
+    ['The amount is too large to be a deduction.', ['E1', 'Ruth', 'MED', '100000000.01', '']],
+  ])('says “%s” for a row it cannot read', (message, row) => {
+    expect(read(row)).toEqual({ deductions: [], problems: [{ row: 1, message }] });
+  });
+});

@@ -1,0 +1,202 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import { editsFor } from '../../../src/domain/reconciliation/editsFor';
+import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
+import { aLine, aRow } from '../../support/reconciliation/aLine';
+
+const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };
+const lena = { memberId: 'E1003', memberName: 'Lena Falk' };
+
+describe('matchDeductions', () => {
+  it('finds nothing when payroll deducts what is billed', () => {
+    expect(matchDeductions([aLine()], [aRow()])).toEqual([]);
+  });
+
+  it('finds somebody who left and is still billed when payroll has most others', () => {
+    const found = only(matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow(), aRow(lena)]));
+    expect(found).toMatchObject({ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz', deductedCents: null });
+    expect(found).toMatchObject({
+      differenceCents: 61_240,
+      suggestedAction: 'acceptOurs',
+      suggestedReason: 'TERMINATED',
+    });
+  });
+
+  it('finds no deduction, not a leaver, when the file holds a small part of the group', () => {
+    const found = matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow()]);
+    expect(found.map(({ kind }) => kind)).toEqual(['NO_DEDUCTION', 'NO_DEDUCTION']);
+    expect(found[0]?.cause).toMatch(/part of the group/);
+  });
+
+  it('finds somebody who left when the carrier itself has the end of the coverage', () => {
+    expect(only(matchDeductions([aLine({ change: 'TERMED' })], [])).kind).toBe('TERMED_STILL_BILLED');
+  });
+
+  it('finds no deduction when payroll has the member with another coverage only', () => {
+    const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
+    expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', coverage: 'Dental' });
+  });
+
+  it('finds no deduction when payroll has not started with a new hire', () => {
+    const lines = [aLine(), aLine({ ...omar, change: 'NEW' })];
+    expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', suggestedReason: 'NEW_HIRE' });
+  });
+
+  it('finds a coverage deducted and not billed', () => {
+    const lines = [aLine(), aLine({ ...omar, coverage: 'Dental', billed: 3810 })];
+    const rows = [
+      aRow(),
+      aRow({ row: 2, coverage: 'Dental', amount: 3810 }),
+      aRow({ ...omar, row: 3, coverage: 'Dental', amount: 3810 }),
+    ];
+    const found = only(matchDeductions(lines, rows));
+    expect(found).toMatchObject({ kind: 'ENROLLED_NOT_BILLED', memberName: 'Ruth Adler', linePks: [] });
+    expect(found.actions).not.toContain('acceptOurs');
+  });
+
+  it('finds somebody payroll deducts for and nobody bills', () => {
+    expect(only(matchDeductions([aLine()], [aRow(), aRow({ ...omar, row: 2 })]))).toMatchObject({
+      kind: 'ENROLLED_NOT_BILLED',
+      memberName: 'Omar Diaz',
+      differenceCents: -61_240,
+    });
+  });
+
+  it('points to the same name when only the number differs', () => {
+    const rows = [aRow(), aRow({ row: 2, memberId: 'E2001', memberName: 'DIAZ, OMAR' })];
+    const found = matchDeductions([aLine(), aLine(omar)], rows);
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['NO_DEDUCTION', 'UNMATCHED_MEMBER']);
+    expect(found.find(({ kind }) => kind === 'UNMATCHED_MEMBER')?.cause).toContain('XX002');
+  });
+
+  it.each([
+    ['AMOUNT_OVER', 61_240, 58_000],
+    ['AMOUNT_UNDER', 61_240, 68_000],
+    ['TIMING', 61_240, 30_620],
+    ['TIMING', 61_240, 122_480],
+    ['TIMING', 61_241, 30_621],
+    ['ROUNDING', 61_240, 61_235],
+    ['ROUNDING', 61_240, 61_245],
+    ['NO_DEDUCTION', 61_240, 0],
+  ])('finds %s when %i is billed and %i deducted', (kind, billed, amount) => {
+    expect(only(matchDeductions([aLine({ billed })], [aRow({ amount })])).kind).toBe(kind);
+  });
+
+  it('finds a line billed twice when payroll deducts it once', () => {
+    const lines = [aLine(), aLine()];
+    const found = only(matchDeductions(lines, [aRow()]));
+    expect(found).toMatchObject({ kind: 'DUPLICATE', suggestedReason: 'DUPLICATE', differenceCents: 61_240 });
+    const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'DUPLICATE', note: '' }, (pk) =>
+      lines.find((one) => one.linePk === pk),
+    );
+    expect(edits).toEqual([expect.objectContaining({ linePk: lines[1]?.linePk, reconciledCents: 0 })]);
+  });
+
+  it('adds up the paychecks of a month', () => {
+    expect(matchDeductions([aLine()], [aRow({ amount: 30_620 }), aRow({ row: 2, amount: 30_620 })])).toEqual([]);
+  });
+
+  it('knows members by their number however payroll writes it', () => {
+    expect(matchDeductions([aLine({ memberId: '0012-34a' })], [aRow({ memberId: '1234A' })])).toEqual([]);
+  });
+
+  it('never takes one of two members for the other when their numbers differ in zeros only', () => {
+    const lines = [aLine({ memberId: '07' }), aLine({ ...omar, memberId: '7', billed: 100_000 })];
+    const rows = [aRow({ memberId: '07' }), aRow({ ...omar, row: 2, memberId: '7', amount: 100_000 })];
+    expect(matchDeductions(lines, rows)).toEqual([]);
+  });
+
+  it.each(['MED', 'Health Ins.', 'medical pre-tax', 'Gold PPO', 'HLTH'])(
+    'knows Medical when payroll writes %s',
+    (coverage) => {
+      const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
+      const rows = [aRow({ coverage }), aRow({ row: 2, coverage: 'DEN', amount: 3810 })];
+      expect(matchDeductions(lines, rows)).toEqual([]);
+    },
+  );
+
+  it('leaves out what the bill does not have, and says so', () => {
+    const rows = [
+      aRow(),
+      aRow({ row: 2, coverage: '401k', amount: 5000 }),
+      aRow({ row: 3, coverage: 'Medical FSA', amount: 7000 }),
+    ];
+    expect(comparePayroll([aLine()], rows)).toEqual({
+      discrepancies: [],
+      agreeing: 1,
+      leftOut: [
+        { coverage: '401k', rowCount: 1, amountCents: 5000 },
+        { coverage: 'Medical FSA', rowCount: 1, amountCents: 7000 },
+      ],
+    });
+  });
+
+  it.each([[null], ['Bucket 7']])('compares members as a whole when the file says %s for a coverage', (coverage) => {
+    const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3810 })];
+    expect(matchDeductions(lines, [aRow({ coverage, amount: 65_050 })])).toEqual([]);
+    expect(only(matchDeductions(lines, [aRow({ coverage, amount: 60_000 })]))).toMatchObject({
+      coverage: null,
+      differenceCents: 5050,
+    });
+  });
+
+  it('does not hold earlier months against a file of this month', () => {
+    const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
+    expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
+    expect(matchDeductions([retro], [])).toEqual([]);
+  });
+
+  it('counts earlier months when payroll carries them, and leaves them alone when ours is accepted', () => {
+    const lines = [aLine(), aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 10_000 })];
+    expect(matchDeductions(lines, [aRow({ amount: 71_240 })])).toEqual([]);
+    const found = only(matchDeductions(lines, [aRow({ amount: 70_000 })]));
+    const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', note: '' }, (pk) =>
+      lines.find((one) => one.linePk === pk),
+    );
+    expect(edits).toEqual([expect.objectContaining({ linePk: lines[0]?.linePk, reconciledCents: cents(60_000) })]);
+  });
+
+  it('spreads ours over several lines by what was billed, to the cent', () => {
+    const lines = [
+      aLine({ plan: 'A', billed: 100 }),
+      aLine({ plan: 'B', billed: 200 }),
+      aLine({ plan: 'C', billed: 300 }),
+    ];
+    const found = only(matchDeductions(lines, [aRow({ amount: 500 })]));
+    const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', note: '' }, (pk) =>
+      lines.find((one) => one.linePk === pk),
+    );
+    expect(edits.map(({ reconciledCents }) => reconciledCents)).toEqual([83, 167, 250]);
+  });
+
+  it('takes 50,000 members with three coverages in at most 1.5 s', () => {
+    const coverages = ['Medical', 'Dental', 'Vision'];
+    const members = Array.from({ length: 50_000 }, (_, index) => index);
+    const lines = members.flatMap((member) =>
+      coverages.map((coverage) => aLine({ memberId: `${member}`, memberName: `N${member} S`, coverage })),
+    );
+    const rows = members.flatMap((member) =>
+      coverages.map((coverage, at) =>
+        aRow({
+          row: member * 3 + at + 1,
+          memberId: `00${member}`,
+          memberName: `S, N${member}`,
+          coverage,
+          amount: member % 7 ? 61_240 : 50_000,
+        }),
+      ),
+    );
+    const start = performance.now();
+    expect(matchDeductions(lines, rows)).toHaveLength(7143 * 3);
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});
+
+// Helpers
+
+function only(found: readonly Discrepancy[]): Discrepancy {
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}

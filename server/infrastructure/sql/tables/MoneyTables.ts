@@ -5,7 +5,6 @@ import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMetho
 import type {
   CentsColumn,
   DateColumn,
-  JsonColumn,
   RecordColumns,
   TextOrNull,
   TimestampColumn,
@@ -84,7 +83,8 @@ export interface MoneyTables {
     call: string;
     request_hash: string;
     status: number;
-    answer: JsonColumn<unknown>;
+    /** JSON text, byte by byte what was answered. */
+    answer: string;
     at: TimestampOrNow;
   };
   ledger_events: {

@@ -43,9 +43,13 @@ export interface SystemTables {
   };
   processing_state: {
     only_row: Generated<boolean>;
-    state: Generated<'open' | 'hold' | 'running'>;
-    until: TimestampOrNull;
-    reason: Generated<string>;
+    on_hold: Generated<boolean>;
+    /** A hold without one stays until somebody takes it off. */
+    hold_until: TimestampOrNull;
+    hold_reason: Generated<string>;
+    /** The run that is going on; it counts until `run_until`, which the run itself moves on while it lives. */
+    run_pk: TextOrNull;
+    run_until: TimestampOrNull;
     last_business_date: DateOrNull;
   };
   processing_runs: {

@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
@@ -38,6 +39,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       trustedTypes: { policyName: 'listbill' },
     },
     resolve: {
+      alias: auth0Alias,
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // RxJS otherwise gives its ES5 build, which is a quarter larger.
       conditionNames: ['es2015', '...'],
@@ -60,6 +62,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
             jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
           },
         },
+        auth0Rule(TARGETS),
         { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },

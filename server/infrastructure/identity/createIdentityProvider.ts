@@ -13,6 +13,7 @@ import { logoutRoute } from './routes/logoutRoute';
 import { refreshErrorText } from './routes/refreshErrorText';
 import { rememberOfflineAccess } from './routes/rememberOfflineAccess';
 import { signInRoute } from './routes/signInRoute';
+import { silentAnswer } from './routes/silentAnswer';
 import { userInfoRoute } from './routes/userInfoRoute';
 import { ScryptPasswords } from './ScryptPasswords';
 
@@ -42,6 +43,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   provider.use(userInfoRoute(options, secrets));
   provider.use(rememberOfflineAccess(offlineAccess));
   provider.use(refreshErrorText);
+  provider.use(silentAnswer);
   provider.on('server_error', (_ctx, error) => onFault(error));
 
   const server = await listening(provider, options);

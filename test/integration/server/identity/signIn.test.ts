@@ -97,6 +97,12 @@ describe('the embedded identity provider', () => {
       expect(text).toMatch(/"code":"[\w-]+"/);
     });
 
+    it('answers a silent check that finds nobody without a failure', async () => {
+      const response = await idp.visit().authorize({ prompt: 'none', response_mode: 'web_message' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('"error":"login_required"');
+    });
+
     it('asks again once the account is no longer active', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);

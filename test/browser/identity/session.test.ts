@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/browser';
+import { freePort } from '../../support/identity/freePort';
+import { serveSessionApp } from '../../support/identity/serveSessionApp';
+import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
+import type {} from './app/main';
+
+jest.setTimeout(60_000);
+
+const EMAIL = 'billing@demo.test';
+
+describe('a session in a real browser, under the policy of the application', () => {
+  let folder: string;
+  let browser: Browser;
+  let app: Awaited<ReturnType<typeof serveSessionApp>>;
+  let idp: Awaited<ReturnType<typeof startTestProvider>>;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  let tokenCalls: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'listbill-session-'));
+    const config = join(import.meta.dirname, 'webpack.identity.config.mjs');
+    const webpack = join(import.meta.dirname, '../../../node_modules/webpack-cli/bin/cli.js');
+    await promisify(execFile)(process.execPath, [webpack, '--config', config], {
+      env: { ...process.env, NODE_OPTIONS: '', IDENTITY_APP: folder },
+    });
+    browser = await launchBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  afterEach(async () => {
+    await context.close();
+    await Promise.all([app.close(), idp.close()]);
+    expect(complaints).toEqual([]);
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('begins at the sign-in form and ends where it was meant to go', async () => {
+    await given();
+    await page.goto(`${app.url}#/billing/bills/42`);
+    expect(await opening()).toBe('signedOut');
+    await signIn('/billing/bills/42');
+    expect(await opening()).toBe('signedIn');
+    expect(await page.evaluate(() => window.sessionUnderTest?.target)).toBe('/billing/bills/42');
+    expect(await page.evaluate(() => window.sessionUnderTest?.tokens.email())).toBe(EMAIL);
+  });
+
+  it('leaves no code in the address, and no token anywhere in the browser (SES-1)', async () => {
+    await given();
+    await page.goto(app.url);
+    await signIn();
+    expect(page.url()).toBe(`${app.url}#/callback`);
+    const stores = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+    );
+    expect(stores).not.toMatch(/eyJ/);
+    expect(await context.cookies(app.url)).not.toContainEqual(
+      expect.objectContaining({ value: expect.stringMatching(/^eyJ/) }),
+    );
+  });
+
+  it('is there again after a reload, without a form', async () => {
+    await given();
+    await page.goto(app.url);
+    await signIn();
+    await page.reload();
+    expect(await opening()).toBe('signedIn');
+  });
+
+  it('renews its tokens before they run out', async () => {
+    await given({ accessTokenSeconds: 31 });
+    await page.goto(app.url);
+    await signIn();
+    const first = await accessToken();
+    await page.waitForFunction((before) => window.sessionUnderTest?.session.tokens?.accessToken !== before, first);
+    expect(await page.evaluate(() => window.sessionUnderTest?.session.state.kind)).toBe('signedIn');
+  });
+
+  it('ends everywhere when the person signs out, although the locks could not be released', async () => {
+    await given();
+    await page.goto(app.url);
+    await signIn();
+    const back = page.waitForURL(app.url);
+    await page.evaluate(() => void window.sessionUnderTest?.signOut.run());
+    await back;
+    expect(await opening()).toBe('signedOut');
+    await page.evaluate(() => void window.sessionUnderTest?.signIn.run(''));
+    await page.getByLabel('Password').waitFor();
+  });
+
+  it('fails for good when the provider ends the session', async () => {
+    await given();
+    await page.goto(app.url);
+    await signIn();
+    await context.clearCookies();
+    expect(await page.evaluate(() => window.sessionUnderTest?.session.renew().catch((error) => error.code))).toBe(
+      'login_required',
+    );
+  });
+
+  it('starts again once when the return belongs to no sign-in of this tab, and never a second time (SES-2)', async () => {
+    await given();
+    await page.goto(`${app.url}callback?code=stolen&state=foreign`);
+    await page.getByLabel('Password').waitFor();
+    await page.goto(`${app.url}callback?code=stolen&state=foreign`);
+    expect(await opening()).toBe('invalid_token');
+  });
+
+  it('fails with what the provider says when it refuses, without starting again', async () => {
+    await given();
+    await page.goto(app.url);
+    await opening();
+    await page.route(`${idp.issuer}authorize*`, (route) => {
+      const state = new URL(route.request().url()).searchParams.get('state') ?? '';
+      const refusal = new URLSearchParams({ error: 'access_denied', error_description: 'Not you.', state });
+      return route.fulfill({ status: 302, headers: { Location: `${app.url}callback?${refusal}` } });
+    });
+    await page.evaluate(() => void window.sessionUnderTest?.signIn.run(''));
+    await page.waitForURL(`${app.url}#/callback`);
+    expect(await opening()).toBe('access_denied');
+  });
+
+  describe('with refresh tokens', () => {
+    it('keeps them in a worker of our own origin, rotates them, and restores after a reload', async () => {
+      await given({}, { renewal: 'refresh' });
+      await page.goto(app.url);
+      await signIn();
+      const first = await accessToken();
+      tokenCalls.length = 0;
+      await page.evaluate(() => window.sessionUnderTest?.session.renew().then(() => undefined));
+      expect(await accessToken()).not.toBe(first);
+      await page.evaluate(() => window.sessionUnderTest?.session.renew().then(() => undefined));
+      expect(tokenCalls).toEqual(['refresh_token', 'refresh_token']);
+      expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining(app.url)]);
+      await page.reload();
+      expect(await opening()).toBe('signedIn');
+    });
+  });
+
+  it('says at once when a part is used that this build leaves out', async () => {
+    await given();
+    await page.goto(app.url);
+    await opening();
+    const answer = await page.evaluate(() => window.sessionUnderTest?.usePasskey());
+    expect(answer).toContain('asked for passkey.');
+    expect(answer).toContain('docs/adr/0005-trimmed-identity-library.md');
+  });
+
+  // Helpers
+
+  async function given(provider: { accessTokenSeconds?: number } = {}, identity: { renewal?: string } = {}) {
+    app = await serveSessionApp(folder, await freePort());
+    idp = await startTestProvider({ appUrl: app.url, ...provider });
+    app.configure({
+      domain: idp.issuer.slice(0, -1),
+      clientId: idp.clientId,
+      audience: idp.audience,
+      scope: 'openid',
+      renewal: 'iframe',
+      leewaySeconds: 60,
+      loginStateMinutes: 15,
+      silentCheckSeconds: 5,
+      timeoutSeconds: 60,
+      ...identity,
+    });
+    complaints = [];
+    tokenCalls = [];
+    context = await browser.newContext();
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    context.on('request', (request) => {
+      if (!request.url().endsWith('/oauth/token')) return;
+      tokenCalls.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '');
+    });
+  }
+
+  async function opening(): Promise<string | undefined> {
+    await page.waitForFunction(() => window.sessionUnderTest);
+    return page.evaluate(() => window.sessionUnderTest?.opening);
+  }
+
+  function accessToken(): Promise<string> {
+    return page.evaluate(() => window.sessionUnderTest?.tokens.accessToken() ?? '');
+  }
+
+  async function signIn(target = ''): Promise<void> {
+    await opening();
+    await page.evaluate((screen) => void window.sessionUnderTest?.signIn.run(screen), target);
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${app.url}**`);
+    await opening();
+  }
+});

@@ -1,0 +1,24 @@
+/** Builds the session without screens exactly as the application is built: same loaders, aliases and policies. */
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import applicationConfig from '../../../webpack.config.ts';
+
+const here = import.meta.dirname;
+const { module, output, ...config } = applicationConfig({}, { mode: 'production' });
+
+export default {
+  ...config,
+  devtool: false,
+  cache: { ...config.cache, name: 'identity-test' },
+  entry: { main: path.join(here, 'app/main.ts') },
+  output: { ...output, path: process.env.IDENTITY_APP },
+  module: {
+    ...module,
+    rules: module.rules.map((rule) =>
+      rule.loader === 'swc-loader' && rule.test.test('x.tsx')
+        ? { ...rule, include: [...rule.include, path.join(here, 'app')] }
+        : rule,
+    ),
+  },
+  plugins: [new HtmlWebpackPlugin({ title: 'Session', scriptLoading: 'defer' })],
+};

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { swcOptions } from '../swc-options.mjs';
+
+const here = import.meta.dirname;
+const library = path.resolve(here, '../../node_modules/@auth0/auth0-spa-js/src');
+
+/** What `import '@auth0/auth0-spa-js'` means: the client alone, from the sources the package ships. */
+export const auth0Alias = { '@auth0/auth0-spa-js$': path.join(library, 'Auth0Client.ts') };
+
+/**
+ * How webpack builds those sources: as its own compiler does, without the parts left out.
+ * @param {Record<string, string>} targets the oldest browsers
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const auth0Rule = (targets) => ({
+  test: /\.ts$/,
+  include: [library, here],
+  loader: 'swc-loader',
+  options: {
+    env: { targets },
+    jsc: { ...swcOptions({ tsx: false }), transform: { useDefineForClassFields: false } },
+  },
+  resolve: {
+    extensions: ['.ts', '.js'],
+    alias: {
+      '@auth0/auth0-auth-js': path.join(here, 'leftOut.ts'),
+      './worker/token.worker.ts': path.join(here, 'RefreshTokenWorker.ts'),
+    },
+  },
+  sideEffects: false,
+});

@@ -1,0 +1,30 @@
+import type { ReasonCode } from '../../domain/bills/BillLine';
+import type { BillStatus } from '../../domain/bills/BillStatus';
+import type { Cents } from '../../domain/money/Cents';
+
+/** A line's amount before and after, and why. */
+export interface LineChanged {
+  readonly linePk: string;
+  readonly memberName: string;
+  readonly coverage: string;
+  readonly beforeCents: Cents;
+  readonly afterCents: Cents;
+  readonly reasonCode: ReasonCode | null;
+  readonly note: string;
+}
+
+/** Something that happened to a bill. */
+export interface BillHistoryEvent {
+  readonly eventPk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** Name of the person, or 'Processing'. */
+  readonly by: string;
+  readonly event: string;
+  readonly statusBefore: BillStatus | null;
+  readonly statusAfter: BillStatus;
+  readonly note: string;
+  /** The first 100; `changeCount` says how many there are. */
+  readonly changes: readonly LineChanged[];
+  readonly changeCount: number;
+}

@@ -1,0 +1,51 @@
+import type { Bill } from '../../../domain/bills/Bill';
+import type { BillLine } from '../../../domain/bills/BillLine';
+import type { LineEdit } from '../../../domain/bills/lineEdit';
+import type { Deduction } from '../../../domain/reconciliation/Deduction';
+import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { createToken, type Token } from '../../shared/Token';
+import type { BillHistoryEvent } from '../BillHistoryEvent';
+import type { BillPage, BillQuery } from '../BillQuery';
+
+/** A part of a bill's lines, in bill order. */
+export interface LinePage {
+  /** The bill's version the lines belong to. */
+  readonly version: number;
+  readonly items: readonly BillLine[];
+  /** Of the whole bill. */
+  readonly total: number;
+}
+
+/** What every change of a bill carries: the version it was made on and the lock it is made under. */
+export interface UnderLock {
+  readonly version: number;
+  readonly lockToken: string;
+}
+
+/** What a reconcile was compared with. */
+export interface ReconcileComparison {
+  readonly fileName: string;
+  readonly deductions: readonly Deduction[];
+  readonly resolutions: readonly Resolution[];
+}
+
+/** The product API's bills. Everything rejects with ApiError; `signal` gives a read up. */
+export interface BillGateway {
+  search(query: BillQuery, signal?: AbortSignal): Promise<BillPage>;
+  get(billPk: string, signal?: AbortSignal): Promise<Bill>;
+  /** @param limit 1 to 5,000 */
+  lines(billPk: string, offset: number, limit: number, signal?: AbortSignal): Promise<LinePage>;
+  /** Newest first. */
+  history(billPk: string, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]>;
+  /** All or none; resolves with the bill and the changed lines as they now are. */
+  changeLines(
+    billPk: string,
+    under: UnderLock,
+    changes: readonly LineEdit[],
+  ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }>;
+  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
+  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;
+  revert(billPk: string, under: UnderLock, note: string): Promise<Bill>;
+}
+
+export const BillGateway: Token<BillGateway> = createToken('BillGateway');

@@ -1,0 +1,17 @@
+import { createToken, type Token } from '../../shared/Token';
+
+/** A sample payroll file of the demo. */
+export interface DemoFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** What is in it, in a sentence. */
+  readonly description: string;
+}
+
+/** Sample files made from a bill with known differences; none outside the demo. Everything rejects with ApiError. */
+export interface DemoFileGateway {
+  list(groupNumber: string): Promise<readonly DemoFile[]>;
+  content(groupNumber: string, name: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export const DemoFileGateway: Token<DemoFileGateway> = createToken('DemoFileGateway');

@@ -1,0 +1,72 @@
+import {
+  changeBillLines,
+  getBill,
+  getBillHistory,
+  getBillLines,
+  reconcileBill,
+  revertBill,
+  searchBills,
+  unreconcileBill,
+} from '../../../contract/bills';
+import type { BillHistoryEvent } from '../../application/bills/BillHistoryEvent';
+import type { BillPage, BillQuery } from '../../application/bills/BillQuery';
+import type { BillGateway, LinePage, ReconcileComparison, UnderLock } from '../../application/bills/ports/BillGateway';
+import type { Bill } from '../../domain/bills/Bill';
+import type { BillLine } from '../../domain/bills/BillLine';
+import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { ApiClient } from './ApiClient';
+
+export class HttpBillGateway implements BillGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search(query: BillQuery, signal?: AbortSignal): Promise<BillPage> {
+    const { values = [], groupNumbers = [], carrierCodes = [], agentCodes = [], ...rest } = query;
+    const body = {
+      ...rest,
+      values: [...values],
+      groupNumbers: [...groupNumbers],
+      carrierCodes: [...carrierCodes],
+      agentCodes: [...agentCodes],
+    };
+    return this.api.call(searchBills, { body }, signal && { signal });
+  }
+
+  get(billPk: string, signal?: AbortSignal): Promise<Bill> {
+    return this.api.call(getBill, { params: { billPk } }, signal && { signal });
+  }
+
+  lines(billPk: string, offset: number, limit: number, signal?: AbortSignal): Promise<LinePage> {
+    const query = { offset: String(offset), limit: String(limit) };
+    return this.api.call(getBillLines, { params: { billPk }, query }, signal && { signal });
+  }
+
+  async history(billPk: string, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]> {
+    return (await this.api.call(getBillHistory, { params: { billPk } }, signal && { signal })).items;
+  }
+
+  changeLines(
+    billPk: string,
+    under: UnderLock,
+    changes: readonly LineEdit[],
+  ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }> {
+    return this.api.call(changeBillLines, { params: { billPk }, body: { ...under, changes: [...changes] } });
+  }
+
+  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill> {
+    const compared = comparison && {
+      fileName: comparison.fileName.slice(0, 255),
+      deductions: [...comparison.deductions],
+      resolutions: [...comparison.resolutions],
+    };
+    const body = { ...under, note, ...(compared && { comparison: compared }) };
+    return this.api.call(reconcileBill, { params: { billPk }, body });
+  }
+
+  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill> {
+    return this.api.call(unreconcileBill, { params: { billPk }, body: { ...under, note } });
+  }
+
+  revert(billPk: string, under: UnderLock, note: string): Promise<Bill> {
+    return this.api.call(revertBill, { params: { billPk }, body: { ...under, note } });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Call, Part } from '../../contract/shared/Call';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Caller } from '../application/shared/Caller';
+
+/** One call as its handler sees it: who is asking is known and allowed, and every part is checked. */
+export interface CallRequest<C extends Call> {
+  readonly caller: Caller;
+  /** The groups the policy lets the caller reach by this call. `none` for calls that reach no group. */
+  readonly scope: Scope;
+  readonly params: Part<C, 'params'>;
+  readonly query: Part<C, 'query'>;
+  readonly body: Part<C, 'body'>;
+  /** A UUID in lower case where the call is idempotent; empty otherwise. */
+  readonly idempotencyKey: string;
+  /** When the request came, by the server's clock. */
+  readonly now: Date;
+  /**
+   * For a group that the request names: refuses with 403 unless it lies within `scope`. Whether it exists makes no difference.
+   * For a thing named by its key, look it up within `scope` instead and throw `notFound`.
+   */
+  assertGroup(groupNumber: string): Promise<void>;
+}
+
+/** An answer that was given before, to be given again byte for byte. */
+export class StoredAnswer {
+  constructor(
+    readonly json: string,
+    readonly status: 200 | 201,
+  ) {}
+}
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Part<C, 'answer'> | StoredAnswer>;
+
+/** Puts a call of the contract on the wire. Nothing else can: a route has a line of the policy, or does not exist. */
+export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Directory } from '../application/access/ports/Directory';
+import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
+import type { Caller } from '../application/shared/Caller';
+import { Refusal } from '../application/shared/Refusal';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
+ *
+ * @throws Refusal 401 UNAUTHENTICATED, 403 FORBIDDEN or WRONG_USER, 503 UNAVAILABLE.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  { tokens, directory }: { readonly tokens: TokenVerifier; readonly directory: Directory },
+): Promise<Caller> {
+  const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!accessToken) throw unauthenticated();
+  const verification = await tokens.verify(accessToken);
+  if (verification.kind === 'unavailable') throw cannotTell(verification.cause);
+  if (verification.kind === 'refused') {
+    request.log.info({ reason: verification.reason }, 'access token refused');
+    throw unauthenticated();
+  }
+  const { issuer, subject } = verification.token;
+  const caller = await directory.findCaller(issuer, subject);
+  if (!caller) throw new Refusal(403, 'FORBIDDEN', 'You are not in the directory. Ask your administrator to add you.');
+  if (caller.person.status !== 'Active') {
+    throw new Refusal(403, 'FORBIDDEN', 'Your access has been switched off. Ask your administrator.');
+  }
+  if (!names(request.query, caller)) {
+    throw new Refusal(403, 'WRONG_USER', 'The "user" parameter must be the email address of whoever is signed in.');
+  }
+  return caller;
+}
+
+function names(query: unknown, { email }: Caller): boolean {
+  const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;
+  return typeof user === 'string' && user.toLowerCase() === email.toLowerCase();
+}
+
+function unauthenticated(): Refusal {
+  return new Refusal(
+    401,
+    'UNAUTHENTICATED',
+    'Sign in again: the access token is missing, expired or not for this API.',
+  );
+}
+
+function cannotTell(cause: unknown): Refusal {
+  const message = 'Nobody can be signed in just now: the identity provider does not answer. Try again in a minute.';
+  return new Refusal(503, 'UNAVAILABLE', message, {}, { cause });
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '../../contract/shared/Call';
+import { decide } from '../../src/domain/access/decide';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Directory } from '../application/access/ports/Directory';
+import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
+import type { Caller } from '../application/shared/Caller';
+import type { Clock } from '../application/shared/Clock';
+import { Refusal } from '../application/shared/Refusal';
+import { authenticate } from './authenticate';
+import { bodyLimitOf } from './bodyLimitOf';
+import { checkedParts } from './checkedParts';
+import { idempotencyKeyOf } from './idempotencyKeyOf';
+import { type CallRequest, type Handler, type Route, StoredAnswer } from './Route';
+
+/** What every call needs before its own handler. */
+export interface CallServices {
+  readonly tokens: TokenVerifier;
+  readonly directory: Directory;
+  readonly clock: Clock;
+}
+
+interface Allowed {
+  readonly caller: Caller;
+  readonly scope: Scope;
+}
+
+/**
+ * How calls of the contract become routes of `app`. In this order: who is asking, whether the policy lets them, and only
+ * then what they send.
+ *
+ * @param registered collects the calls that have a route.
+ */
+export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>): Route {
+  const allowed = new WeakMap<FastifyRequest, Allowed>();
+  return <C extends Call>(call: C, handler: Handler<C>) => {
+    registered.add(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: bodyLimitOf(call),
+      onRequest: async (request) => {
+        allowed.set(request, await allow(request, call, services));
+      },
+      handler: async (request, reply) => {
+        const who = allowed.get(request);
+        if (!who) throw new Error('A handler ran before its access check.');
+        return send(reply, call, await handler(callRequest(request, call, who, services)));
+      },
+    });
+  };
+}
+
+async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
+  const caller = await authenticate(request, services);
+  const decision = decide(caller.person, call.operation);
+  if (decision.allowed) return { caller, scope: decision.scope };
+  throw new Refusal(403, 'FORBIDDEN', 'Your rights do not include this. Ask your administrator if they should.');
+}
+
+function callRequest<C extends Call>(
+  request: FastifyRequest,
+  call: C,
+  { caller, scope }: Allowed,
+  { clock, directory }: CallServices,
+): CallRequest<C> {
+  const { params, query, body } = request;
+  const parts = checkedParts(call, { params, query, body });
+  return {
+    caller,
+    scope,
+    idempotencyKey: idempotencyKeyOf(call, request),
+    now: clock.now(),
+    assertGroup: async (groupNumber) => {
+      if (await directory.reaches(scope, groupNumber)) return;
+      throw new Refusal(403, 'FORBIDDEN', `Group ${groupNumber} is not one of yours, or not for this.`);
+    },
+    // The schemas of the call have just made these parts what `Part` says they are.
+    ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
+  };
+}
+
+/** Sends what the answer's schema says and nothing else: what a store reads beside it never leaves the server. */
+function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
+  const json = reply.type('application/json; charset=utf-8');
+  if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
+  return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
+}

@@ -1,0 +1,60 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { CALLS } from '../../contract/calls';
+import type { Call } from '../../contract/shared/Call';
+import { type CallServices, callRoutes } from './callRoutes';
+import { errorAnswer } from './errorAnswers';
+import { jsonOnly } from './jsonOnly';
+import type { Route } from './Route';
+
+/** Where the calls of the contract begin. @source ENV-1 */
+export const API_BASE = '/ListBillAPI';
+
+const LONGEST_PARAMETER = 400;
+const REQUEST_MS = 60_000;
+
+export interface AppOptions {
+  readonly services: CallServices;
+  /** Puts every call of the contract on the wire. */
+  readonly routes: (route: Route) => void;
+  /** What stands beside the calls: pages, headers, limits. */
+  readonly extras?: (app: FastifyInstance) => Promise<void>;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/**
+ * The application server, ready to listen or to be asked with `inject`.
+ *
+ * @throws Error when a call of the contract has no route.
+ */
+export async function createApp({ services, routes, extras, logger = false }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    exposeHeadRoutes: false,
+    requestTimeout: REQUEST_MS,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply),
+  });
+  jsonOnly(app);
+  app.setErrorHandler(errorAnswer);
+  await extras?.(app);
+  await app.register(
+    async (api) => {
+      const registered = new Set<Call>();
+      routes(callRoutes(api, services, registered));
+      // assertComplete(registered);
+      api.get('/api/health', async () => ({ ok: true }));
+      api.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such call.' }),
+      );
+    },
+    { prefix: API_BASE },
+  );
+  return app;
+}
+
+function assertComplete(registered: ReadonlySet<Call>): void {
+  const missing = CALLS.filter((call) => !registered.has(call));
+  if (missing.length === 0) return;
+  throw new Error(`No route for: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`);
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../../../server/application/shared/Clock';
+
+/** A clock that stands still until told otherwise. */
+export class TestClock implements Clock {
+  private at: number;
+
+  constructor(iso: string) {
+    this.at = Date.parse(iso);
+  }
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  set(iso: string): void {
+    this.at = Date.parse(iso);
+  }
+
+  advance(ms: number): void {
+    this.at += ms;
+  }
+}

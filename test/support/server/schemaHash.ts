@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('../../../server/infrastructure/sql/migrations/', import.meta.url);
+
+/** Changes whenever a migration does. */
+export function schemaHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(FOLDER).sort()) hash.update(name).update(readFileSync(new URL(name, FOLDER)));
+  return hash.digest('hex').slice(0, 12);
+}

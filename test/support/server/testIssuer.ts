@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
+
+export const ISSUER = 'https://id.test/';
+export const AUDIENCE = 'https://listbill.test/api';
+const NAMESPACE = 'https://listbill.example/';
+const KEY_ID = 'test';
+
+export interface TokenWishes {
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Seconds from now; 3,600 unless told. Less than zero for one that has expired. */
+  readonly expiresIn?: number;
+}
+
+export type TestIssuer = Awaited<ReturnType<typeof startTestIssuer>>;
+
+/** An issuer of access tokens that publishes its key as a real one does, and the real verifier that trusts it. */
+export async function startTestIssuer() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
+  const server = createServer((_request, response) => response.end(keys));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const verifier = new JoseTokenVerifier({
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    namespace: NAMESPACE,
+    keysUrl: `http://127.0.0.1:${port}/`,
+  });
+  const tokenFor = async (subject: string, wishes: TokenWishes = {}): Promise<string> => {
+    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600 } = wishes;
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now + Math.min(0, expiresIn) - 1)
+      .setExpirationTime(now + expiresIn)
+      .sign(privateKey);
+  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { verifier, tokenFor, close };
+}

@@ -1,20 +1,24 @@
 import { ContainerModule } from 'inversify';
-import { asyncScheduler } from 'rxjs';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { UiErrorLog } from '../../application/errors/ports/UiErrorLog';
+import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
+import { SessionTokens } from '../../application/session/SessionTokens';
 import { Time } from '../../application/shared/Time';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
+import { HttpAdapter } from '../http/HttpAdapter';
+import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { provideAdapter, provideUseCase } from './provide';
 
-/** The way to the product API. Needs ApiAddress and Caller. */
+/** The way to the product API. Needs ApiAddress, HttpAdapter, Time and the session. */
 export const httpModule = new ContainerModule(({ bind }) => {
-  provideValue<Time>(bind, Time, asyncScheduler);
-  provideUseCase(bind, HttpTransport, [ApiAddress, Caller]);
+  bind(Caller).toService(SessionTokens);
+  provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);
   provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
   provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures]);
+  provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);
 });

@@ -2,6 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import type { Call } from '../../../contract/shared/Call';
 import type { ApiAddress } from './ApiAddress';
 import type { Caller } from './Caller';
+import type { HttpAdapter } from './HttpAdapter';
 
 /** A call with its variable parts filled in. */
 export interface HttpRequest {
@@ -21,9 +22,11 @@ export class HttpTransport {
   constructor(
     baseURL: ApiAddress,
     private readonly caller: Caller,
+    adapter?: HttpAdapter,
   ) {
     this.http = axios.create({
       baseURL,
+      ...(adapter && { adapter }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       // Reads carry no cross-site header. Never `true`: that would send it to other origins too.
       withXSRFToken: ({ method }) => (method?.toUpperCase() === 'GET' ? false : undefined),

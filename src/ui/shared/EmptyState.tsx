@@ -44,7 +44,7 @@ export function EmptyState(props: EmptyStateProps) {
   const styles = useStyles();
   const { title, text, action } = wordsOf(props);
   return (
-    <div className={styles.root} role="status">
+    <div className={styles.root}>
       <Picture kind={props.kind} className={styles.picture} />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

@@ -35,6 +35,7 @@ export interface RowStyle {
 
 /** The body of a long table: only the rows in view exist. Stands inside `<TableBody>` of a Table with `noNativeElements`. */
 export function VirtualRows({ count, rowHeight, scrollRef, children, getKey, handle }: VirtualRowsProps) {
+  // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoized
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,

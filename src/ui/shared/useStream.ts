@@ -17,7 +17,7 @@ function storeOf<T>(stream$: Observable<T>, initial: T) {
   let read = () => initial;
   return {
     read: () => read(),
-    subscribe(notify: () => void): () => void {
+    subscribe: (notify: () => void): (() => void) => {
       const subscription = stream$.subscribe({
         next(value) {
           read = () => value;

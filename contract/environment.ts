@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const address = v.pipe(v.string(), v.maxLength(2000));
+const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
+
+/**
+ * `environment.json`, beside index.html: read by the browser at every start, so that one build serves every environment.
+ *
+ * @source ENV-1
+ */
+export const environmentSchema = v.object({
+  production: v.boolean(),
+  logging: v.optional(v.boolean(), false),
+  /** Without a slash at the end: `/ListBillAPI`. */
+  apiBaseUrl: v.pipe(
+    v.string(),
+    v.regex(/^(?:https?:\/\/[^/]+)?(?:\/[\w.-]+)*$/, 'a path or an address, without / at its end'),
+  ),
+  /** Base addresses of the neighbouring applications; empty for one that is not offered. */
+  apps: v.object({ billing: address, direct: address, distributions: address }),
+  identity: v.object({
+    flow: v.picklist(['code', 'fragment']),
+    tenant: v.string(),
+    domain: required('the host of the identity provider'),
+    clientId: required("this application's id at the identity provider"),
+    audience: required('the audience of access tokens'),
+    scope: v.optional(v.string(), 'openid'),
+    claimsNamespace: required("what the application's own claims start with"),
+    organization: v.optional(v.string()),
+    samlConnection: v.optional(v.string(), ''),
+    renewal: v.picklist(['iframe', 'refresh']),
+    leewaySeconds: v.optional(seconds(0, 300), 60),
+    loginStateMinutes: v.optional(seconds(1, 60), 15),
+    silentCheckSeconds: v.optional(seconds(1, 60), 5),
+    timeoutSeconds: v.optional(seconds(1, 120), 60),
+  }),
+  inactivity: v.object({
+    limitMinutes: seconds(0.1, 1440),
+    otherLimitMinutes: seconds(0.1, 1440),
+    checkSeconds: seconds(0.1, 600),
+    warningSeconds: seconds(1, 600),
+  }),
+  analytics: v.object({ kind: v.string() }),
+  clientGroups: v.optional(v.array(v.string()), []),
+  /** The demo with its sample people and files. */
+  demo: v.optional(v.boolean(), false),
+  /** The server keeps its data in the embedded database: for one machine, not for a company. */
+  embeddedDatabase: v.optional(v.boolean(), false),
+});
+export type Environment = v.InferOutput<typeof environmentSchema>;

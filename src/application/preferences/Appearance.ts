@@ -1,0 +1,51 @@
+import { distinctUntilChanged, map, type Observable, Subject, startWith } from 'rxjs';
+import type { LocalSettings } from './ports/LocalSettings';
+import type { UserPreferences } from './UserPreferences';
+
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+/** `system` follows the browser. */
+export type ThemeChoice = (typeof THEMES)[number];
+
+const KEY = 'theme';
+
+/** How the application looks to this person. */
+export class Appearance {
+  private readonly changes = new Subject<void>();
+
+  /** The chosen theme: now, then every change. Never errors. */
+  readonly theme$: Observable<ThemeChoice>;
+
+  constructor(
+    private readonly local: LocalSettings,
+    private readonly preferences: UserPreferences,
+  ) {
+    this.theme$ = this.changes.pipe(
+      startWith(undefined),
+      map(() => this.theme),
+      distinctUntilChanged(),
+    );
+  }
+
+  get theme(): ThemeChoice {
+    return asTheme(this.local.read(KEY)) ?? 'system';
+  }
+
+  /** Kept in this browser, so that the next start looks right at once, and with the person's preferences. */
+  choose(theme: ThemeChoice): void {
+    this.local.write(KEY, theme);
+    this.changes.next();
+    this.preferences.save({ [KEY]: theme }).catch(() => undefined);
+  }
+
+  /** Takes over what the person chose elsewhere, when this browser knows nothing yet. */
+  adopt(): void {
+    const chosen = asTheme(this.preferences.get(KEY));
+    if (!chosen || this.local.read(KEY) !== undefined) return;
+    this.local.write(KEY, chosen);
+    this.changes.next();
+  }
+}
+
+function asTheme(value: unknown): ThemeChoice | undefined {
+  return THEMES.find((theme) => theme === value);
+}

@@ -1,0 +1,27 @@
+import { catchError, defer, EMPTY, filter, from, merge, type Observable, shareReplay, switchMap } from 'rxjs';
+import { isHeld } from '../../domain/errors/errorMessageFor';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ApiFailures } from '../errors/ApiFailures';
+import type { PageVisibility } from '../shared/PageVisibility';
+import { pollWhileVisible } from '../shared/pollWhileVisible';
+import type { Time } from '../shared/Time';
+import type { ProcessingStatusGateway } from './ports/ProcessingStatusGateway';
+
+const POLL_MS = 30_000;
+
+/** Tells whether the nightly processing keeps writes closed. */
+export class ProcessingStatus {
+  /**
+   * Read at once, every 30 seconds while the page is visible, and right after a write was refused for it. Shared; the
+   * last value on subscribe. A read that fails changes nothing. Never errors; stops with its last subscriber.
+   */
+  readonly state$: Observable<ProcessingState>;
+
+  constructor(gateway: ProcessingStatusGateway, failures: ApiFailures, visibility: PageVisibility, time: Time) {
+    const refused$ = failures.failure$.pipe(filter(isHeld));
+    this.state$ = merge(pollWhileVisible(POLL_MS, visibility, time), refused$).pipe(
+      switchMap(() => defer(() => from(gateway.read())).pipe(catchError(() => EMPTY))),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import type { ProcessingState } from '../../../domain/processing/ProcessingState';
+import { createToken, type Token } from '../../shared/Token';
+
+export interface ProcessingStatusGateway {
+  /** @throws ApiError */
+  read(): Promise<ProcessingState>;
+}
+
+export const ProcessingStatusGateway: Token<ProcessingStatusGateway> = createToken('ProcessingStatusGateway');

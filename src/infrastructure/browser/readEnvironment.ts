@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { type Environment, environmentSchema } from '../../../contract/environment';
+
+/** Why the application cannot start, for whoever runs it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const DEADLINE_MS = 10_000;
+
+/**
+ * Reads `environment.json` beside index.html.
+ *
+ * @param address of the file, absolute.
+ * @throws EnvironmentError naming what is missing or wrong. @source ENV-1
+ */
+export async function readEnvironment(address: string, fetchFile: typeof fetch = fetch): Promise<Environment> {
+  const answer = v.safeParse(environmentSchema, await readJson(address, fetchFile));
+  if (answer.success) return answer.output;
+  const problems = answer.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+  throw new EnvironmentError(`environment.json is not complete. ${problems.join('; ')}`);
+}
+
+async function readJson(address: string, fetchFile: typeof fetch): Promise<unknown> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
+  try {
+    const answer = await fetchFile(address, {
+      signal: controller.signal,
+      credentials: 'same-origin',
+      cache: 'no-cache',
+    });
+    if (!answer.ok) throw new EnvironmentError(`environment.json could not be read (status ${answer.status}).`);
+    return JSON.parse(await answer.text()) as unknown;
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) throw cause;
+    const why = cause instanceof SyntaxError ? 'is not JSON' : 'could not be read';
+    throw new EnvironmentError(`environment.json ${why}.`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,17 @@
+import { ContainerModule } from 'inversify';
+import { asyncScheduler } from 'rxjs';
+import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { BrowserSettings } from '../browser/BrowserSettings';
+import { DomPageVisibility } from '../browser/DomPageVisibility';
+import { HttpAdapter } from '../http/HttpAdapter';
+import { provideAdapter, provideValue } from './provide';
+
+/** What only a browser has, and the real clock: replaced where the application is played without a browser. */
+export const browserModule = new ContainerModule(({ bind }) => {
+  provideValue<Time>(bind, Time, asyncScheduler);
+  provideValue<HttpAdapter>(bind, HttpAdapter, undefined);
+  provideAdapter(bind, LocalSettings, BrowserSettings, []);
+  provideAdapter(bind, PageVisibility, DomPageVisibility, []);
+});

@@ -1,0 +1,28 @@
+import { ContainerModule } from 'inversify';
+import { ApiFailures } from '../../application/errors/ApiFailures';
+import { Appearance } from '../../application/preferences/Appearance';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import { PreferencesGateway } from '../../application/preferences/ports/PreferencesGateway';
+import { UserPreferences } from '../../application/preferences/UserPreferences';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
+import { Session } from '../../application/session/Session';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
+import { HttpProcessingStatusGateway } from '../http/HttpProcessingStatusGateway';
+import { provideAdapter, provideUseCase } from './provide';
+
+/** What every screen stands on: who is there, what they prefer, whether writes are open. */
+export const shellModule = new ContainerModule(({ bind }) => {
+  provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
+  provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
+  provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, Time]);
+  provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
+  provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);
+  provideUseCase(bind, Appearance, [LocalSettings, UserPreferences]);
+  provideUseCase(bind, ProcessingStatus, [ProcessingStatusGateway, ApiFailures, PageVisibility, Time]);
+});

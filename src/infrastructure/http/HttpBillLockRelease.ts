@@ -1,0 +1,12 @@
+import { releaseMyBillLocks } from '../../../contract/billLocks';
+import type { BillLockRelease } from '../../application/session/ports/BillLockRelease';
+import type { ApiClient } from './ApiClient';
+
+/** @source API-5 */
+export class HttpBillLockRelease implements BillLockRelease {
+  constructor(private readonly api: ApiClient) {}
+
+  async releaseAllOf(email: string): Promise<void> {
+    await this.api.call(releaseMyBillLocks, { query: { email } });
+  }
+}

@@ -1,0 +1,37 @@
+import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
+import type {
+  DirectoryFacts,
+  PreferencesGateway,
+  PreferenceValue,
+} from '../../application/preferences/ports/PreferencesGateway';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
+import type { ApiClient } from './ApiClient';
+
+/** For a billing user without any group there is nothing to ask, and nothing to see. */
+const NO_FACTS: DirectoryFacts = {
+  grants: [],
+  carrierCodes: [],
+  agentCodes: [],
+  repId: null,
+  groupSettings: [],
+  branding: { name: '', logoUrl: null },
+  userPreferences: {},
+};
+
+export class HttpPreferencesGateway implements PreferencesGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async load({ primaryType, groups: [firstGroup] }: CurrentUser): Promise<DirectoryFacts> {
+    if (primaryType === 'unknown') return NO_FACTS;
+    if (primaryType !== 'billingUser') return this.api.call(getOfficePreferences, {});
+    return firstGroup === undefined ? NO_FACTS : this.api.call(getGroupPreferences, { params: { firstGroup } });
+  }
+
+  async save(userPreferences: Readonly<Record<string, PreferenceValue>>): Promise<void> {
+    await this.api.call(savePreferences, { body: { userPreferences } });
+  }
+
+  async recordLogin(loginTimestamp: string): Promise<void> {
+    await this.api.call(recordLogin, { body: { loginTimestamp } });
+  }
+}

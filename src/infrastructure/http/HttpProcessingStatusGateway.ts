@@ -1,0 +1,12 @@
+import { getProcessingStatus } from '../../../contract/processing';
+import type { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ApiClient } from './ApiClient';
+
+export class HttpProcessingStatusGateway implements ProcessingStatusGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read(): Promise<ProcessingState> {
+    return this.api.call(getProcessingStatus, {});
+  }
+}

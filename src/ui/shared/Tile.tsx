@@ -1,0 +1,54 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  tile: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    minWidth: 0,
+    paddingBlock: tokens.spacingVerticalL,
+    paddingInline: tokens.spacingHorizontalL,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  label: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  figure: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
+  },
+  alarming: { color: tokens.colorPaletteRedForeground1 },
+  note: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+/** One figure that matters: what it is, how much, and a word about it. Stands in a `<dl>`. */
+export function Tile(props: { label: string; figure: ReactNode; note?: ReactNode; alarming?: boolean }) {
+  const styles = useStyles();
+  const { label, figure, note, alarming = false } = props;
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>{label}</dt>
+      <dd style={{ margin: 0 }} className={mergeClasses(styles.figure, alarming && styles.alarming)}>
+        {figure}
+      </dd>
+      {note && (
+        <dd style={{ margin: 0 }} className={styles.note}>
+          {note}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type BrandVariants,
+  createDarkTheme,
+  createLightTheme,
+  type Theme,
+  teamsHighContrastTheme,
+} from '@fluentui/react-components';
+
+/** Deep teal. 70 and 80 stand on white, 110 and up on near-black, each with a contrast of 4.5 or more. */
+const TEAL: BrandVariants = {
+  10: '#03171A',
+  20: '#082529',
+  30: '#0B343A',
+  40: '#0C424A',
+  50: '#0B515B',
+  60: '#0A5963',
+  70: '#0B6671',
+  80: '#0E7480',
+  90: '#2C8490',
+  100: '#4795A0',
+  110: '#62A6B0',
+  120: '#7EB7C0',
+  130: '#9AC8CF',
+  140: '#B7D9DE',
+  150: '#D3E9EC',
+  160: '#EAF5F7',
+};
+
+/** Colours of the shell that Fluent has no name for; in styles as `var(--barBackground)`. */
+interface ShellColours {
+  readonly barBackground: string;
+  readonly barForeground: string;
+  readonly barHover: string;
+}
+export type AppTheme = Theme & ShellColours;
+
+const FONT =
+  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Inter', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+export const LIGHT: AppTheme = {
+  ...createLightTheme(TEAL),
+  fontFamilyBase: FONT,
+  colorNeutralBackground2: '#F5F8F8',
+  colorNeutralBackground3: '#EDF2F2',
+  barBackground: TEAL[40],
+  barForeground: '#FFFFFF',
+  barHover: '#FFFFFF1F',
+};
+
+export const DARK: AppTheme = {
+  ...createDarkTheme(TEAL),
+  fontFamilyBase: FONT,
+  colorNeutralBackground1: '#1C2224',
+  colorNeutralBackground1Hover: '#262D2F',
+  colorNeutralBackground1Pressed: '#171C1E',
+  colorNeutralBackground1Selected: '#232A2C',
+  colorNeutralBackground2: '#141A1B',
+  colorNeutralBackground3: '#101516',
+  colorNeutralBackground4: '#272E30',
+  colorBrandForeground1: TEAL[120],
+  colorBrandForeground2: TEAL[130],
+  colorBrandForegroundLink: TEAL[120],
+  colorBrandForegroundLinkHover: TEAL[140],
+  barBackground: TEAL[30],
+  barForeground: '#FFFFFF',
+  barHover: '#FFFFFF1F',
+};
+
+export const CONTRAST: AppTheme = {
+  ...teamsHighContrastTheme,
+  fontFamilyBase: FONT,
+  barBackground: '#000000',
+  barForeground: '#FFFFFF',
+  barHover: '#FFFFFF40',
+};

@@ -21,7 +21,10 @@ const LARGEST_CENTS = 10_000_000_000;
  * Reads the rows of a payroll file. Empty rows and rows of totals are passed over; a row without a member number or
  * with something else than an amount is a problem, and is not compared.
  */
-export function readDeductions({ headers, rows }: PayrollTable, mapping: ColumnMapping): ReadDeductions {
+export function readDeductions(
+  { headers, rows }: Omit<PayrollTable, 'headerRow'>,
+  mapping: ColumnMapping,
+): ReadDeductions {
   const at = (heading: string | null) => (heading === null ? -1 : headers.indexOf(heading));
   const columns = {
     memberId: at(mapping.memberId),

@@ -18,6 +18,8 @@ export interface PayrollFile {
 export interface OpenedPayrollFile {
   readonly name: string;
   readonly headers: readonly string[];
+  /** Where the headings stand in the file, its first row being 1: row 1 of the deductions is right below. */
+  readonly headerRow: number;
   /** The first rows, for a person to look at. */
   readonly sample: readonly (readonly string[])[];
   readonly rowCount: number;

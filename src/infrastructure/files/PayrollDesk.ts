@@ -1,0 +1,32 @@
+import type { OpenedPayrollFile, PayrollFile, PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { BillLine } from '../../domain/bills/BillLine';
+import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../domain/reconciliation/Deduction';
+import { detectColumns } from '../../domain/reconciliation/detectColumns';
+import { readDeductions } from '../../domain/reconciliation/readDeductions';
+import { tableOf } from '../../domain/reconciliation/tableOf';
+import { readPayrollRows } from './readPayrollRows';
+
+const SAMPLE_ROWS = 20;
+
+/** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
+export class PayrollDesk implements PayrollFiles {
+  async open(file: PayrollFile): Promise<OpenedPayrollFile> {
+    const table = tableOf(await readPayrollRows(new Uint8Array(await file.arrayBuffer())));
+    const sample = table.rows.slice(0, SAMPLE_ROWS);
+    return {
+      name: file.name,
+      headers: table.headers,
+      headerRow: table.headerRow,
+      sample,
+      rowCount: table.rows.length,
+      detected: detectColumns(table.headers, sample),
+      read: (mapping) => Promise.resolve(readDeductions(table, mapping)),
+      close: () => undefined,
+    };
+  }
+
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+    return Promise.resolve(comparePayroll(lines, deductions));
+  }
+}

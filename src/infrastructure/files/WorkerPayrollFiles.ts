@@ -1,0 +1,114 @@
+import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import type { OpenedPayrollFile, PayrollFile, PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { BillLine } from '../../domain/bills/BillLine';
+import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import { MOST_BYTES } from './limits';
+import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
+
+/** Longer than any file within the limits takes; a worker that needs more is hung. */
+const LONGEST_MS = 60_000;
+const HUNG = 'Reading this file takes too long. Save it as CSV and try again.';
+const BROKEN = 'The file could not be read. Save it as CSV and try again.';
+
+type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
+type Done = Exclude<PayrollAnswer, { kind: 'deductionPart' | 'discrepancyPart' }>;
+
+/** Reads and compares in a worker: the page answers all the while. The worker starts with the first file. */
+export class WorkerPayrollFiles implements PayrollFiles {
+  private worker: Worker | undefined;
+  private lastCall = 0;
+  /** One comparison at a time: its lists travel in parts. */
+  private comparing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly startWorker: () => Worker) {}
+
+  async open(file: PayrollFile): Promise<OpenedPayrollFile> {
+    if (file.size > MOST_BYTES)
+      throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
+    const bytes = await bytesOf(file);
+    const answer = await this.ask({ kind: 'open', name: file.name, bytes }, () => undefined, [bytes]);
+    if (answer.kind !== 'opened') throw new PayrollFileError(BROKEN);
+    const { file: opened, ...facts } = answer.facts;
+    return {
+      ...facts,
+      read: async (mapping): Promise<ReadDeductions> => {
+        const deductions: Deduction[] = [];
+        const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
+          if (part.kind === 'deductionPart') deductions.push(...part.items);
+        });
+        return { deductions, problems: done.kind === 'read' ? done.problems : [] };
+      },
+      close: () => this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest),
+    };
+  }
+
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+    const compared = this.comparing.catch(() => undefined).then(() => this.compareNow(lines, deductions));
+    this.comparing = compared;
+    return compared;
+  }
+
+  private async compareNow(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+    for (const items of partsOf(lines)) await this.post({ kind: 'lines', items });
+    for (const items of partsOf(deductions)) await this.post({ kind: 'deductions', items });
+    const discrepancies: Discrepancy[] = [];
+    const done = await this.ask({ kind: 'compare' }, (part) => {
+      if (part.kind === 'discrepancyPart') discrepancies.push(...part.items);
+    });
+    if (done.kind !== 'compared') throw new PayrollFileError(BROKEN);
+    return { ...done.rest, discrepancies };
+  }
+
+  private async post(request: Request): Promise<void> {
+    this.current().postMessage({ ...request, call: 0 });
+    await new Promise((resume) => setTimeout(resume));
+  }
+
+  /** @throws PayrollFileError always and only. */
+  private ask(request: Request, onPart: (part: PayrollAnswer) => void, transfer: Transferable[] = []): Promise<Done> {
+    const worker = this.current();
+    const call = (this.lastCall += 1);
+    return new Promise((resolve, reject) => {
+      const end = (error?: PayrollFileError, isDead = false) => {
+        clearTimeout(timer);
+        worker.removeEventListener('message', listen);
+        worker.removeEventListener('error', fail);
+        if (isDead) this.stop(worker);
+        if (error) reject(error);
+      };
+      const listen = ({ data }: MessageEvent<PayrollAnswer>) => {
+        if (data.call !== call) return;
+        if (data.kind === 'deductionPart' || data.kind === 'discrepancyPart') return onPart(data);
+        end(data.kind === 'failed' ? new PayrollFileError(data.isOurs ? data.message : BROKEN) : undefined);
+        resolve(data);
+      };
+      const fail = () => end(new PayrollFileError(BROKEN), true);
+      const timer = setTimeout(() => end(new PayrollFileError(HUNG), true), LONGEST_MS);
+      worker.addEventListener('message', listen);
+      worker.addEventListener('error', fail);
+      worker.postMessage({ ...request, call }, transfer);
+    });
+  }
+
+  private current(): Worker {
+    this.worker ??= this.startWorker();
+    return this.worker;
+  }
+
+  private stop(worker: Worker): void {
+    worker.terminate();
+    if (this.worker === worker) this.worker = undefined;
+  }
+}
+
+/** A file that was moved or changed since it was chosen cannot be read any more; so cannot a folder. */
+async function bytesOf(file: PayrollFile): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    throw new PayrollFileError('This file cannot be opened. Choose it again.', { cause });
+  }
+}

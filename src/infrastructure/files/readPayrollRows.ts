@@ -1,0 +1,52 @@
+import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
+import { fileKind } from './fileKind';
+import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from './limits';
+import { readCsv } from './readCsv';
+import { readWorkbook } from './readWorkbook';
+
+/** The cells of a payroll file, CSV or xlsx, told apart by content. @throws PayrollFileError saying what to do instead. */
+export async function readPayrollRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+  if (bytes.length > MOST_BYTES)
+    throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
+  const cells = await readCells(bytes);
+  const rows = withoutEnd(cells);
+  if (rows.filter(isFilled).length < 2) throw new PayrollFileError('There is no row below the headings in this file.');
+  if (rows.length > MOST_ROWS + 1)
+    throw new PayrollFileError('This file has more than 200,000 rows. Split it by location.');
+  if (rows.some((row) => row.length > MOST_COLUMNS)) {
+    throw new PayrollFileError('This file has more than 200 columns. Export only the deductions.');
+  }
+  return rows;
+}
+
+function readCells(bytes: Uint8Array): Promise<readonly (readonly string[])[]> | readonly (readonly string[])[] {
+  switch (fileKind(bytes)) {
+    case 'empty':
+      throw new PayrollFileError('This file is empty.');
+    case 'zip':
+      return readWorkbook(bytes);
+    case 'office97':
+      throw new PayrollFileError(
+        'This workbook has a password or is of an old kind. Save it as .xlsx without a password.',
+      );
+    case 'pdf':
+      throw new PayrollFileError('This is a PDF. Export the deductions as CSV or xlsx instead.');
+    case 'binary':
+      throw new PayrollFileError(
+        'This is neither a CSV file nor an Excel workbook. Export the deductions as CSV or xlsx.',
+      );
+    case 'text':
+      return readCsv(bytes);
+  }
+}
+
+/** Spreadsheets end in rows that were used once and are empty now. */
+function withoutEnd(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let length = cells.length;
+  while (length > 0 && !isFilled(cells[length - 1] ?? [])) length -= 1;
+  return cells.slice(0, length);
+}
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/browser';
+import { launchBrowser } from '../../../scripts/browser.mjs';
 import { freePort } from '../../support/identity/freePort';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';

@@ -1,0 +1,36 @@
+import type { Draft, DraftStore } from '../../../application/drafts/ports/DraftStore';
+import type { Db } from '../Tables';
+
+export class SqlDrafts implements DraftStore {
+  constructor(private readonly db: Db) {}
+
+  async find(userId: string, draftId: string, now: Date): Promise<Draft | undefined> {
+    const row = await this.db
+      .selectFrom('drafts')
+      .select(['kind', 'body', 'mod_date'])
+      .where('user_id', '=', userId)
+      .where('draft_id', '=', draftId)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst();
+    return row && { draftId, kind: row.kind, body: row.body, modDate: row.mod_date };
+  }
+
+  async save(userId: string, { draftId, kind, body, modDate }: Draft, expiresAt: Date): Promise<void> {
+    const content = { kind, body: JSON.stringify(body), mod_date: modDate, expires_at: expiresAt.toISOString() };
+    await this.db
+      .insertInto('drafts')
+      .values({ user_id: userId, draft_id: draftId, ...content })
+      .onConflict((conflict) => conflict.columns(['user_id', 'draft_id']).doUpdateSet(content))
+      .execute();
+    await this.db.deleteFrom('drafts').where('user_id', '=', userId).where('expires_at', '<=', modDate).execute();
+  }
+
+  async remove(userId: string, draftId: string): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('drafts')
+      .where('user_id', '=', userId)
+      .where('draft_id', '=', draftId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type {
+  Branding,
+  GroupSettings,
+  PreferencesStore,
+} from '../../../application/preferences/ports/PreferencesStore';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+
+const MOST_BYTES = 64 * 1024;
+
+export class SqlPreferences implements PreferencesStore {
+  constructor(private readonly db: Db) {}
+
+  async preferencesOf(userId: string): Promise<Record<string, unknown>> {
+    const row = await this.db
+      .selectFrom('person_preferences')
+      .select('preferences')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.preferences ?? {};
+  }
+
+  async merge(
+    userId: string,
+    preferences: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown> | undefined> {
+    const { rows } = await sql<{ preferences: Record<string, unknown> }>`
+      insert into person_preferences as kept (user_id, preferences)
+      select ${userId}, given from (select ${JSON.stringify(preferences)}::jsonb as given) as request
+      where octet_length(given::text) <= ${MOST_BYTES}
+      on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = now()
+        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MOST_BYTES}
+      returning preferences`.execute(this.db);
+    return rows[0]?.preferences;
+  }
+
+  async groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]> {
+    const rows = await this.db
+      .selectFrom('groups')
+      .select(['group_number', 'name', 'reconcile_policy', 'same_person_may_pay', 'tolerance_cents'])
+      .where(scopeCondition(scope, 'groups.group_number'))
+      .orderBy('name')
+      .orderBy('group_number')
+      .limit(atMost)
+      .execute();
+    return rows.map((row) => ({
+      groupNumber: row.group_number,
+      name: row.name,
+      reconcilePolicy: row.reconcile_policy,
+      samePersonMayPay: row.same_person_may_pay,
+      toleranceCents: row.tolerance_cents,
+    }));
+  }
+
+  async brandingOf(groupNumber: string): Promise<Branding | undefined> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select(['branding_name', 'logo_url'])
+      .where('group_number', '=', groupNumber)
+      .executeTakeFirst();
+    return row?.branding_name ? { name: row.branding_name, logoUrl: row.logo_url } : undefined;
+  }
+
+  async noteLogin(userId: string, at: Date): Promise<void> {
+    await this.db
+      .updateTable('people')
+      .set({ last_login_at: at.toISOString() })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { Db } from '../Tables';
+
+/** The directory's people, as the claims of a token show them: roles and groups flat. @source USR-2 */
+export class SqlPeopleForSignIn implements PeopleForSignIn {
+  constructor(private readonly db: Db) {}
+
+  findByEmail(email: string): Promise<SignInPerson | undefined> {
+    return this.find(sql<string>`lower(email)`, email.toLowerCase());
+  }
+
+  findBySubject(subject: string): Promise<SignInPerson | undefined> {
+    return this.find(sql<string>`user_id`, subject);
+  }
+
+  async recordLogin(subject: string): Promise<void> {
+    await this.db
+      .updateTable('people')
+      .set({ logins_count: sql<number>`logins_count + 1` })
+      .where('user_id', '=', subject)
+      .execute();
+  }
+
+  private async find(column: ReturnType<typeof sql<string>>, value: string): Promise<SignInPerson | undefined> {
+    const row = await this.db
+      .selectFrom('people')
+      .selectAll('people')
+      .select([
+        sql<
+          string[]
+        >`array(select distinct role from person_roles r where r.user_id = people.user_id order by role)`.as('roles'),
+        sql<string[]>`array(select distinct group_number from person_roles r
+          where r.user_id = people.user_id and r.group_number <> '' order by group_number)`.as('groups'),
+      ])
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      subject: row.user_id,
+      email: row.email,
+      passwordHash: row.password_hash,
+      status: row.status,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phoneNumber: row.phone_number,
+      extension: row.extension,
+      roles: row.roles,
+      groups: row.groups,
+      permissions: [],
+      carrierCodes: row.carrier_codes,
+      agentCodes: row.agent_codes,
+      repId: row.rep_id,
+      receivedUiWelcomeNotice: row.received_ui_welcome_notice,
+      connection: row.connection,
+      loginsCount: row.logins_count,
+    };
+  }
+}

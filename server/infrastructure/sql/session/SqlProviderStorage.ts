@@ -1,0 +1,76 @@
+import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { Clock } from '../../../application/shared/Clock';
+import type { Db } from '../Tables';
+
+/** What the embedded identity provider remembers, in the table `provider_storage`. */
+export class SqlProviderStorage implements ProviderStorage {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    return entryOf(await this.living(kind).where('id', '=', id).executeTakeFirst());
+  }
+
+  async findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined> {
+    return entryOf(await this.living(kind).where('uid', '=', uid).executeTakeFirst());
+  }
+
+  async put({ kind, id, value, uid, grantId, expiresAt }: ProviderEntry): Promise<void> {
+    const content = {
+      payload: JSON.stringify(value),
+      uid,
+      grant_id: grantId,
+      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    };
+    await this.db
+      .insertInto('provider_storage')
+      .values({ kind, id, ...content })
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(content))
+      .execute();
+  }
+
+  async remove(kind: string, id: string): Promise<void> {
+    await this.db.deleteFrom('provider_storage').where('kind', '=', kind).where('id', '=', id).execute();
+  }
+
+  async removeByGrant(kind: string, grantId: string): Promise<void> {
+    await this.db.deleteFrom('provider_storage').where('kind', '=', kind).where('grant_id', '=', grantId).execute();
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.db.deleteFrom('provider_storage').where('expires_at', '<=', this.clock.now().toISOString()).execute();
+  }
+
+  private living(kind: string) {
+    const now = this.clock.now().toISOString();
+    return this.db
+      .selectFrom('provider_storage')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
+  }
+}
+
+interface Row {
+  readonly kind: string;
+  readonly id: string;
+  readonly payload: Record<string, unknown>;
+  readonly uid: string | null;
+  readonly grant_id: string | null;
+  readonly expires_at: string | null;
+}
+
+function entryOf(row: Row | undefined): ProviderEntry | undefined {
+  if (!row) return undefined;
+  const { kind, id, payload, uid, grant_id, expires_at } = row;
+  return {
+    kind,
+    id,
+    value: payload,
+    uid,
+    grantId: grant_id,
+    expiresAt: expires_at === null ? null : Date.parse(expires_at),
+  };
+}

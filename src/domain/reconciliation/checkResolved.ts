@@ -1,5 +1,6 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
-import { sumCents } from '../money/Cents';
+import { type Cents, sumCents } from '../money/Cents';
+import { contradiction } from './contradiction';
 import type { Deduction } from './Deduction';
 import type { Discrepancy } from './Discrepancy';
 import { matchDeductions } from './matchDeductions';
@@ -29,24 +30,13 @@ export function checkResolved(
   const decisions = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
   const problems = discrepancies.flatMap((discrepancy) => {
     const decision = decisions.get(discrepancy.key);
-    const message = decision && !open.has(discrepancy.key) && contradiction(discrepancy, decision, lineByPk);
+    if (!decision || open.has(discrepancy.key)) return [];
+    const message = contradiction(discrepancy, decision, amountOf(discrepancy, lineByPk));
     return message ? [{ key: discrepancy.key, message }] : [];
   });
   return { open: [...open], problems };
 }
 
-function contradiction(
-  { linePks, deductedCents, billedCents, memberName }: Discrepancy,
-  { action }: Resolution,
-  lineByPk: ReadonlyMap<string, BillLine>,
-): string | undefined {
-  const lines = linePks.flatMap((linePk) => lineByPk.get(linePk) ?? []);
-  const amount = sumCents(lines.map(lineAmount));
-  if (action === 'acceptOurs' && amount !== (deductedCents ?? 0)) {
-    return `The lines of ${memberName} do not add up to what payroll deducted. Save the lines, or decide again.`;
-  }
-  if (action !== 'acceptOurs' && amount !== billedCents) {
-    return `The lines of ${memberName} were changed, but the decision keeps the bill. Decide again.`;
-  }
-  return undefined;
+function amountOf({ linePks }: Discrepancy, lineByPk: ReadonlyMap<string, BillLine>): Cents {
+  return sumCents(linePks.flatMap((linePk) => lineByPk.get(linePk) ?? []).map(lineAmount));
 }

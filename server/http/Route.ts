@@ -29,7 +29,16 @@ export class StoredAnswer {
   ) {}
 }
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Part<C, 'answer'> | StoredAnswer>;
+/** The same shape, promised not to be changed: stores and use cases answer with immutable values. */
+type Immutable<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly Immutable<Item>[]
+      : { readonly [Name in keyof T]: Immutable<T[Name]> };
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Immutable<Part<C, 'answer'>> | StoredAnswer>;
 
 /** Puts a call of the contract on the wire. Nothing else can: a route has a line of the policy, or does not exist. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -138,6 +138,7 @@ const payments = [
      routing_last3 text not null, account_last3 text not null, account_length integer not null, fingerprint text not null,
      removed_at timestamptz, ${record},
      primary key (group_number, bank_account_pk))`,
+  `create unique index an_account_is_there_once on bank_accounts (group_number, fingerprint) where removed_at is null`,
   `create table payments (
      group_number text not null references groups, payment_pk text not null, confirmation text not null,
      amount_cents bigint not null check (amount_cents >= 0),
@@ -200,7 +201,24 @@ const payments = [
      primary key (user_id, idempotency_key))`,
 ];
 
+/** Does what `allocateProRata` does, for amounts shown by carrier: cents left over go to the largest remainders. */
+const PRO_RATA = `
+  create function pro_rata(amount bigint, weights bigint[]) returns bigint[] language sql immutable strict as $$
+    select array_agg(sign(amount)::bigint * (floor_part + case when place <= abs(amount) - given then 1 else 0 end)::bigint order by no)
+    from (
+      select no, floor_part, sum(floor_part) over () as given, row_number() over (order by rest desc, no) as place
+      from (
+        select no, div(abs(amount) * w, total) as floor_part, mod(abs(amount) * w, total) as rest
+        from (
+          select no, case when sum(weight) over () = 0 then (no = 1)::integer else weight end::numeric as w,
+            case when sum(weight) over () = 0 then 1 else sum(weight) over () end as total
+          from unnest(weights) with ordinality as given_weights (weight, no)
+        ) weighted
+      ) divided
+    ) placed $$`;
+
 const ledger = [
+  PRO_RATA,
   `create table ledger_events (
      group_number text not null references groups, event_pk text not null, kind text not null, ref_pk text not null,
      at timestamptz not null default now(), by_name text not null, primary key (group_number, event_pk))`,

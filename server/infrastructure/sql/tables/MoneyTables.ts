@@ -82,7 +82,7 @@ export interface MoneyTables {
     idempotency_key: string;
     call: string;
     request_hash: string;
-    status: number;
+    status: 200 | 201;
     /** JSON text, byte by byte what was answered. */
     answer: string;
     at: TimestampOrNow;

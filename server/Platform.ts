@@ -1,0 +1,14 @@
+import type { Clock } from './application/shared/Clock';
+import type { Encryption } from './application/shared/Encryption';
+import type { Db } from './infrastructure/sql/Tables';
+
+/** What the use cases stand on. */
+export interface Platform {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly encryption: Encryption;
+  /** Whether this is the demo: sample files are offered, nothing else differs. */
+  readonly demo: boolean;
+  /** Told of what went wrong where no caller waits for an answer. */
+  readonly onFailure?: (what: string, error: unknown) => void;
+}

@@ -1,0 +1,39 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { Refusal } from '../shared/Refusal';
+import type { BillToPay } from './ports/PaymentDesk';
+
+/** Who wants to pay, as far as it matters whether they may pay a bill. */
+export interface Payer {
+  readonly userId: string;
+  /** Whether the group lets one person reconcile and pay the same bill. */
+  readonly samePersonMayPay: boolean;
+}
+
+/**
+ * Why this person may not pay this bill now, whatever its amounts: somebody else holds it (409 BILL_LOCKED),
+ * or they reconciled it and the group wants a second person (422 SAME_PERSON).
+ *
+ * @source product.md, Rights
+ */
+export function payerProblem(bill: BillToPay, payer: Payer): Refusal | undefined {
+  const { lock, billNumber } = bill;
+  if (lock && lock.userId !== payer.userId) {
+    return new Refusal(
+      409,
+      ErrorCode.BillLocked,
+      `Bill ${billNumber} is being edited by ${lock.name}. Try again when they are done.`,
+      {
+        lockedBy: lock.name,
+        since: lock.since,
+      },
+    );
+  }
+  if (!payer.samePersonMayPay && bill.reconciledByUserId === payer.userId) {
+    return new Refusal(
+      422,
+      ErrorCode.SamePerson,
+      `You reconciled bill ${billNumber}, and your group wants somebody else to pay it. Ask a colleague who makes payments.`,
+    );
+  }
+  return undefined;
+}

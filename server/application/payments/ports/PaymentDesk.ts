@@ -1,0 +1,89 @@
+import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { ProcessedAllocation } from '../../../../src/domain/ledger/eventsOf';
+import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import type { PayableBill, PaymentSource } from '../../../../src/domain/payments/checkout';
+import type { Payment } from '../../../../src/domain/payments/Payment';
+import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
+import type { KeyBook } from './KeyBook';
+
+/** A bill as paying looks at it. */
+export interface BillToPay extends PayableBill {
+  readonly hasZeroPayment: boolean;
+  /** Who reconciled it; null for a bill nobody reconciled. */
+  readonly reconciledByUserId: string | null;
+  /** Who holds its lock now; null when nobody does. */
+  readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
+}
+
+export interface NewPayment {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly confirmation: string;
+  readonly amountCents: Cents;
+  readonly method: PaymentMethod;
+  readonly settleDate: LocalDate;
+  /** ISO timestamp, UTC. */
+  readonly cutoffAt: string;
+  readonly sources: readonly PaymentSource[];
+  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+}
+
+/** A payment that nobody else can change until the transaction ends. */
+export interface LockedPayment extends Payment {
+  /** ISO timestamp, UTC: until then its maker may take it back. */
+  readonly cutoffAt: string;
+}
+
+/** Who does something, as the records keep it. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+/** What paying did to a bill. */
+export interface BillChange {
+  readonly billPk: string;
+  readonly statusBefore: BillStatus;
+  readonly status: BillStatus;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed';
+  readonly note: string;
+}
+
+/**
+ * One transaction over payments and the bills they touch. Rows are locked in one order (payment, then bills by key),
+ * so that two transactions never wait for each other.
+ */
+export interface PaymentTransaction {
+  readonly keys: KeyBook;
+  /** Refuses with 423 ON_HOLD; otherwise nobody puts a hold on or starts a run before the transaction has ended. */
+  assertPaymentsOpen(now: Date): Promise<void>;
+  /** Whether the group lets who reconciled a bill pay it too. */
+  samePersonMayPay(groupNumber: string): Promise<boolean>;
+  /** The group's bills of these keys that exist, none of which anybody else can change until the end. */
+  lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  /** Those of these bank accounts that are the group's and not removed; they stay so until the end. */
+  usableBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
+  addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
+  lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
+  /** Marks a pending payment voided and takes its allocations off. */
+  voidPayment(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
+  /** Marks a pending payment processed, its allocations with it. */
+  settlePayment(payment: Payment, by: Actor, now: Date): Promise<void>;
+  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  /** With each bill's carriers and what is still open of their shares. */
+  withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
+  /** Posts the event and adds what it pays carriers to the bills' carriers. */
+  postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
+  keepInSuspense(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** Of a payment known to be there. */
+  getPayment(paymentPk: string): Promise<Payment>;
+}
+
+export interface PaymentDesk {
+  /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
+  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T>;
+}

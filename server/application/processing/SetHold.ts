@@ -1,0 +1,24 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Clock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
+import type { ProcessingStatus } from './ProcessingStatus';
+import type { Hold, ProcessingDesk } from './ports/ProcessingDesk';
+
+/** Puts the processing hold on or takes it off. What was being saved is saved first. */
+export class SetHold {
+  constructor(
+    private readonly processing: ProcessingDesk,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 400 BAD_REQUEST for an end that has passed. */
+  async run(hold: Hold): Promise<ProcessingStatus> {
+    const now = this.clock.now();
+    if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
+      const message = 'This time has passed. Give a time ahead, or none.';
+      throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
+    }
+    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null }, now);
+    return this.processing.status(this.clock.now());
+  }
+}

@@ -1,0 +1,36 @@
+import { createPayment, getPayment, previewPayment, searchPayments, voidPayment } from '../../contract/payments';
+import type { CreatePayment } from '../application/payments/CreatePayment';
+import type { PreviewPayment } from '../application/payments/PreviewPayment';
+import type { PaymentReader } from '../application/payments/ports/PaymentReader';
+import type { VoidPayment } from '../application/payments/VoidPayment';
+import { notFound } from '../application/shared/Refusal';
+import { type Route, StoredAnswer } from './Route';
+
+export interface PaymentServices {
+  readonly payments: PaymentReader;
+  readonly preview: PreviewPayment;
+  readonly create: CreatePayment;
+  readonly takeBack: VoidPayment;
+}
+
+export function registerPaymentsRoutes(route: Route, { payments, preview, create, takeBack }: PaymentServices): void {
+  route(previewPayment, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return preview.run(caller.userId, body, now);
+  });
+  route(createPayment, async ({ caller, body, idempotencyKey, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    const { json, status } = await create.run({ caller, idempotencyKey, checkout: body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(searchPayments, ({ scope, body }) => payments.search(scope, body));
+  route(getPayment, async ({ scope, params }) => {
+    const payment = await payments.find(scope, params.paymentPk);
+    if (!payment) throw notFound('payment');
+    return { payment, timeline: await payments.timeline(params.paymentPk) };
+  });
+  route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await takeBack.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+}

@@ -1,0 +1,17 @@
+import { getProcessingStatus, runProcessing, setProcessingHold } from '../../contract/processing';
+import type { ProcessingDesk } from '../application/processing/ports/ProcessingDesk';
+import type { RunProcessing } from '../application/processing/RunProcessing';
+import type { SetHold } from '../application/processing/SetHold';
+import type { Route } from './Route';
+
+export interface ProcessingServices {
+  readonly processing: ProcessingDesk;
+  readonly run: RunProcessing;
+  readonly setHold: SetHold;
+}
+
+export function registerProcessingRoutes(route: Route, { processing, run, setHold }: ProcessingServices): void {
+  route(getProcessingStatus, ({ now }) => processing.status(now));
+  route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
+  route(setProcessingHold, ({ body }) => setHold.run(body));
+}

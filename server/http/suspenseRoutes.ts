@@ -1,0 +1,12 @@
+import { listSuspense } from '../../contract/suspense';
+import { sumCents } from '../../src/domain/money/Cents';
+import type { SuspenseReader } from '../application/suspense/ports/SuspenseReader';
+import type { Route } from './Route';
+
+export function registerSuspenseRoutes(route: Route, suspense: SuspenseReader): void {
+  route(listSuspense, async ({ scope, query, assertGroup }) => {
+    if (query.groupNumber) await assertGroup(query.groupNumber);
+    const items = await suspense.list(scope, query.groupNumber);
+    return { items, totalCents: sumCents(items.map(({ remainingCents }) => remainingCents)) };
+  });
+}

@@ -1,0 +1,19 @@
+import { cents, sumCents } from '../../../../src/domain/money/Cents';
+import type { Payment } from '../../../../src/domain/payments/Payment';
+import { maskedNumber } from '../bankAccounts/maskedNumber';
+import type { BankAccountOfPayment, PaymentRow } from './paymentQuery';
+
+export function paymentOf({ bankAccounts, cutoffAt: _, ...row }: PaymentRow): Payment {
+  const [account] = bankAccounts;
+  const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));
+  return {
+    ...row,
+    bankAccountName: account ? nameOf(account, bankAccounts.length - 1) : null,
+    bankAccountMasked: account ? maskedNumber(account.length, account.last3) : null,
+    excessCents: cents(row.paymentAmount - allocated),
+  };
+}
+
+function nameOf({ name }: BankAccountOfPayment, others: number): string {
+  return others > 0 ? `${name} and ${others} more` : name;
+}

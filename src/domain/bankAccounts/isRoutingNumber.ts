@@ -1,0 +1,18 @@
+const WEIGHTS = [3, 7, 1];
+const LENGTH = 9;
+
+/**
+ * Whether nine digits are a routing number: its digits, weighted 3, 7, 1 over and over, add up to a multiple of ten,
+ * and it begins with a Federal Reserve district or another prefix the American Bankers Association hands out.
+ */
+export function isRoutingNumber(digits: string): boolean {
+  if (digits.length !== LENGTH || !/^\d+$/.test(digits)) return false;
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (WEIGHTS[index % 3] ?? 0)).reduce((a, b) => a + b);
+  return sum % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
+}
+
+function isPrefix(prefix: number): boolean {
+  return (
+    (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
+  );
+}

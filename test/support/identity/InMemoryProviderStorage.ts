@@ -34,6 +34,13 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve();
   }
 
+  /** Another storage that remembers the same. */
+  copy(): InMemoryProviderStorage {
+    const copy = new InMemoryProviderStorage(this.now);
+    for (const [key, entry] of this.entries) copy.entries.set(key, structuredClone(entry));
+    return copy;
+  }
+
   private living(): ProviderEntry[] {
     return [...this.entries.values()].filter((entry) => this.lives(entry)).map((entry) => structuredClone(entry));
   }

@@ -43,9 +43,7 @@ export class SignInVisit {
 
   /** Requests an address with this visit's cookies; redirects are not followed. */
   async get(address: string): Promise<Response> {
-    return this.kept(
-      await fetch(address, { redirect: 'manual', headers: { Cookie: this.jar.header(), Accept: 'text/html' } }),
-    );
+    return this.kept(await fetch(address, { redirect: 'manual', headers: this.headers() }));
   }
 
   /** Sends the sign-in form of the page at `address`. */
@@ -54,7 +52,7 @@ export class SignInVisit {
       await fetch(address, {
         method: 'POST',
         redirect: 'manual',
-        headers: { Cookie: this.jar.header(), Accept: 'text/html' },
+        headers: this.headers(),
         body: new URLSearchParams({ email, password }),
       }),
     );
@@ -99,8 +97,17 @@ export class SignInVisit {
     return new URL(location, this.application.issuer).href;
   }
 
+  /** Each request on a connection of its own, so that a provider may be restarted in between. */
+  private headers() {
+    return { Cookie: this.jar.header(), Accept: 'text/html', Connection: 'close' };
+  }
+
   private token(fields: Record<string, string>): Promise<Response> {
-    return fetch(`${this.application.issuer}oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
+    return fetch(`${this.application.issuer}oauth/token`, {
+      method: 'POST',
+      headers: { Connection: 'close' },
+      body: new URLSearchParams(fields),
+    });
   }
 
   private kept(response: Response): Response {

@@ -1,5 +1,6 @@
 import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
+import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
 import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 import { aPerson } from './aPerson';
 import { freePort } from './freePort';
@@ -10,12 +11,26 @@ import { SignInVisit, type Tokens, type VisitedApplication } from './SignInVisit
 export const PASSWORD = 'listbill-demo';
 export const NAMESPACE = 'https://listbill.example/';
 
+/** Keys and hashes are slow to make on purpose: once for all tests of a file. */
+const prepared = {
+  passwordHash: undefined as Promise<string> | undefined,
+  storage: undefined as Promise<InMemoryProviderStorage> | undefined,
+};
+
+async function storageWithSecrets(): Promise<InMemoryProviderStorage> {
+  const storage = new InMemoryProviderStorage();
+  await providerSecrets(storage);
+  return storage;
+}
+
 /** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
 export async function startTestProvider(options: Partial<IdentityProviderOptions> & { readonly appUrl?: string } = {}) {
   const { appUrl = 'http://localhost:4180/' } = options;
-  const passwordHash = await new ScryptPasswords().hash(PASSWORD);
+  prepared.passwordHash ??= new ScryptPasswords().hash(PASSWORD);
+  prepared.storage ??= storageWithSecrets();
+  const passwordHash = await prepared.passwordHash;
   const people = new InMemoryPeople(aPerson({ passwordHash }));
-  const storage = new InMemoryProviderStorage();
+  const storage = (await prepared.storage).copy();
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {

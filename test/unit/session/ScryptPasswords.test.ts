@@ -1,5 +1,7 @@
 import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 
+jest.setTimeout(30_000);
+
 describe('ScryptPasswords', () => {
   const passwords = new ScryptPasswords();
 

@@ -1,7 +1,11 @@
 import { type Html, html } from './html';
 
-/** The frame of every page of the provider: no script, no address but its own. */
-export function page(title: string, content: Html): string {
+/**
+ * The frame of every page of the provider: no script, no address but its own.
+ *
+ * @param aside stands beside the content where there is room, else below it.
+ */
+export function page(title: string, content: Html, aside?: Html): string {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -13,9 +17,12 @@ export function page(title: string, content: Html): string {
     <link rel="stylesheet" href="/assets/pages.css" />
   </head>
   <body>
-    <main>
-      <p class="brand"><img src="/assets/mark.svg" alt="" width="32" height="32" />Listbill</p>
-      ${content}
+    <main ${aside && html`class="wide"`}>
+      <div>
+        <p class="brand"><img src="/assets/mark.svg" alt="" width="32" height="32" />Listbill</p>
+        ${content}
+      </div>
+      ${aside}
     </main>
   </body>
 </html>`.text;

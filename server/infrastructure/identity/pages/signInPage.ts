@@ -24,8 +24,8 @@ export function signInPage({ email, message, demoPeople }: SignInPageContent): s
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"
           ${email && html`autofocus`} ${problem(message)} />
         <button type="submit">Sign in</button>
-      </form>
-      ${demoPeople && demoSection(demoPeople, email)}`,
+      </form>`,
+    demoPeople && demoSection(demoPeople, email),
   );
 }
 

@@ -3,6 +3,8 @@ import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identit
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
+jest.setTimeout(30_000);
+
 const EMAIL = 'billing@demo.test';
 
 describe('the embedded identity provider', () => {
@@ -115,7 +117,7 @@ describe('the embedded identity provider', () => {
     it('survives a restart: same keys, same session', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);
-      const keys = async () => (await fetch(`${idp.issuer}.well-known/jwks.json`)).json();
+      const keys = async () => (await visit.get(`${idp.issuer}.well-known/jwks.json`)).json();
       const before = await keys();
       await idp.close();
       const { close } = await startTestProvider({ port: idp.port, storage: idp.storage, people: idp.people });

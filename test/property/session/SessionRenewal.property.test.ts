@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { NEVER } from 'rxjs';
+import { SessionRenewal } from '../../../src/application/session/SessionRenewal';
+import { SessionTokens } from '../../../src/application/session/SessionTokens';
+import { aSession } from '../../support/session/aSession';
+import { someTokens } from '../../support/session/StubIdentity';
+import { settled } from '../../support/session/settled';
+
+const lifetimes = fc.integer({ min: 31, max: 40 * 24 * 3_600 });
+
+describe('SessionRenewal', () => {
+  it('always renews within 30 seconds before the end and never earlier, however long tokens live', async () => {
+    await fc.assert(
+      fc.asyncProperty(lifetimes, async (seconds) => {
+        const { session, identity, time } = aSession({ seconds });
+        let renewedAt: number | undefined;
+        identity.onRenew = () => {
+          renewedAt ??= time.now();
+          return Promise.resolve(someTokens({ expiresAt: time.now() + seconds * 1_000 }));
+        };
+        new SessionRenewal(session, { wake$: NEVER, isOnline: () => true }, time).start();
+        // Jump close to the end first: millions of looks at the clock would tell nothing more.
+        time.sleepUntil(Math.max(0, seconds - 300) * 1_000);
+        time.advanceTo(seconds * 1_000);
+        await settled();
+        expect(renewedAt).toBeGreaterThanOrEqual((seconds - 30) * 1_000);
+        expect(renewedAt).toBeLessThanOrEqual(seconds * 1_000 - 20_000);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('SessionTokens', () => {
+  it('never serves a token that is dead, whenever it is asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(lifetimes, fc.array(fc.integer({ min: 0, max: 4_000_000 })), async (seconds, pauses) => {
+        const { session, identity, time } = aSession({ seconds });
+        identity.onRenew = () => {
+          const expiresAt = time.now() + seconds * 1_000;
+          return Promise.resolve(someTokens({ accessToken: String(expiresAt), expiresAt }));
+        };
+        const tokens = new SessionTokens(session, time);
+        for (const pause of pauses) {
+          time.sleepUntil(time.now() + pause * 1_000);
+          await tokens.accessToken();
+          expect(session.tokens?.expiresAt).toBeGreaterThan(time.now());
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
+import type { SignInReturn } from '../../../src/domain/session/SignInReturn';
+
+const NAMESPACE = 'https://listbill.example/';
+
+/** Tokens of the billing user; tell what matters to the test. */
+export const someTokens = (tokens: Partial<IdentityTokens> = {}): IdentityTokens => ({
+  accessToken: 'access-1',
+  idToken: 'id-1',
+  expiresAt: 3_600_000,
+  subject: 'auth0|billing',
+  claims: {
+    sub: 'auth0|billing',
+    email: 'billing@demo.test',
+    [`${NAMESPACE}app_metadata`]: { authorization: { roles: ['ROLE_BILLINGUSER'], groups: ['100200'] } },
+    [`${NAMESPACE}identities`]: [{ connection: 'SSO-SAML' }],
+  },
+  ...tokens,
+});
+
+/** An identity provider that answers what the test tells it to, and remembers what it was asked. */
+export class StubIdentity implements Identity {
+  readonly asked: string[] = [];
+  onCheck: () => Promise<IdentityTokens | undefined> = () => Promise.resolve(undefined);
+  onComplete: () => Promise<SignedInReturn> = () => Promise.resolve({ tokens: someTokens(), target: '/asked' });
+  onRenew: () => Promise<IdentityTokens> = () => Promise.resolve(someTokens());
+  onLogin: () => Promise<never> = () => new Promise(() => {});
+  onLogout: () => Promise<void> = () => Promise.resolve();
+
+  check(): Promise<IdentityTokens | undefined> {
+    this.asked.push('check');
+    return this.onCheck();
+  }
+
+  login(target: string): Promise<never> {
+    this.asked.push(`login ${target}`);
+    return this.onLogin();
+  }
+
+  complete(signInReturn: Exclude<SignInReturn, { kind: 'none' }>): Promise<SignedInReturn> {
+    this.asked.push(`complete ${signInReturn.url}`);
+    return this.onComplete();
+  }
+
+  renew(): Promise<IdentityTokens> {
+    this.asked.push('renew');
+    return this.onRenew();
+  }
+
+  logout({ federated }: { readonly federated: boolean }): Promise<void> {
+    this.asked.push(federated ? 'logout federated' : 'logout');
+    return this.onLogout();
+  }
+}

@@ -1,0 +1,18 @@
+import { Session } from '../../../src/application/session/Session';
+import type { SessionSettings } from '../../../src/application/session/SessionSettings';
+import { VirtualTime } from '../VirtualTime';
+import { StubIdentity, someTokens } from './StubIdentity';
+
+export const SETTINGS: SessionSettings = {
+  namespace: 'https://listbill.example/',
+  clientGroups: [],
+  samlConnection: 'SSO-SAML',
+};
+
+/** A session at time 0 whose tokens run out after `seconds`. */
+export function aSession({ seconds = 3_600 } = {}) {
+  const identity = new StubIdentity();
+  const session = new Session(identity, SETTINGS);
+  session.begin({ kind: 'signedIn', tokens: someTokens({ expiresAt: seconds * 1_000 }), target: '' });
+  return { identity, session, time: new VirtualTime() };
+}

@@ -1,0 +1,90 @@
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import { OpenSession } from '../../../src/application/session/OpenSession';
+import type { SignInReturn } from '../../../src/domain/session/SignInReturn';
+import { StubIdentity, someTokens } from '../../support/session/StubIdentity';
+
+const NO_RETURN: SignInReturn = { kind: 'none' };
+const RETURN: SignInReturn = { kind: 'code', url: 'https://app.test/callback?code=c&state=s' };
+const stale = (target?: string) => new IdentityError('invalid_token', 'stale', { restartable: true, target });
+
+describe('OpenSession', () => {
+  it('asks silently when the address says nothing about a sign-in', async () => {
+    const { identity, open } = opening();
+    expect(await open(NO_RETURN)).toEqual({ kind: 'signedOut' });
+    identity.onCheck = () => Promise.resolve(someTokens());
+    expect(await open(NO_RETURN)).toEqual({ kind: 'signedIn', tokens: someTokens(), target: '' });
+  });
+
+  it('completes a return, and tells which screen was asked for', async () => {
+    const { open } = opening();
+    expect(await open(RETURN)).toEqual({ kind: 'signedIn', tokens: someTokens(), target: '/asked' });
+  });
+
+  it('fails with what the provider says', async () => {
+    const { identity, open } = opening();
+    const refusal = new IdentityError('access_denied', 'Not you.');
+    identity.onComplete = () => Promise.reject(refusal);
+    expect(await open(RETURN)).toEqual({ kind: 'failed', error: refusal });
+    expect(identity.asked).not.toContainEqual(expect.stringMatching(/^login/));
+  });
+
+  it('starts a stale sign-in again for the screen it was meant for, and leaves the page', async () => {
+    const { identity, open } = opening();
+    identity.onComplete = () => Promise.reject(stale('/billing/pay'));
+    let answered = false;
+    void open(RETURN).then(() => {
+      answered = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(identity.asked).toEqual([expect.stringMatching(/^complete/), 'login /billing/pay']);
+    expect(answered).toBe(false);
+  });
+
+  it('starts it again once, then fails (SES-2)', async () => {
+    const { identity, open, restarts } = opening();
+    restarts.used = true;
+    identity.onComplete = () => Promise.reject(stale());
+    expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { code: 'invalid_token' } });
+    expect(identity.asked).toHaveLength(1);
+  });
+
+  it('may start again after a sign-in that worked', async () => {
+    const { identity, open, restarts } = opening();
+    restarts.used = true;
+    await open(RETURN);
+    expect(restarts.used).toBe(false);
+    identity.onComplete = () => Promise.reject(stale());
+    void open(RETURN);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(identity.asked).toContain('login ');
+  });
+
+  it('never rejects, whatever goes wrong', async () => {
+    const { identity, open } = opening();
+    identity.onCheck = () => Promise.reject(new Error('odd'));
+    expect(await open(NO_RETURN)).toMatchObject({ kind: 'failed', error: { code: 'generic_error' } });
+    identity.onComplete = () => Promise.reject(stale());
+    identity.onLogin = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
+    expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { code: 'network' } });
+  });
+});
+
+// Helpers
+
+function opening() {
+  const identity = new StubIdentity();
+  const restarts = {
+    used: false,
+    noted() {
+      return this.used;
+    },
+    note() {
+      this.used = true;
+    },
+    clear() {
+      this.used = false;
+    },
+  };
+  const openSession = new OpenSession(identity, restarts);
+  return { identity, restarts, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
+}

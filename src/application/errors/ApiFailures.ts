@@ -1,4 +1,4 @@
-import { type Observable, Subject } from 'rxjs';
+import { filter, type Observable, Subject } from 'rxjs';
 import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
 import { type FailedCall, recordOfFailure } from '../../domain/errors/recordOfFailure';
 import type { ApiError } from '../shared/ApiError';
@@ -15,6 +15,9 @@ export class ApiFailures {
 
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
+
+  /** Those that say the site is down. @source ERR-4 */
+  readonly unavailable$: Observable<ApiError> = this.failure$.pipe(filter(({ status }) => status === 503));
 
   constructor(
     private readonly log: UiErrorLog,

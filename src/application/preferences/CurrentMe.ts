@@ -1,4 +1,15 @@
-import { distinctUntilChanged, filter, map, type Observable, of, Subject, shareReplay, startWith, switchMap, tap } from 'rxjs';
+import {
+  distinctUntilChanged,
+  filter,
+  map,
+  type Observable,
+  of,
+  Subject,
+  shareReplay,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, valueOf } from '../shared/Loadable';

@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type Newable } from 'inversify';
 import type { Environment } from '../../../contract/environment';
+import { Deployment } from '../../application/preferences/Deployment';
 import type { Opening } from '../../application/session/OpenSession';
 import type { Identity } from '../../application/session/ports/Identity';
 import { Session } from '../../application/session/Session';
@@ -24,6 +25,7 @@ export interface Parts {
 /** Wires the application and starts its session. The composition root: the only place that knows everything. */
 export function createServices({ environment, identity, opening, surroundings = browserModule }: Parts) {
   const container = new Container();
+  const bind = container.bind.bind(container);
   const { claimsNamespace: namespace, samlConnection } = environment.identity;
   container.load(
     surroundings,
@@ -31,7 +33,8 @@ export function createServices({ environment, identity, opening, surroundings = 
     httpModule,
     shellModule,
   );
-  provideValue(container.bind.bind(container), ApiAddress, environment.apiBaseUrl);
+  provideValue(bind, ApiAddress, environment.apiBaseUrl);
+  provideValue(bind, Deployment, new Deployment(environment.demo, environment.embeddedDatabase));
   const prepared = new Map<string, Promise<void>>();
 
   async function prepareOne(slice: string): Promise<void> {

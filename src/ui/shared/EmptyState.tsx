@@ -1,21 +1,6 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    textAlign: 'center',
-    rowGap: tokens.spacingVerticalS,
-    paddingBlock: tokens.spacingVerticalXXXL,
-    paddingInline: tokens.spacingHorizontalL,
-  },
-  picture: { color: tokens.colorNeutralForeground4, marginBottom: tokens.spacingVerticalS },
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: 600 },
-  text: { margin: 0, maxWidth: '46ch', color: tokens.colorNeutralForeground3 },
-  action: { marginTop: tokens.spacingVerticalS },
-});
+import { EmptyStateFrame } from './EmptyStateFrame';
 
 /** Why there is nothing to see. The three need different words and different ways out. */
 export type EmptyStateProps =
@@ -41,16 +26,7 @@ export type EmptyStateProps =
     };
 
 export function EmptyState(props: EmptyStateProps) {
-  const styles = useStyles();
-  const { title, text, action } = wordsOf(props);
-  return (
-    <div className={styles.root}>
-      <Picture kind={props.kind} className={styles.picture} />
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
-  );
+  return <EmptyStateFrame {...wordsOf(props)} picture={<Picture kind={props.kind} />} />;
 }
 
 function wordsOf(props: EmptyStateProps): { title: string; text: string; action?: ReactNode } {
@@ -74,9 +50,9 @@ const PICTURES = {
   noPermission: 'M16 26h24v20H16zM21 26v-6a7 7 0 0 1 14 0v6M28 34v5',
 } as const;
 
-function Picture({ kind, className }: { kind: EmptyStateProps['kind']; className: string }) {
+function Picture({ kind }: { kind: EmptyStateProps['kind'] }) {
   return (
-    <svg className={className} width="56" height="56" viewBox="0 0 56 56" fill="none" aria-hidden="true">
+    <svg width="56" height="56" viewBox="0 0 56 56" fill="none" aria-hidden="true">
       <path d={PICTURES[kind]} stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );

@@ -9,7 +9,7 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import type { Notice } from './Toasts';
+import type { Notice } from './Notice';
 
 const SHOWN_MS = 6_000;
 

@@ -1,20 +1,10 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import type { Notice } from './Notice';
 
 const Outlet = lazy(() =>
   import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((module) => ({ default: module.ToastOutlet })),
 );
 
-/** A message that goes by itself: what was done, never what went wrong (that is an ErrorBar, which stays). */
-export interface Notice {
-  readonly id: number;
-  readonly intent: 'success' | 'info' | 'warning';
-  readonly title: string;
-  readonly text?: string | undefined;
-  /** Offered for reversible acts. */
-  readonly undo?: (() => void) | undefined;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
 type NewNotice = Pick<Notice, 'title' | 'text' | 'undo'> & { readonly intent?: Notice['intent'] };
 
 interface Notices {

@@ -16,7 +16,11 @@ export function useTheme(): { theme: AppTheme; choice: ThemeChoice; choose: (cho
     // Scroll bars and form parts of the browser itself, and the loading screen of the next start.
     document.documentElement.dataset['theme'] = shown;
   }, [shown]);
-  return { theme: { light: LIGHT, dark: DARK, contrast: CONTRAST }[shown], choice, choose: (next) => appearance.choose(next) };
+  return {
+    theme: { light: LIGHT, dark: DARK, contrast: CONTRAST }[shown],
+    choice,
+    choose: (next) => appearance.choose(next),
+  };
 }
 
 function watchBrowser(notify: () => void): () => void {

@@ -1,0 +1,48 @@
+import { OpenSession } from './application/session/OpenSession';
+import { SignIn } from './application/session/SignIn';
+import { showBootFailure } from './infrastructure/browser/bootPage';
+import { captureReturn } from './infrastructure/browser/captureReturn';
+import { entryAddress } from './infrastructure/browser/entryAddress';
+import { EnvironmentError, readEnvironment } from './infrastructure/browser/readEnvironment';
+import { SessionStorageRestarts } from './infrastructure/browser/SessionStorageRestarts';
+import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
+
+const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
+
+const fetchIdentity = () => import(/* webpackChunkName: "identity" */ './infrastructure/auth0/createAuth0Identity');
+const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
+
+/** Finds out who is there before anything of the application itself is needed. React is no part of the way to the sign-in page. */
+async function boot(root: Element): Promise<void> {
+  const base = new URL('.', document.baseURI);
+  const signInReturn = captureReturn(location, history, base.pathname);
+  const [environment, { createAuth0Identity }] = await Promise.all([
+    readEnvironment(new URL('environment.json', base).href),
+    fetchIdentity(),
+  ]);
+  const identity = createAuth0Identity({ ...environment.identity, appUrl: base.href });
+  // Side by side with the provider's answer; a failure shows below, when it is needed.
+  const app = fetchApp();
+  app.catch(() => undefined);
+
+  const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);
+  const entry = entryAddress(location.hash, opening);
+  if (entry.kind === 'signIn') return new SignIn(identity).run(entry.target);
+  history.replaceState(history.state, '', `#${entry.path}`);
+  const { startApp } = await app;
+  startApp(root, { environment, identity, opening });
+}
+
+function explain(root: Element, error: unknown): void {
+  if (isChunkError(error) && reloadOnce(window)) return;
+  showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);
+}
+
+try {
+  const theme = localStorage.getItem('listbill.theme');
+  if (theme && theme !== 'system') document.documentElement.dataset['theme'] = theme;
+} catch {
+  // Without storage the loading screen looks as the browser wishes.
+}
+const root = document.getElementById('root');
+if (root) boot(root).catch((error: unknown) => explain(root, error));

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { createServices, type Parts } from './infrastructure/composition/createServices';
+import { App } from './ui/App';
+import { HashHistory } from './ui/shared/navigation/HashHistory';
+import { fetchFirstScreen } from './ui/shell/fetchFirstScreen';
+
+/** Wires the application and draws it. Everything that the boot script does not need comes with this file. */
+export function startApp(root: Element, parts: Parts): void {
+  const services = createServices(parts);
+  const history = new HashHistory(window);
+  // Code of the first screen is fetched while the directory is asked who this is.
+  fetchFirstScreen(history.read().location.pathname, services);
+  createRoot(root).render(<App services={services} history={history} />);
+}

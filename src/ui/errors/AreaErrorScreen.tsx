@@ -1,0 +1,26 @@
+import { EmptyState } from '../shared/EmptyState';
+import { LinkButton } from '../shared/LinkButton';
+import { useMe } from '../shared/MeContext';
+import { PageHeader } from '../shared/PageHeader';
+import { landingPathFor } from '../shared/paths';
+
+/** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */
+export function AreaErrorScreen() {
+  const { primaryType } = useMe().user;
+  const who = primaryType === 'billingUser' ? 'the person who manages access in your company' : 'your manager';
+  return (
+    <>
+      <PageHeader title="No access" />
+      <EmptyState
+        kind="noPermission"
+        title="You may not open this"
+        text={`Your role does not reach what you asked for. If it should, ask ${who}.`}
+      />
+      <div style={{ textAlign: 'center' }}>
+        <LinkButton to={landingPathFor(primaryType)} appearance="primary">
+          Go to the start
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { SignOut } from '../../application/session/SignOut';
+import { useService } from '../shared/Services';
+import { LoadingScreen } from '../shell/LoadingScreen';
+import { PublicPage } from './PublicPage';
+
+/** `#/logmeout`. @source RTE-5 SES-4 */
+export function SignOutScreen() {
+  const signOut = useService(SignOut);
+  const [isStranded, setStranded] = useState(false);
+  useEffect(() => {
+    signOut.run().catch(() => setStranded(true));
+  }, [signOut]);
+  if (!isStranded) return <LoadingScreen text="Signing out" />;
+  return (
+    <PublicPage
+      title="You are signed out here."
+      documentTitle="Signed out"
+      actions={<Button onClick={() => window.location.reload()}>Sign in again</Button>}
+    >
+      The sign-in page could not be reached to end your session there as well. Close the browser if others use it.
+    </PublicPage>
+  );
+}

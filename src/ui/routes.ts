@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Operation } from '../domain/access/Operation';
+import type { PrimaryType } from '../domain/access/PrimaryType';
+import type { SliceName } from './shared/Services';
+
+/** A screen of one of the two areas. */
+export interface AppRoute {
+  readonly path: `/${'billing' | 'dashboard'}/${string}`;
+  /** Any one of them suffices. @source ROL-3 */
+  readonly roles: readonly PrimaryType[];
+  /** What the policy must allow besides; a screen without it is no screen for this person. */
+  readonly operation?: Operation;
+  /** Slices whose use cases the screen asks for. */
+  readonly needs: readonly SliceName[];
+  readonly screen: () => Promise<ComponentType>;
+}
+
+const BILLING: readonly PrimaryType[] = ['billingUser'];
+const OFFICE: readonly PrimaryType[] = ['admin', 'carrier', 'agent'];
+const areaError = () =>
+  import(/* webpackChunkName: "area-error" */ './errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
+
+/** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
+  { path: '/dashboard/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
+];

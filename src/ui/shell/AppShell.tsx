@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+import { useShellStyles } from './AppShell.styles';
+import { Banners } from './Banners';
+import { NavList } from './NavList';
+import { ShortcutsSheetProvider } from './ShortcutsSheet';
+import { TopBar } from './TopBar';
+
+/** What stays while screens change: bar, navigation, banners, and the place for the screen. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const styles = useShellStyles();
+  const main = useRef<HTMLElement>(null);
+  return (
+    <ShortcutsSheetProvider>
+      <div className={styles.root}>
+        {/* No link: the part behind # is the route. */}
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          Skip to content
+        </button>
+        <TopBar />
+        <div className={styles.body}>
+          <nav className={styles.side} aria-label="Main">
+            <NavList />
+          </nav>
+          <div className={styles.content}>
+            <Banners />
+            <main ref={main} tabIndex={-1} className={styles.main}>
+              {children}
+            </main>
+          </div>
+        </div>
+      </div>
+    </ShortcutsSheetProvider>
+  );
+}

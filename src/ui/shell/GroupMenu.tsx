@@ -1,0 +1,39 @@
+import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
+import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { useMe } from '../shared/MeContext';
+import { useService } from '../shared/Services';
+import { useStream } from '../shared/useStream';
+import { GroupButton } from './GroupButton';
+
+const ALL = 'all';
+const useStyles = makeStyles({ popover: { maxHeight: 'min(70dvh, 480px)', overflowY: 'auto' } });
+
+export function GroupMenu() {
+  const styles = useStyles();
+  const { groups } = useMe();
+  const choice = useService(GroupChoice);
+  const chosen = useStream(choice.chosen$, choice.chosen);
+  return (
+    <Menu
+      defaultOpen
+      checkedValues={{ group: [chosen ?? ALL] }}
+      onCheckedValueChange={(_, { checkedItems: [group] }) => choice.choose(group === ALL ? undefined : group)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <GroupButton />
+      </MenuTrigger>
+      <MenuPopover className={styles.popover}>
+        <MenuList>
+          <MenuItemRadio name="group" value={ALL}>
+            All groups
+          </MenuItemRadio>
+          {groups.map(({ groupNumber, name }) => (
+            <MenuItemRadio key={groupNumber} name="group" value={groupNumber} secondaryContent={groupNumber}>
+              {name}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Session } from '../../application/session/Session';
+import { SignIn } from '../../application/session/SignIn';
+import { landingPathFor, paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { useStream } from '../shared/useStream';
+import { LoadingScreen } from './LoadingScreen';
+
+/** `#/reroute`: signs in whoever is not, and leads everybody else to where they begin. @source RTE-4 */
+export function RerouteScreen() {
+  const session = useService(Session);
+  const state = useStream(session.state$, session.state);
+  const target = targetIn(useLocation().state);
+  if (state.kind === 'signedIn') return <Navigate to={target || landingPathFor(state.user.primaryType)} replace />;
+  if (state.kind === 'signedOut' || state.kind === 'failed') return <StartSignIn target={target} />;
+  return <LoadingScreen />;
+}
+
+function StartSignIn({ target }: { target: string }) {
+  const signIn = useService(SignIn);
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    signIn.run(target).catch(() => setRefused(true));
+  }, [signIn, target]);
+  return isRefused ? <Navigate to={paths.error} replace /> : <LoadingScreen text="Going to the sign-in page" />;
+}
+
+/** The screen that was asked for before; it travels with the redirects. */
+function targetIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('target' in state)) return '';
+  return typeof state.target === 'string' ? state.target : '';
+}

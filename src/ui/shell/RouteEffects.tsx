@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiFailures } from '../../application/errors/ApiFailures';
+import { paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { useStream } from '../shared/useStream';
+
+/** What happens at every change of route, and what changes it from outside. */
+export function RouteEffects() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const failures = useService(ApiFailures);
+  const unavailable = useStream(failures.unavailable$, undefined);
+
+  /** @source RTE-12 */
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  /** @source ERR-4 */
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new failure leads away; the address is where it came from
+  useEffect(() => {
+    if (unavailable) void navigate(paths.maintenance, { state: { target: pathname + search } });
+  }, [unavailable]);
+  return null;
+}

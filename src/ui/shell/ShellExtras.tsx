@@ -1,0 +1,82 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { instantText } from '../shared/DateText';
+import { EmptyState } from '../shared/EmptyState';
+import { useNotices } from '../shared/Toasts';
+import { NavList } from './NavList';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  notice: {
+    paddingBlock: tokens.spacingVerticalM,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The navigation where there is no room for it beside the page. */
+export function NavDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer title="Go to" position="start" onClose={onClose}>
+      <nav aria-label="Main">
+        <NavList onChosen={onClose} />
+      </nav>
+    </Drawer>
+  );
+}
+
+/** What was said in passing in this tab, to read again. */
+export function NoticesDrawer({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { notices } = useNotices();
+  return (
+    <Drawer title="Notices" position="end" onClose={onClose}>
+      {notices.length === 0 ? (
+        <EmptyState
+          kind="nothingYet"
+          title="No notices"
+          text="What is done for you while you work is kept here until you leave."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {notices.map(({ id, title, text, at }) => (
+            <li key={id} className={styles.notice}>
+              <div className={styles.title}>{title}</div>
+              {text && <div>{text}</div>}
+              <div className={styles.quiet}>{instantText(new Date(at).toISOString())}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+interface DrawerProps {
+  readonly title: string;
+  readonly position: 'start' | 'end';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Drawer({ title, position, onClose, children }: DrawerProps) {
+  const closeButton = <Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />;
+  return (
+    <OverlayDrawer open position={position} size="small" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DrawerHeader>
+        <DrawerHeaderTitle action={closeButton}>{title}</DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody>{children}</DrawerBody>
+    </OverlayDrawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@fluentui/react-components';
+import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { BrandMark } from '../shared/BrandMark';
+import { useMe } from '../shared/MeContext';
+import { landingPathFor } from '../shared/paths';
+import { useNotices } from '../shared/Toasts';
+import { useShellStyles } from './AppShell.styles';
+import { GroupSwitcher } from './GroupSwitcher';
+import { UserMenu } from './UserMenu';
+
+const extras = () => import(/* webpackChunkName: "shell-extras" */ './ShellExtras');
+const NavDrawer = lazy(() => extras().then((m) => ({ default: m.NavDrawer })));
+const NoticesDrawer = lazy(() => extras().then((m) => ({ default: m.NoticesDrawer })));
+
+/** Brand, group, notices and person; the way to the navigation where there is no room for it. */
+export function TopBar() {
+  const styles = useShellStyles();
+  const me = useMe();
+  const [open, setOpen] = useState<'navigation' | 'notices'>();
+  const close = () => setOpen(undefined);
+  const { notices } = useNotices();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.onlyNarrow}>
+        <Button
+          className={styles.barButton}
+          appearance="transparent"
+          icon={<NavigationRegular />}
+          aria-label="Navigation"
+          aria-expanded={open === 'navigation'}
+          onClick={() => setOpen('navigation')}
+        />
+      </div>
+      <Link
+        to={landingPathFor(me.user.primaryType)}
+        className={styles.brand}
+        aria-label={`${me.branding.name || 'Listbill'}, start`}
+      >
+        <BrandMark size={30} />
+        <span>Listbill</span>
+      </Link>
+      <GroupSwitcher />
+      <div className={styles.spacer} />
+      <Button
+        className={styles.barButton}
+        appearance="transparent"
+        icon={<AlertRegular />}
+        aria-label={notices.length === 0 ? 'Notices' : `Notices, ${notices.length}`}
+        onClick={() => setOpen('notices')}
+      />
+      <UserMenu />
+      <Suspense fallback={null}>
+        {open === 'navigation' && <NavDrawer onClose={close} />}
+        {open === 'notices' && <NoticesDrawer onClose={close} />}
+      </Suspense>
+    </header>
+  );
+}

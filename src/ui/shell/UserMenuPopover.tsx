@@ -1,0 +1,81 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { KeyboardRegular, SignOutRegular } from '@fluentui/react-icons';
+import { useNavigate } from 'react-router';
+import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
+import { useMe } from '../shared/MeContext';
+import { paths } from '../shared/paths';
+import { nameOf, roleWords } from './navigation';
+import { useOpenShortcuts } from './ShortcutsSheet';
+import { UserButton } from './UserButton';
+import { useTheme } from './useTheme';
+
+const useStyles = makeStyles({
+  who: { padding: tokens.spacingHorizontalS, maxWidth: '280px', overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'As the browser',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+};
+
+export function UserMenuPopover() {
+  const styles = useStyles();
+  const me = useMe();
+  const navigate = useNavigate();
+  const openShortcuts = useOpenShortcuts();
+  const { choice, choose } = useTheme();
+  return (
+    <Menu
+      defaultOpen
+      checkedValues={{ theme: [choice] }}
+      onCheckedValueChange={(_, { checkedItems: [chosen] }) =>
+        choose(THEMES.find((theme) => theme === chosen) ?? 'system')
+      }
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <UserButton />
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.who}>
+          <div className={styles.name}>{nameOf(me)}</div>
+          <div className={styles.quiet}>{me.user.email}</div>
+          <div className={styles.quiet}>{roleWords(me)}</div>
+        </div>
+        <MenuDivider />
+        <MenuList>
+          <MenuGroup>
+            <MenuGroupHeader>Appearance</MenuGroupHeader>
+            {THEMES.map((theme) => (
+              <MenuItemRadio key={theme} name="theme" value={theme}>
+                {THEME_WORDS[theme]}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={openShortcuts}>
+            Keyboard shortcuts
+          </MenuItem>
+          <MenuItem icon={<SignOutRegular />} onClick={() => void navigate(paths.signOut)}>
+            Sign out
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Me } from '../../application/preferences/Me';
+import type { Operation } from '../../domain/access/Operation';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+import { Role } from '../../domain/access/Role';
+import { may } from '../shared/MeContext';
+import { paths } from '../shared/paths';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments';
+  /** Screens below it: their addresses begin with one of these. */
+  readonly also?: readonly string[];
+  readonly operation: Operation;
+}
+
+const BILLING: readonly NavItem[] = [
+  { to: paths.bills('billing'), label: 'Bills', icon: 'bills', also: ['/billing/bills/'], operation: 'bills.search' },
+  { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' },
+  { to: paths.payments('billing'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+];
+
+const OFFICE: readonly NavItem[] = [
+  { to: paths.home('dashboard'), label: 'Dashboard', icon: 'dashboard', operation: 'dashboard.read' },
+  {
+    to: paths.bills('dashboard'),
+    label: 'Bills',
+    icon: 'bills',
+    also: ['/dashboard/bills/'],
+    operation: 'bills.search',
+  },
+  { to: paths.payments('dashboard'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+];
+
+/** Where a person can go: what their rights refuse is not offered. */
+export function navItemsFor(me: Me): readonly NavItem[] {
+  const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
+  return items.filter(({ operation }) => may(me, operation));
+}
+
+export function isActive({ to, also = [] }: NavItem, pathname: string): boolean {
+  return pathname === to || also.some((start) => pathname.startsWith(start));
+}
+
+const TYPE_WORDS: Readonly<Record<PrimaryType, string>> = {
+  billingUser: 'Billing user',
+  admin: 'Admin',
+  carrier: 'Carrier',
+  agent: 'Agent',
+  unknown: 'No role',
+};
+
+const FLAG_WORDS: readonly (readonly [Role, string])[] = [
+  [Role.Sysadmin, 'system'],
+  [Role.Manager, 'manager'],
+  [Role.Reconciler, 'reconciler'],
+  [Role.Payor, 'payor'],
+  [Role.SuperUser, 'super user'],
+  [Role.ViewOnly, 'view only'],
+];
+
+/** What somebody is here, in words: `Billing user · reconciler, payor`. */
+export function roleWords({ user }: Me): string {
+  const held = new Set(user.grants.map(({ role }) => role));
+  const flags = FLAG_WORDS.filter(([role]) => held.has(role)).map(([, words]) => words);
+  return [TYPE_WORDS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
+}
+
+/** A person's name, or their email where the directory knows no name. */
+export function nameOf({ user }: Me): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}

@@ -1,3 +1,4 @@
+import { composeBills } from './composeBills';
 import { composeMoney } from './composeMoney';
 import { registerColumnMappingsRoutes } from './http/columnMappingsRoutes';
 import { registerDraftsRoutes } from './http/draftsRoutes';
@@ -18,6 +19,7 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
+    composeBills(platform)(route);
     composeMoney(platform)(route);
   };
 }

@@ -1,0 +1,22 @@
+import type { Caller } from '../shared/Caller';
+import { lockLost } from './lockLost';
+import type { BillLock, BillLocks } from './ports/BillLocks';
+
+export interface KeepBillLockRequest {
+  readonly caller: Caller;
+  readonly billPk: string;
+  readonly lockToken: string;
+  readonly now: Date;
+}
+
+/** A heartbeat: keeps a lock for two more minutes, also one that expired while nobody else wanted it. */
+export class KeepBillLock {
+  constructor(private readonly locks: BillLocks) {}
+
+  /** @throws Refusal 409 LOCK_LOST, with who holds the bill now where somebody does. */
+  async run({ caller, billPk, lockToken, now }: KeepBillLockRequest): Promise<BillLock> {
+    const lock = await this.locks.keep(billPk, caller.userId, lockToken, now);
+    if (lock) return lock;
+    throw lockLost(await this.locks.holder(billPk, now), caller.userId);
+  }
+}

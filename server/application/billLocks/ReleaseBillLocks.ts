@@ -1,0 +1,29 @@
+import { decide } from '../../../src/domain/access/decide';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { BillLocks } from './ports/BillLocks';
+
+/** Gives locks back. What is gone already is no error. */
+export class ReleaseBillLocks {
+  constructor(private readonly locks: BillLocks) {}
+
+  /** The caller's lock on one bill. @returns how many were removed. */
+  one(caller: Caller, billPk: string): Promise<number> {
+    return this.locks.release(billPk, caller.userId);
+  }
+
+  /**
+   * All locks of a person: the caller, or anybody when a manager asks.
+   *
+   * @throws Refusal 403 FORBIDDEN.
+   * @source API-5
+   */
+  async allOf(caller: Caller, email: string): Promise<number> {
+    const isOwn = email.toLowerCase() === caller.email.toLowerCase();
+    if (!isOwn && !decide(caller.person, 'billLocks.takeOver').allowed) {
+      throw new Refusal(403, ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');
+    }
+    return this.locks.releaseAll(email);
+  }
+}

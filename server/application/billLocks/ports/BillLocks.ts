@@ -1,0 +1,39 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+
+/** A lock as its holder knows it. */
+export interface BillLock {
+  readonly billPk: string;
+  readonly lockToken: string;
+  /** ISO timestamp, UTC. */
+  readonly expiresAt: string;
+}
+
+/** Who holds a bill open, and since when (ISO, UTC). */
+export interface LockHolder {
+  readonly userId: string;
+  readonly name: string;
+  readonly lockToken: string;
+  readonly since: string;
+}
+
+export interface LockWish {
+  readonly billPk: string;
+  readonly userId: string;
+  /** Takes the lock from whoever holds it. */
+  readonly takeOver: boolean;
+}
+
+/** Who has which bill open. A lock that expired counts for nobody, but its holder may revive it until somebody takes it. */
+export interface BillLocks {
+  /** Whether a bill of this key is within reach. */
+  isInReach(scope: Scope, billPk: string): Promise<boolean>;
+  /** One statement, so that of two who try at once one gets it. The holder gets the same lock again. @returns undefined when somebody else has it. */
+  take(wish: LockWish, now: Date): Promise<BillLock | undefined>;
+  /** @returns undefined when the lock is somebody else's or gone. */
+  keep(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined>;
+  holder(billPk: string, now: Date): Promise<LockHolder | undefined>;
+  /** @returns how many were given back: 1 or 0. */
+  release(billPk: string, userId: string): Promise<number>;
+  /** Gives back every lock of the person of this email. @returns how many. */
+  releaseAll(email: string): Promise<number>;
+}

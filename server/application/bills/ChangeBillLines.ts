@@ -1,0 +1,73 @@
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { Refusal } from '../shared/Refusal';
+import type { BillChangeRequest } from './BillChangeRequest';
+import { holdForChange, statusAfter } from './holdForChange';
+import type { BillDesk, LineChangeToSave } from './ports/BillDesk';
+
+export interface ChangeBillLinesRequest extends BillChangeRequest {
+  /** At most one for each line. */
+  readonly changes: readonly LineEdit[];
+}
+
+export interface ChangedLines {
+  readonly bill: Bill;
+  /** The lines that were asked for, as they now are. */
+  readonly lines: readonly BillLine[];
+}
+
+/** Changes lines of a locked bill, all or none. What changes nothing leaves no trace. */
+export class ChangeBillLines {
+  constructor(private readonly desk: BillDesk) {}
+
+  /** @throws Refusal as `holdForChange`; 400 BAD_REQUEST; 404 NOT_FOUND; 422 REASON_MISSING with the lines it is missing on. */
+  run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
+    const { scope, caller, changes, note, now } = request;
+    return this.desk.inTransaction(async (tx) => {
+      const bill = await holdForChange(tx, request, 'saveChanges');
+      const lines = await tx.lines(
+        bill,
+        changes.map(({ linePk }) => linePk),
+      );
+      const edited = editedLines(lines, changes);
+      const changed = edited.filter(isChange);
+      if (changed.length > 0) {
+        await tx.saveLines(bill, changed);
+        const counts = await tx.recount(bill);
+        const status = statusAfter({ ...bill, ...counts }, 'saveChanges');
+        const event = { event: 'saveChanges', status, note, changeCount: changed.length } as const;
+        const eventPk = await tx.addEvent(bill, event, caller, now);
+        await tx.recordChanges(bill, eventPk, changed);
+        await tx.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
+      }
+      return { bill: await tx.show(scope, bill, now), lines: edited.map(({ after }) => after) };
+    });
+  }
+}
+
+function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): LineChangeToSave[] {
+  const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
+  if (new Set(changes.map(({ linePk }) => linePk)).size < changes.length) {
+    throw new Refusal(400, ErrorCode.BadRequest, 'A line is changed twice in one request. Send each line once.');
+  }
+  const problems: { path: string; message: string }[] = [];
+  const edited = changes.map((edit) => {
+    const before = lineByPk.get(edit.linePk);
+    if (!before)
+      throw new Refusal(404, ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Look at it again.`);
+    const message = problemWith(edit, before);
+    if (message) problems.push({ path: edit.linePk, message });
+    return { before, after: applyEdit(before, edit) };
+  });
+  if (problems.length === 0) return edited;
+  const message = `${problems.length === 1 ? 'A changed line has' : `${problems.length} changed lines have`} no reason yet. Nothing was saved.`;
+  throw new Refusal(422, ErrorCode.ReasonMissing, message, { problems });
+}
+
+function isChange({ before, after }: LineChangeToSave): boolean {
+  return EDITABLE.some((field) => before[field] !== after[field]);
+}
+
+const EDITABLE = ['reconciledCents', 'reasonCode', 'effectiveDate', 'note'] as const;

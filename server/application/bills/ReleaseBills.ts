@@ -1,0 +1,69 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { statusAfter } from './holdForChange';
+import type { BillDesk, BillTransaction } from './ports/BillDesk';
+
+export interface ReleaseBillsRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly billPks: readonly string[];
+  readonly now: Date;
+}
+
+/** What became of one bill. */
+export interface ReleaseResult {
+  readonly billPk: string;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** Releases bills to their groups, each by itself: one that cannot go out keeps no other back. */
+export class ReleaseBills {
+  constructor(private readonly desk: BillDesk) {}
+
+  /** @throws Refusal 409 IS_PROCESSING when writes were closed before the first bill went out. */
+  async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
+    const results: ReleaseResult[] = [];
+    for (const billPk of new Set(request.billPks)) {
+      const result = await this.tryRelease(billPk, request);
+      if (result instanceof Refusal && results.length === 0) throw result;
+      results.push(result instanceof Refusal ? { billPk, ok: false, message: CLOSED } : result);
+    }
+    return results;
+  }
+
+  /** @returns the refusal when writes are closed, which is no fault of the bill. */
+  private async tryRelease(billPk: string, request: ReleaseBillsRequest): Promise<ReleaseResult | Refusal> {
+    try {
+      const message = await this.desk.inTransaction((tx) => release(tx, billPk, request));
+      return { billPk, ok: true, message };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return error.code === ErrorCode.IsProcessing ? error : { billPk, ok: false, message: error.message };
+    }
+  }
+}
+
+const CLOSED = 'Not released: daily processing has begun. Try again later.';
+
+async function release(tx: BillTransaction, billPk: string, request: ReleaseBillsRequest): Promise<string> {
+  const { scope, caller, now } = request;
+  await tx.assertWritesOpen(now);
+  const bill = await tx.hold(scope, billPk);
+  if (!bill) throw notFound('bill');
+  const status = statusAfter(bill, 'release');
+  const breaches = await tx.breaches(bill);
+  if (breaches.length > 0) {
+    throw new Refusal(
+      422,
+      ErrorCode.InvariantBroken,
+      `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`,
+    );
+  }
+  await tx.keepSnapshot(bill);
+  await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
+  await tx.save(bill, 'release', { ...bill, status }, caller, now);
+  return `Bill ${bill.billNumber} is released.`;
+}

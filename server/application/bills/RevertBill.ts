@@ -1,0 +1,33 @@
+import { amountDue } from '../../../src/domain/bills/amountDue';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { Refusal } from '../shared/Refusal';
+import type { BillChangeRequest } from './BillChangeRequest';
+import { holdForChange, statusAfter } from './holdForChange';
+import { noLongerOwed } from './noLongerOwed';
+import type { BillDesk } from './ports/BillDesk';
+
+/** Puts a bill back to what was released, to the cent. @source product.md, Money, invariant 8 */
+export class RevertBill {
+  constructor(private readonly desk: BillDesk) {}
+
+  /** @throws Refusal as `holdForChange`; 422 NO_REVERT_DATA. @source ERR-8 */
+  run(request: BillChangeRequest): Promise<Bill> {
+    const { scope, caller, note, now } = request;
+    return this.desk.inTransaction(async (tx) => {
+      const bill = await holdForChange(tx, request, 'revert');
+      const changeCount = await tx.differsFromSnapshot(bill);
+      if (changeCount === undefined) {
+        throw new Refusal(422, ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
+      }
+      if (bill.status === BillStatus.Reconciled) await noLongerOwed(tx, bill, caller, now);
+      const status = statusAfter(bill, 'revert');
+      const eventPk = await tx.addEvent(bill, { event: 'revert', status, note, changeCount }, caller, now);
+      await tx.restoreSnapshot(bill, eventPk);
+      const counts = await tx.recount(bill);
+      await tx.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
+      return tx.show(scope, bill, now);
+    });
+  }
+}

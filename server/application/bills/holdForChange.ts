@@ -1,0 +1,38 @@
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { type BillEvent, transition } from '../../../src/domain/bills/billTransitions';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { lockLost } from '../billLocks/lockLost';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { BillChangeRequest } from './BillChangeRequest';
+import type { BillTransaction, HeldBill } from './ports/BillDesk';
+
+/**
+ * Holds a bill for a change, when writes are open, the caller has it locked, saw it as it is, and it stands where
+ * the event may happen to it.
+ *
+ * @throws Refusal 404 NOT_FOUND; 409 IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
+ */
+export async function holdForChange(
+  tx: BillTransaction,
+  { caller, scope, billPk, version, lockToken, now }: BillChangeRequest,
+  event: BillEvent,
+): Promise<HeldBill> {
+  await tx.assertWritesOpen(now);
+  const bill = await tx.hold(scope, billPk);
+  if (!bill) throw notFound('bill');
+  const holder = await tx.lockHolder(bill, now);
+  if (holder?.userId !== caller.userId || holder.lockToken !== lockToken) throw lockLost(holder, caller.userId);
+  if (bill.version !== version) {
+    const message = `Bill ${bill.billNumber} has changed since you looked at it. Look at it again, then save.`;
+    throw new Refusal(409, ErrorCode.StaleVersion, message);
+  }
+  statusAfter(bill, event);
+  return bill;
+}
+
+/** Where the event leads from where the bill stands. @throws Refusal 409 WRONG_STATUS, MONEY_ON_BILL. */
+export function statusAfter(bill: HeldBill, event: BillEvent): BillStatus {
+  const next = transition(bill, event);
+  if (!next.ok) throw new Refusal(409, next.code, next.message);
+  return next.status;
+}

@@ -1,0 +1,107 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
+import type { BillLine, ReasonCode } from '../../../../src/domain/bills/BillLine';
+import type { BillMoney } from '../../../../src/domain/bills/BillMoney';
+import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../../src/domain/money/Cents';
+
+/** What a list of bills is narrowed by; empty or undefined is not narrowed. */
+export interface BillFilter {
+  readonly values: readonly BillStatus[];
+  readonly groupNumbers: readonly string[];
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  /** First day of the billing month. */
+  readonly period?: LocalDate | undefined;
+  readonly dueFrom?: LocalDate | undefined;
+  readonly dueTo?: LocalDate | undefined;
+  /** Start of a bill number or group number, or part of a group's name. */
+  readonly q: string;
+}
+
+export type BillSort =
+  | 'billNumber'
+  | 'groupName'
+  | 'period'
+  | 'billed'
+  | 'adjustments'
+  | 'reconciled'
+  | 'due'
+  | 'paid'
+  | 'dueDate'
+  | 'status';
+
+export interface BillPageRequest extends BillFilter {
+  readonly sort: BillSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Amounts over many bills. */
+export type BillSums = Omit<BillMoney, 'creditsCents' | 'reconcilePolicy'> & { readonly dueCents: Cents };
+
+export interface BillPage {
+  readonly items: readonly Bill[];
+  readonly total: number;
+  /** Over every bill that matches. */
+  readonly sums: BillSums;
+  /** Bills by status under the same filter without its statuses. */
+  readonly statusCounts: Readonly<Record<string, number>>;
+}
+
+export interface LinePageRequest {
+  readonly offset: number;
+  readonly limit: number;
+  /** Part of a member's name, or start of a member number, coverage or plan; empty: not narrowed. */
+  readonly q: string;
+  readonly changedOnly: boolean;
+}
+
+export interface LinePage {
+  readonly items: readonly BillLine[];
+  readonly total: number;
+  /** Over every line that matches. */
+  readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
+}
+
+/** What an event did to one line. */
+export interface LineChangeRecord {
+  readonly linePk: string;
+  readonly memberName: string;
+  readonly coverage: string;
+  readonly beforeCents: Cents;
+  readonly afterCents: Cents;
+  readonly reasonCode: ReasonCode | null;
+  readonly note: string;
+}
+
+/** Something that happened to a bill. */
+export interface BillEventRecord {
+  readonly eventPk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly event: string;
+  readonly statusBefore: BillStatus | null;
+  readonly statusAfter: BillStatus;
+  readonly note: string;
+  /** At most a hundred. */
+  readonly changes: readonly LineChangeRecord[];
+  readonly changeCount: number;
+}
+
+/**
+ * Reads bills as a caller may see them: out of reach is not there. A carrier's bill has the lines and amounts
+ * of its own codes only. A lock counts until it expires at `now`.
+ */
+export interface BillBook {
+  search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
+  find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
+  /** In bill order. The bill must be within reach. */
+  lines(scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage>;
+  /** Newest first, at most five hundred. The bill must be within reach. */
+  history(billPk: string): Promise<readonly BillEventRecord[]>;
+}

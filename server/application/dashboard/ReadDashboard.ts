@@ -1,0 +1,94 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
+import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { BillBook } from '../bills/ports/BillBook';
+import type { PaymentReader } from '../payments/ports/PaymentReader';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { DashboardFigures, GroupFigures, MonthFigures, PastDue, StatusFigures } from './ports/DashboardFigures';
+
+export interface Dashboard {
+  readonly byStatus: readonly StatusFigures[];
+  readonly pastDue: PastDue;
+  readonly suspenseCents: Cents;
+  readonly groupCount: number;
+  readonly byMonth: readonly MonthFigures[];
+  readonly toRelease: readonly Bill[];
+  readonly toReleaseTotal: number;
+  readonly recentPayments: readonly Payment[];
+  readonly groups: readonly GroupFigures[];
+}
+
+export interface ReadDashboardRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  /** Must be the caller's own. */
+  readonly role: PrimaryType;
+  readonly now: Date;
+}
+
+const MONTHS = 12;
+const MOST_TO_RELEASE = 100;
+const MOST_PAYMENTS = 20;
+const MOST_GROUPS = 200;
+const ANY = { values: [], groupNumbers: [], carrierCodes: [], agentCodes: [], q: '' } as const;
+
+/** What the caller may see at a glance. Each part is scoped by the right that its details need. */
+export class ReadDashboard {
+  constructor(
+    private readonly figures: DashboardFigures,
+    private readonly bills: BillBook,
+    private readonly payments: PaymentReader,
+  ) {}
+
+  /** @throws Refusal 403 FORBIDDEN for a dashboard that is not of the caller's type. */
+  async run({ caller, scope, role, now }: ReadDashboardRequest): Promise<Dashboard> {
+    if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
+      throw new Refusal(403, ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
+    }
+    const today = dayOf(now);
+    const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
+    const [byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, release, recentPayments] = await Promise.all([
+      this.figures.byStatus(scope),
+      this.figures.pastDue(scope, today),
+      this.figures.byMonth(scope, firstMonth, MONTHS),
+      this.figures.groupCount(scope),
+      role === 'billingUser' ? [] : this.figures.groups(scope, today, MOST_GROUPS),
+      this.suspense(reachOf(caller, 'suspense.read')),
+      this.toRelease(reachOf(caller, 'bills.release'), now),
+      this.recentPayments(reachOf(caller, 'payments.search')),
+    ]);
+    return { byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, recentPayments, ...release };
+  }
+
+  private async suspense(scope: Scope): Promise<Cents> {
+    return scope.kind === 'none' ? ZERO : this.figures.suspense(scope);
+  }
+
+  private async toRelease(scope: Scope, now: Date): Promise<Pick<Dashboard, 'toRelease' | 'toReleaseTotal'>> {
+    if (scope.kind === 'none') return { toRelease: [], toReleaseTotal: 0 };
+    const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MOST_TO_RELEASE } as const;
+    const request = { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst };
+    const { items, total } = await this.bills.search(scope, request, now);
+    return { toRelease: items, toReleaseTotal: total };
+  }
+
+  private async recentPayments(scope: Scope): Promise<readonly Payment[]> {
+    if (scope.kind === 'none') return [];
+    const newestFirst = { sort: 'addDate', direction: 'desc', page: 0, size: MOST_PAYMENTS } as const;
+    const { items } = await this.payments.search(scope, { groupNumbers: [], statuses: [], q: '', ...newestFirst });
+    return items;
+  }
+}
+
+function reachOf({ person }: Caller, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NOTHING;
+}

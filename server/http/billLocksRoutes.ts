@@ -1,0 +1,18 @@
+import { keepBillLock, releaseBillLock, releaseMyBillLocks, takeBillLock } from '../../contract/billLocks';
+import type { KeepBillLock } from '../application/billLocks/KeepBillLock';
+import type { ReleaseBillLocks } from '../application/billLocks/ReleaseBillLocks';
+import type { TakeBillLock } from '../application/billLocks/TakeBillLock';
+import type { Route } from './Route';
+
+export interface BillLockServices {
+  readonly take: TakeBillLock;
+  readonly keep: KeepBillLock;
+  readonly release: ReleaseBillLocks;
+}
+
+export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
+  route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
+  route(keepBillLock, ({ caller, params, body, now }) => keep.run({ caller, now, ...params, ...body }));
+  route(releaseBillLock, async ({ caller, query }) => ({ removed: await release.one(caller, query.billPk) }));
+  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.allOf(caller, query.email) }));
+}

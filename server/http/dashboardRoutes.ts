@@ -1,0 +1,7 @@
+import { getDashboard } from '../../contract/dashboard';
+import type { ReadDashboard } from '../application/dashboard/ReadDashboard';
+import type { Route } from './Route';
+
+export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
+  route(getDashboard, ({ caller, scope, params, now }) => dashboard.run({ caller, scope, role: params.role, now }));
+}

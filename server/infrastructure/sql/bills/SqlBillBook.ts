@@ -1,0 +1,36 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
+import type {
+  BillBook,
+  BillEventRecord,
+  BillPage,
+  BillPageRequest,
+  LinePage,
+  LinePageRequest,
+} from '../../../application/bills/ports/BillBook';
+import type { Db } from '../Tables';
+import { billHistory } from './billHistory';
+import { billLines } from './billLines';
+import { findBill } from './findBill';
+import { searchBills } from './searchBills';
+
+/** Bills as they stand in the database. */
+export class SqlBillBook implements BillBook {
+  constructor(private readonly db: Db) {}
+
+  search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
+    return searchBills(this.db, scope, request, now);
+  }
+
+  find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+    return findBill(this.db, scope, billPk, now);
+  }
+
+  lines(scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage> {
+    return billLines(this.db, scope, billPk, request);
+  }
+
+  history(billPk: string): Promise<readonly BillEventRecord[]> {
+    return billHistory(this.db, billPk);
+  }
+}

@@ -1,0 +1,12 @@
+import type { BillDesk, BillTransaction } from '../../../application/bills/ports/BillDesk';
+import { inTransaction } from '../inTransaction';
+import type { Db } from '../Tables';
+import { SqlBillTransaction } from './SqlBillTransaction';
+
+export class SqlBillDesk implements BillDesk {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlBillTransaction(tx)));
+  }
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Bill, BillLockHolder } from '../../../../src/domain/bills/Bill';
+
+/** A bill as `selectBills` reads it. */
+export type BillRecord = Omit<Bill, 'lockedBy'> & {
+  readonly lockUserId: string | null;
+  readonly lockName: string | null;
+  readonly lockSince: string | null;
+};
+
+/**
+ * Reads bills for showing.
+ *
+ * @param bills a table expression with the columns of `bills`, named `b`, few rows: names are looked up for each.
+ * @param now a lock that expires at or before it does not count.
+ */
+export function selectBills(bills: RawBuilder<unknown>, now: Date): RawBuilder<BillRecord> {
+  return sql<BillRecord>`
+    select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
+      b.carrier_codes as "carrierCodes", array(
+        select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
+        join carriers c on c.carrier_code = x.code order by x.place) as "carrierNames",
+      b.period_from as "periodFrom", b.period_to as "periodTo", b.bill_date as "billDate", b.due_date as "dueDate",
+      b.status, b.version, b.reconcile_policy as "reconcilePolicy",
+      b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
+      b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
+      b.pending_cents as "pendingCents", b.previous_balance_cents as "previousBalanceCents",
+      b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
+      l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", l.since as "lockSince",
+      b.released_at as "releasedAt", b.reconciled_at as "reconciledAt", b.mod_date as "modDate", b.mod_user as "modUser"
+    from ${bills}
+    join groups g on g.group_number = b.group_number
+    left join bill_locks l on l.group_number = b.group_number and l.bill_pk = b.bill_pk and l.expires_at > ${now.toISOString()}::timestamptz
+    left join people p on p.user_id = l.user_id`;
+}
+
+/** @param showsLock false for carriers and agents: who works on a bill is the group's own business. */
+export function toBill(record: BillRecord, showsLock: boolean): Bill {
+  const { lockUserId, lockName, lockSince, ...bill } = record;
+  const holder: BillLockHolder | null =
+    lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
+  return { ...bill, lockedBy: showsLock ? holder : null, modUser: showsLock ? bill.modUser : '' };
+}

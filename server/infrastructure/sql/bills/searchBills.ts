@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
+import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import { sumCents } from '../../../../src/domain/money/Cents';
+import type { BillFilter, BillPage, BillPageRequest, BillSums } from '../../../application/bills/ports/BillBook';
+import type { Db } from '../Tables';
+import { type BillRecord, selectBills, toBill } from './billColumns';
+import { billFilterCondition } from './billFilterCondition';
+import { billOrder } from './billOrder';
+import { billsInReach } from './billsInReach';
+import { showsLocks } from './showsLocks';
+
+/** One statement for the page, one for everything counted over all pages; at the same time where the engine can. */
+export async function searchBills(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
+  const [items, byStatus] = await Promise.all([billPage(db, scope, request, now), billTotals(db, scope, request)]);
+  const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
+  return {
+    items,
+    total: chosen.reduce((total, { count }) => total + count, 0),
+    sums: {
+      billedCents: sumOf(chosen, 'billedCents'),
+      adjustmentsCents: sumOf(chosen, 'adjustmentsCents'),
+      reconciledCents: sumOf(chosen, 'reconciledCents'),
+      dueCents: sumOf(chosen, 'dueCents'),
+      paidCents: sumOf(chosen, 'paidCents'),
+      pendingCents: sumOf(chosen, 'pendingCents'),
+    },
+    statusCounts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+  };
+}
+
+/** The page alone. */
+export async function billPage(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<Bill[]> {
+  const { values, sort, direction, page, size } = request;
+  const inStatus: RawBuilder<SqlBool> = values.length
+    ? sql`b.status = any(${sql.val([...values])}::text[])`
+    : sql`true`;
+  const order = billOrder(sort, direction);
+  const rows = sql`(select b.* from ${billsInReach(scope)} b where ${inStatus} and ${billFilterCondition(request)}
+    order by ${order} limit ${size} offset ${page * size}) b`;
+  const result = await sql<BillRecord>`${selectBills(rows, now)} order by ${order}`.execute(db);
+  return result.rows.map((record) => toBill(record, showsLocks(scope)));
+}
+
+type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: number };
+
+async function billTotals(db: Db, scope: Scope, filter: BillFilter): Promise<readonly StatusTotals[]> {
+  const { rows } = await sql<StatusTotals>`
+    select b.status, count(*) as count, sum(b.billed_cents) as "billedCents", sum(b.adjustments_cents) as "adjustmentsCents",
+      sum(b.reconciled_cents) as "reconciledCents", sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
+      sum(b.pending_cents) as "pendingCents"
+    from ${billsInReach(scope)} b where ${billFilterCondition(filter)} group by b.status`.execute(db);
+  return rows;
+}
+
+function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
+  return sumCents(totals.map((row) => row[amount]));
+}

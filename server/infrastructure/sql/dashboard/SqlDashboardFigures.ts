@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
+import type {
+  DashboardFigures,
+  GroupFigures,
+  MonthFigures,
+  PastDue,
+  StatusFigures,
+} from '../../../application/dashboard/ports/DashboardFigures';
+import { IN_LIFE } from '../bills/billOrder';
+import { billsInReach } from '../bills/billsInReach';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+
+/** What is due and neither paid nor on its way. */
+const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
+/** What somebody owes already, and has not paid. */
+const OWED = sql`b.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
+
+export class SqlDashboardFigures implements DashboardFigures {
+  constructor(private readonly db: Db) {}
+
+  async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
+    const { rows } = await sql<StatusFigures>`
+      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents"
+      from ${billsInReach(scope)} b group by b.status order by ${IN_LIFE}`.execute(this.db);
+    return rows;
+  }
+
+  async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
+    const { rows } = await sql<PastDue>`
+      select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
+      from ${billsInReach(scope)} b where ${OWED} and b.due_date < ${today}::date and ${OPEN} > 0`.execute(this.db);
+    return rows[0] ?? { count: 0, openCents: ZERO };
+  }
+
+  async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]> {
+    const { rows } = await sql<MonthFigures>`
+      select m.month::date as period, coalesce(f.billed, 0) as "billedCents", coalesce(f.paid, 0) as "paidCents",
+        coalesce(f.open, 0) as "openCents"
+      from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
+      left join (
+        select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
+          sum(case when ${OWED} then ${OPEN} else 0 end) as open
+        from ${billsInReach(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
+      ) f on f.month = m.month
+      order by m.month`.execute(this.db);
+    return rows;
+  }
+
+  async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]> {
+    const { rows } = await sql<GroupFigures>`
+      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents",
+        f.paid_to as "paidToDate"
+      from (
+        select b.group_number, sum(case when ${OWED} then ${OPEN} else 0 end) as open,
+          sum(case when ${OWED} and b.due_date < ${today}::date then ${OPEN} else 0 end) as past_due,
+          max(b.period_to) filter (where b.status = 'PAID' and b.period_to < coalesce(b.first_owed, 'infinity')) as paid_to
+        from (
+          select b.*, min(b.period_from) filter (where ${OWED}) over (partition by b.group_number) as first_owed
+          from ${billsInReach(scope)} b where b.status <> 'UNRELEASED'
+        ) b group by b.group_number
+      ) f join groups g on g.group_number = f.group_number
+      order by f.past_due desc, f.open desc, f.group_number limit ${limit}`.execute(this.db);
+    return rows;
+  }
+
+  async groupCount(scope: Scope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from groups g where ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  async suspense(scope: Scope): Promise<Cents> {
+    const { rows } = await sql<{ held: Cents }>`
+      select coalesce(sum(s.remaining_cents), 0) as held from suspense_items s
+      where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
+    return rows[0]?.held ?? ZERO;
+  }
+}

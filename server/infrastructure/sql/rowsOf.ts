@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Rows of values as a table, in one parameter however many there are.
+ *
+ * @param columns names and types, such as `line_pk text, amount bigint`; the names are the rows' fields.
+ */
+export function rowsOf(rows: readonly object[], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (${columns}))`;
+}

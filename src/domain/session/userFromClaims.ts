@@ -21,7 +21,8 @@ export function userFromClaims(
   { namespace, clientGroups }: ClaimNames,
 ): CurrentUser | undefined {
   const userId = text(claims['sub']);
-  const email = text(claims['email']);
+  // A tenant that is asked for the scope `openid` alone tells the email only under our own name.
+  const email = text(claims['email']) || text(claims[`${namespace}email`]);
   if (userId === '' || email === '') return undefined;
 
   const own = (name: string) => record(claims[namespace + name]);

@@ -34,5 +34,11 @@ export function createAuth0Identity(settings: Auth0Settings): Identity {
       ...(organization && { organization }),
     },
   });
-  return new Auth0Identity(sdk, settings, (address) => window.location.replace(address));
+  return new Auth0Identity(sdk, settings, leaveFor);
+}
+
+/** A page that a browser kept while it was away would show a session that is over, or wait for a sign-in that is not. */
+function leaveFor(address: string): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+  window.location.replace(address);
 }

@@ -56,6 +56,11 @@ describe('userFromClaims', () => {
     });
   });
 
+  it('finds the email under our own name when the standard one is not told', () => {
+    const own = { ...claims({ email: 'own@demo.test' }), email: undefined };
+    expect(userFromClaims(own, NAMES)).toMatchObject({ email: 'own@demo.test' });
+  });
+
   it.each([
     ['no subject', { sub: undefined }],
     ['no email', { email: '' }],

@@ -20,8 +20,25 @@ const OFFICE: readonly PrimaryType[] = ['admin', 'carrier', 'agent'];
 const areaError = () =>
   import(/* webpackChunkName: "area-error" */ './errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
 
+const billSummary = () =>
+  import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.BillSummaryScreen);
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
   { path: '/dashboard/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
+  {
+    path: '/billing/billSummary',
+    roles: BILLING,
+    operation: 'bills.search',
+    needs: ['bills', 'dashboard'],
+    screen: billSummary,
+  },
+  {
+    path: '/dashboard/bills',
+    roles: OFFICE,
+    operation: 'bills.search',
+    needs: ['bills', 'dashboard'],
+    screen: billSummary,
+  },
 ];

@@ -1,7 +1,6 @@
 import {
   combineLatest,
   distinctUntilChanged,
-  filter,
   map,
   type Observable,
   ReplaySubject,

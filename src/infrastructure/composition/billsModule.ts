@@ -1,16 +1,20 @@
 import { ContainerModule } from 'inversify';
+import { BillSummary } from '../../application/bills/BillSummary';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillGateway } from '../http/HttpBillGateway';
 import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
-import { provideAdapter } from './provide';
+import { provideAdapter, provideUseCase } from './provide';
 
 /** Bills, their locks, and what people have begun on them. */
 export const billsModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, BillGateway, HttpBillGateway, [ApiClient]);
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
+  provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);
 });

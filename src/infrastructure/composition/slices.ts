@@ -1,4 +1,7 @@
 import type { ContainerModule } from 'inversify';
 
 /** The wiring of each slice, fetched when the first screen needs it. */
-export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {};
+export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {
+  bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
+  dashboard: () => import(/* webpackChunkName: "dashboard-core" */ './dashboardModule').then((m) => m.dashboardModule),
+};

@@ -1,0 +1,66 @@
+Feature: Rights
+  Rights are denied by default. The server decides; the screen only hides what would be refused.
+
+  Background:
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+
+  Rule: People see the bills of their own groups
+
+    @ROL-3
+    Scenario: A billing user does not find the bill of another group
+      Given a RELEASED bill of $900.00 for "Summit Labs"
+      When the reconciler of "Harbor Foods" looks for bills
+      Then they find 1 bill
+
+    Scenario: A link to another group's bill shows nothing
+      Given a RELEASED bill of $900.00 for "Summit Labs"
+      And the reconciler of "Harbor Foods" is signed in
+      When they open the bill of "Summit Labs"
+      Then they are told that it is not there
+
+    Scenario: A bill that is not released is not shown to the group
+      Given an UNRELEASED bill of $700.00 for "Harbor Foods"
+      When the reconciler of "Harbor Foods" looks for bills
+      Then they find 1 bill
+
+    Scenario: The carrier sees its own part of a bill
+      Given the bill has lines of two carriers, $800.00 and $400.00
+      When the carrier of the $400.00 opens the bill
+      Then they see $400.00 billed
+
+    Scenario: An agent sees totals and never members
+      When the agent of "Harbor Foods" opens the bill
+      Then they see $1,200.00 billed
+      And they see no members
+
+  Rule: Reconciling and paying are separate rights
+
+    @ROL-1 @browser
+    Scenario: A viewer may look and not touch
+      When the viewer of "Harbor Foods" opens the bill
+      Then they see $1,200.00 billed
+      And they are not offered to reconcile
+
+    @ROL-1
+    Scenario Outline: A <person> may <may> and may not <may not>
+      When the <person> of "Harbor Foods" opens the bill
+      Then they are offered to <may>
+      And they are not offered to <may not>
+
+      Examples:
+        | person     | may       | may not   |
+        | reconciler | reconcile | release   |
+        | admin      | reconcile | pay       |
+
+    Scenario Outline: The server refuses a <person> who tries to <deed> all the same
+      When the <person> of "Harbor Foods" tries to <deed> the bill all the same
+      Then they are refused
+
+      Examples:
+        | person     | deed      |
+        | viewer     | reconcile |
+        | payor      | reconcile |
+        | reconciler | pay       |
+        | agent      | reconcile |
+        | carrier    | reconcile |
+        | reconciler | release   |

@@ -1,0 +1,32 @@
+Feature: Bill lock
+  Only one person at a time works on a bill. Everyone else sees who, and reads.
+
+  Background:
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  @browser
+  Scenario: Somebody else sees who is working on the bill
+    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    Then they are told who is working on it
+
+  Scenario: The lock of somebody who is gone ends after two minutes
+    Given 2 minutes and 1 second go by without a sign of life
+    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    Then they are reconciling the bill
+
+  Scenario: The lock of somebody who is there stays
+    Given 10 minutes go by
+    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    Then they are told who is working on it
+
+  Scenario: A manager takes the bill over, and the loser's work is kept
+    Given they change the first line to $0.00 because "No longer employed"
+    When the manager takes the bill over
+    Then the first reconciler can only read, and their changes are still there
+
+  @API-5 @SES-4
+  Scenario: Signing out ends the lock at once
+    Given they sign out
+    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    Then they are reconciling the bill

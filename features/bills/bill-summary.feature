@@ -1,0 +1,54 @@
+Feature: Bill summary
+  A billing user sees which bills want something, and what they add up to.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period       | status     | due       |
+      | HF-101 | this month   | RELEASED   | $1,200.00 |
+      | HF-100 | last month   | RECONCILED | $1,150.00 |
+      | HF-099 | 2 months ago | PAID       | $1,100.50 |
+      | HF-098 | 3 months ago | PARTIAL    | $1,100.50 |
+    And the reconciler of "Harbor Foods" is signed in
+
+  Rule: The list shows what is asked for, with totals over all of it
+
+    @browser @BIL-2
+    Scenario: All bills with their total
+      When they look for bills
+      Then they find 4 bills
+      And the bills found add up to $4,551.00 due
+
+    @BIL-2
+    Scenario Outline: The tab "<tab>" shows its statuses
+      When they look for bills under "<tab>"
+      Then they find <count> bills
+
+      Examples:
+        | tab          | count |
+        | To reconcile | 1     |
+        | To pay       | 2     |
+        | Pending      | 0     |
+        | Paid         | 1     |
+        | All          | 4     |
+
+    Scenario: Searching by number
+      When they look for bills with "HF-09"
+      Then they find 2 bills
+
+    Scenario: Sorting by what is due, largest first
+      When they look for bills sorted by due, largest first
+      Then the first bill found is "HF-101"
+
+  Rule: A view can be bookmarked
+
+    @browser
+    Scenario: The address brings the same view back
+      Given they look for bills under "To pay"
+      When they come back to the same address
+      Then they find 2 bills
+
+  Rule: An empty list says why it is empty
+
+    Scenario: Nothing matches
+      When they look for bills with "nothing like it"
+      Then they find 0 bills

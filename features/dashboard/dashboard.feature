@@ -1,0 +1,26 @@
+Feature: Dashboard
+  Admins, carriers and agents see at a glance what is theirs.
+
+  Background:
+    Given an UNRELEASED bill of $700.00 for "Harbor Foods"
+    And a RELEASED bill of $1,200.00 for "Harbor Foods"
+
+  @RTE-9 @browser
+  Scenario: A manager sees what is to be released
+    When the manager looks at the dashboard
+    Then they see 1 bill to release
+    And they see 1 RELEASED bill of $1,200.00
+
+  Scenario: A carrier sees its own money
+    When the carrier of "Harbor Foods" looks at the dashboard
+    Then they see 1 RELEASED bill of $1,200.00
+
+  Scenario: An agent sees no unreleased bills
+    When the agent of "Harbor Foods" looks at the dashboard
+    Then they see 1 RELEASED bill of $1,200.00
+    And they see 0 bills to release
+
+  @RTE-11
+  Scenario: A billing user is refused the dashboard
+    When the reconciler of "Harbor Foods" tries to look at the dashboard
+    Then they see the refusal page for billing users

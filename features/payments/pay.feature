@@ -1,0 +1,78 @@
+Feature: Pay bills
+  A payor pays what was reconciled. The equation is always in view: what is paid with equals what is paid for.
+
+  Background:
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" is signed in
+
+  Rule: A payment is on its way before it is paid
+
+    @browser @BIL-1 @PAY-1
+    Scenario: Paying a bill
+      When they pay the bill in full
+      Then the bill is PENDING
+      And the receipt shows $1,200.00 from the account ending in 789
+
+    Scenario: The money settles two bank days later
+      Given today is Friday 2026-03-06
+      When they pay the bill in full
+      Then the payment settles on 2026-03-10
+
+  Rule: What is paid with equals what is paid for
+
+    Scenario: Part of a bill
+      When they pay $500.00 on the bill
+      Then the bill is PENDING
+      And $700.00 stays open on the bill
+
+    Scenario: More than is due waits in suspense
+      When they pay the bill in full with $1,250.00
+      Then $50.00 will wait in suspense
+
+    Scenario: More on a bill than is due is refused
+      When they try to put $1,200.01 on the bill
+      Then they are told that more than is due cannot be put on a bill
+      And the bill is RECONCILED
+
+    Scenario: Several bills in one payment
+      Given a RECONCILED bill of $300.00 for "Harbor Foods"
+      When they pay all bills in full
+      Then every bill is PENDING
+      And the receipt shows $1,500.00 from the account ending in 789
+
+  Rule: Money never moves twice
+
+    @browser
+    Scenario: Pressing twice pays once
+      When they pay the bill in full and press twice
+      Then there is 1 payment of $1,200.00
+
+    Scenario: The answer got lost and they send again
+      Given the answer to the next payment gets lost
+      When they pay the bill in full and send it again
+      Then there is 1 payment of $1,200.00
+
+  Rule: A payment is not taken during nightly processing
+
+    @ERR-5 @browser
+    Scenario: On hold
+      Given processing is on hold
+      When they pay the bill in full
+      Then they are told "Payment processing is temporarily on hold due to nightly processing. Your fund has NOT been saved. Please try again in a few minutes."
+      And the bill is RECONCILED
+
+  Rule: A group may forbid one person to reconcile and to pay
+
+    Scenario: The person who reconciled may not pay
+      Given "Harbor Foods" does not let one person reconcile and pay
+      And the payor reconciled the bill
+      When they pay the bill in full
+      Then they are told that somebody else has to pay
+
+  Rule: A bill that changed has to be looked at again
+
+    Scenario: Reconciled anew in the meantime
+      Given they have chosen the bill to pay
+      And the bill is changed in the meantime
+      When they confirm the payment
+      Then they are told that the bill has changed

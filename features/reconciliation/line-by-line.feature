@@ -1,0 +1,72 @@
+Feature: Reconcile line by line
+  A reconciler corrects what is wrong on a bill, with a reason for each difference.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+      | Ruth Adler | Dental   | $38.10  |
+      | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  Rule: A difference needs a reason
+
+    @BIL-1 @browser
+    Scenario: A changed line makes the bill modified
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they save the changes
+      Then the bill is MODIFIED
+      And the variance is -$612.40
+
+    Scenario: Without a reason nothing is saved
+      Given they change Omar Diaz's Medical to $0.00 without a reason
+      When they save the changes
+      Then they are told "Choose a reason for the difference."
+      And the bill is RELEASED
+
+    Scenario: "Other" wants to be explained
+      Given they change Omar Diaz's Medical to $0.00 because "Other (say why)"
+      When they save the changes
+      Then they are told "Say in the note what the reason is."
+
+  Rule: Steps can be taken back
+
+    @browser
+    Scenario: Undo and redo
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they change Ruth Adler's Dental to $40.00 because "Rate corrected"
+      When they undo
+      Then the variance is -$612.40
+      And they can redo
+
+  Rule: What was typed is not lost
+
+    @browser
+    Scenario: Coming back finds the work as it was left
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they leave and come back later
+      Then the variance is -$612.40
+      And the bill is RELEASED
+
+    Scenario: Nightly processing keeps what was typed
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And processing is on hold
+      When they save the changes
+      Then they are told "Your changes cannot be saved due to daily system processing. Please try again later."
+      And the variance is -$612.40
+
+  Rule: A reconciled amount is due, or the billed one, as the group has it
+
+    @BIL-1 @browser
+    Scenario: Adjust then pay
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they reconcile the bill
+      Then the bill is RECONCILED
+      And $650.50 is due
+
+    Scenario: Pay as billed
+      Given "Harbor Foods" pays as billed
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they reconcile the bill
+      Then the bill is RECONCILED
+      And $1,262.90 is due

@@ -1,0 +1,35 @@
+Feature: When something fails
+  Whatever fails, people are told in plain words, and nothing they typed is lost.
+
+  Background:
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+    And the reconciler of "Harbor Foods" is signed in
+
+  @ERR-7
+  Scenario: The server cannot be reached
+    Given the server cannot be reached
+    When they look for bills
+    Then they are told "Uh oh ... there's been an error! Connection refused. Please try again or contact us for help!"
+
+  @ERR-6
+  Scenario: The server breaks
+    Given the server breaks
+    When they look for bills
+    Then they are told "Uh oh ... there's been an error! Internal server error. Please try again or contact us for help!"
+
+  @ERR-4 @RTE-7 @browser
+  Scenario: The site is down for maintenance
+    Given the site is down for maintenance
+    When they look for bills
+    Then they see the maintenance page
+
+  @LOG-2 @ERR-1
+  Scenario: A failed call is kept for support
+    Given the server breaks once
+    When they look for bills
+    Then a record of the failed call is kept, without any token
+
+  @RTE-10 @browser
+  Scenario: A wrong address leads to the error page
+    When they go to an address that does not exist
+    Then they see the error page

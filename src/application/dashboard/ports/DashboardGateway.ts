@@ -1,0 +1,10 @@
+import type { PrimaryType } from '../../../domain/access/PrimaryType';
+import { createToken, type Token } from '../../shared/Token';
+import type { Overview } from '../Overview';
+
+export interface DashboardGateway {
+  /** Rejects with ApiError. The server scopes the answer to who is asking. */
+  read(role: Exclude<PrimaryType, 'unknown'>): Promise<Overview>;
+}
+
+export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');

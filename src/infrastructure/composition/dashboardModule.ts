@@ -1,0 +1,15 @@
+import { ContainerModule } from 'inversify';
+import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
+import { provideAdapter, provideUseCase } from './provide';
+
+/** Counts and amounts, release and processing. */
+export const dashboardModule = new ContainerModule(({ bind }) => {
+  provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
+  provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, PageVisibility, Time]);
+});

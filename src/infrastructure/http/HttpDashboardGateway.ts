@@ -1,0 +1,13 @@
+import { getDashboard } from '../../../contract/dashboard';
+import type { Overview } from '../../application/dashboard/Overview';
+import type { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { ApiClient } from './ApiClient';
+
+export class HttpDashboardGateway implements DashboardGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read(role: Exclude<PrimaryType, 'unknown'>): Promise<Overview> {
+    return this.api.call(getDashboard, { params: { role } });
+  }
+}

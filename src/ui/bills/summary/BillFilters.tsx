@@ -1,0 +1,83 @@
+import { Button, Input, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
+import { monthText } from '../../shared/DateText';
+import { useShortcut } from '../../shared/Shortcuts';
+import { today } from '../../shared/today';
+import { below } from '../../shared/useBreakpoint';
+
+const MONTHS_BACK = 18;
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, [below(1)]: { flexGrow: 1 } },
+  search: { flexGrow: 1, maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
+});
+
+export interface BillFiltersProps {
+  readonly q: string;
+  readonly period: string;
+  readonly dueFrom: string;
+  readonly dueTo: string;
+  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onClear: () => void;
+}
+
+/** Narrows the list: by words, month and due date. All of it lives in the address. */
+export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: BillFiltersProps) {
+  const styles = useStyles();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => search.current?.focus(), 'Search bills');
+  const isNarrowed = Boolean(q || period || dueFrom || dueTo);
+  return (
+    <search className={styles.bar}>
+      <div className={`${styles.field} ${styles.search}`}>
+        <Label htmlFor="bill-search">Search</Label>
+        <Input
+          id="bill-search"
+          input={{ ref: search }}
+          type="search"
+          maxLength={80}
+          placeholder="Bill number, group number or name"
+          value={q}
+          onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+        />
+      </div>
+      <div className={styles.field}>
+        <Label htmlFor="bill-period">Month</Label>
+        <Select id="bill-period" value={period} onChange={(_, { value }) => onChange({ period: value })}>
+          <option value="">Every month</option>
+          {recentMonths().map((month) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.field}>
+        <Label htmlFor="bill-due-from">Due from</Label>
+        <Input
+          id="bill-due-from"
+          type="date"
+          value={dueFrom}
+          onChange={(_, { value }) => onChange({ dueFrom: value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <Label htmlFor="bill-due-to">Due until</Label>
+        <Input id="bill-due-to" type="date" value={dueTo} onChange={(_, { value }) => onChange({ dueTo: value })} />
+      </div>
+      {isNarrowed && (
+        <Button appearance="subtle" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Next month, whose bills are often out already, and a year and a half back. */
+function recentMonths() {
+  const next = addMonths(firstOfMonth(today()), 1);
+  return Array.from({ length: MONTHS_BACK + 2 }, (_, back) => addMonths(next, -back));
+}

@@ -1,0 +1,101 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { BillPage } from '../../../application/bills/BillQuery';
+import { EmptyState } from '../../shared/EmptyState';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { LoadFailed } from '../../shared/LoadFailed';
+import { Pager } from '../../shared/Pager';
+import { SkeletonRows } from '../../shared/Skeletons';
+import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { BillCards } from './BillCards';
+import { BillTable } from './BillTable';
+import { PAGE_SIZE } from './billQueryOfAddress';
+import { columnsFor } from './columns';
+import type { Selection } from './Selection';
+import type { BillSummaryState } from './useBillSummary';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+export interface BillListProps {
+  readonly state: BillSummaryState;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+/** The list in each of its states: loading, failed, empty, found. */
+export function BillList({ state, selection, onSelect }: BillListProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const { page, retry } = state;
+  if (page.kind === 'failed')
+    return <LoadFailed what="The bills could not be loaded." error={page.error} onRetry={retry} />;
+  if (page.kind === 'loading') {
+    return (
+      <div className={table.frame}>
+        <SkeletonRows rows={10} label="Loading bills" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root} aria-busy={page.refreshing}>
+      {page.refreshError !== undefined && (
+        <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={retry} />
+      )}
+      {page.value.total === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <Found page={page.value} state={state} selection={selection} onSelect={onSelect} />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ state }: { state: BillSummaryState }) {
+  const { view, clear } = state;
+  const { period, dueFrom, dueTo } = view.query;
+  if (view.q || period || dueFrom || dueTo) return <EmptyState kind="noMatch" onClear={clear} />;
+  const isEverything = view.tab.id === 'all';
+  return isEverything ? (
+    <EmptyState
+      kind="nothingYet"
+      title="No bills yet"
+      text="A bill appears here as soon as it is released to your group."
+    />
+  ) : (
+    <EmptyState
+      kind="nothingYet"
+      title={`Nothing under “${view.tab.words}”`}
+      text="That part of the work is done. Other bills are under the other tabs."
+    />
+  );
+}
+
+function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
+  const isNarrow = useBreakpoint() === 0;
+  const { view, change, showsGroups } = state;
+  return (
+    <>
+      {isNarrow ? (
+        <BillCards bills={page.items} showsGroups={showsGroups} />
+      ) : (
+        <BillTable
+          page={page}
+          view={view}
+          columns={columnsFor(showsGroups)}
+          selection={selection}
+          onSelect={onSelect}
+          onSort={(sort, direction) => change({ sort, direction })}
+        />
+      )}
+      <Pager
+        page={view.page}
+        size={PAGE_SIZE}
+        total={page.total}
+        noun="bills"
+        onPage={(next) => change({ page: String(next) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { KeyboardEvent } from 'react';
+import type { BillPage } from '../../../application/bills/BillQuery';
+import { useTableStyles } from '../../shared/tableStyles';
+import { BillTotals } from './BillTotals';
+import type { SummaryView } from './billQueryOfAddress';
+import type { BillColumn } from './columns';
+import { type Selection, toggled } from './Selection';
+
+const useStyles = makeStyles({
+  choose: { width: '44px', flexBasis: '44px' },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    verticalAlign: 'middle',
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
+  cell: { paddingBlock: tokens.spacingVerticalS, whiteSpace: 'nowrap' },
+  wide: { whiteSpace: 'normal', minWidth: '160px' },
+  chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
+});
+
+export interface BillTableProps {
+  readonly page: BillPage;
+  readonly view: SummaryView;
+  readonly columns: readonly BillColumn[];
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onSort: (sort: string, direction: 'asc' | 'desc') => void;
+}
+
+/** The bills as a table, with what they add up to. */
+export function BillTable({ page, view, columns, selection, onSelect, onSort }: BillTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
+  return (
+    <div className={table.frame}>
+      <Table className={table.table} aria-label="Bills" aria-rowcount={page.total + 1}>
+        <TableHeader className={table.head}>
+          <TableRow>
+            <TableHeaderCell className={styles.choose}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label="Choose all on this page"
+                checked={areAllChosen}
+                onChange={({ target }) => onSelect(toggled(selection, page.items, target.checked))}
+              />
+            </TableHeaderCell>
+            {columns.map(({ id, words, sort, sum }) => (
+              <TableHeaderCell
+                key={id}
+                className={mergeClasses(table.headCell, sum && table.numeric)}
+                {...(sort && {
+                  sortable: true,
+                  onClick: () => onSort(sort, view.sort === sort && view.direction === 'desc' ? 'asc' : 'desc'),
+                  ...(view.sort === sort && { sortDirection: view.direction === 'asc' ? 'ascending' : 'descending' }),
+                })}
+              >
+                {words}
+              </TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody onKeyDown={moveBetweenRows}>
+          {page.items.map((bill) => (
+            <TableRow
+              key={bill.billPk}
+              className={mergeClasses(table.row, selection.has(bill.billPk) && styles.chosen)}
+            >
+              <TableCell className={styles.choose}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  aria-label={`Choose bill ${bill.billNumber}`}
+                  checked={selection.has(bill.billPk)}
+                  onChange={({ target }) => onSelect(toggled(selection, [bill], target.checked))}
+                />
+              </TableCell>
+              {columns.map(({ id, cell, sum }) => (
+                <TableCell
+                  key={id}
+                  className={mergeClasses(styles.cell, sum && table.numeric, id === 'group' && styles.wide)}
+                >
+                  {cell(bill)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+        <BillTotals page={page} columns={columns} />
+      </Table>
+    </div>
+  );
+}
+
+/** Arrows up and down, or k and j, go from bill to bill. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')];
+  const row = (event.target as HTMLElement).closest('tr');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = links[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

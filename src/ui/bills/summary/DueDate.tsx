@@ -1,0 +1,30 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { amountOpen } from '../../../domain/bills/amountDue';
+import type { Bill } from '../../../domain/bills/Bill';
+import { DateText, daysLeftText } from '../../shared/DateText';
+import { today } from '../../shared/today';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
+  left: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** When a bill is due and, while something is open on it, how far away that is. */
+export function DueDate({ bill }: { bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'> }) {
+  const styles = useStyles();
+  const day = today();
+  const isLate = bill.dueDate < day;
+  return (
+    <span className={styles.root}>
+      <DateText date={bill.dueDate} />
+      {amountOpen(bill) > 0 && (
+        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftText(bill.dueDate, day)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { amountOpen } from '../../../domain/bills/amountDue';
+import type { Bill } from '../../../domain/bills/Bill';
+import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
+import { type Cents, sumCents } from '../../../domain/money/Cents';
+
+/** Chosen bills by key, over all pages. */
+export type Selection = ReadonlyMap<string, Bill>;
+
+export const NOTHING_SELECTED: Selection = new Map();
+
+export function toggled(selection: Selection, bills: readonly Bill[], isChosen: boolean): Selection {
+  const next = new Map(selection);
+  for (const bill of bills) {
+    if (isChosen) next.set(bill.billPk, bill);
+    else next.delete(bill.billPk);
+  }
+  return next;
+}
+
+/** What can be done with a selection, and why not with all of it. */
+export interface Payable {
+  readonly bills: readonly Bill[];
+  readonly openCents: Cents;
+  /** Why some of the chosen bills cannot be paid together; empty when all can. */
+  readonly why: string;
+}
+
+const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
+
+/** The chosen bills that can be paid in one payment: ready for payment, and of the first one's group. */
+export function payableOf(selection: Selection): Payable {
+  const chosen = [...selection.values()];
+  const ready = chosen.filter(({ status }) => READY.includes(status));
+  const bills = ready.filter(({ groupNumber }) => groupNumber === ready[0]?.groupNumber);
+  const why = [
+    sentence(chosen.length - ready.length, 'not ready for payment'),
+    sentence(ready.length - bills.length, 'of another group'),
+  ];
+  return { bills, openCents: sumCents(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
+}
+
+function sentence(count: number, words: string): string {
+  return count === 0 ? '' : `${count} ${words}`;
+}

@@ -1,0 +1,74 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
+import type { Overview } from '../../../application/dashboard/Overview';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
+import { type Cents, cents, sumCents } from '../../../domain/money/Cents';
+import { DateText } from '../../shared/DateText';
+import { Money } from '../../shared/Money';
+import { useService } from '../../shared/Services';
+import { SkeletonBar } from '../../shared/Skeletons';
+import { Tile } from '../../shared/Tile';
+import { useStream } from '../../shared/useStream';
+
+const useStyles = makeStyles({
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+  },
+});
+
+/** What it comes to: due, past due, pending, held, and until when everything is paid. */
+export function SummaryTiles() {
+  const styles = useStyles();
+  const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
+  const wait = <SkeletonBar width="120px" />;
+  const money = (amount: Cents | undefined) => (amount === undefined ? wait : <Money cents={amount} />);
+  const isLate = (overview?.pastDue.count ?? 0) > 0;
+  const paidTo = overview && paidToDate(overview);
+  return (
+    <dl className={styles.tiles}>
+      <Tile
+        label="Total due"
+        figure={money(overview && openOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
+        note="Still open on all bills"
+      />
+      <Tile
+        label="Past due"
+        figure={money(overview?.pastDue.openCents)}
+        alarming={isLate}
+        note={overview ? billsText(overview.pastDue.count) : ' '}
+      />
+      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />
+      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess, yours to use" />
+      <Tile
+        label="Paid to date"
+        figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
+        note="Everything until then is paid"
+      />
+    </dl>
+  );
+}
+
+function billsText(count: number): string {
+  return count === 1 ? '1 bill' : `${count} bills`;
+}
+
+function openOf({ byStatus }: Overview, statuses: readonly BillStatus[]): Cents {
+  const rows = byStatus.filter(({ status }) => statuses.includes(status) && status !== 'PENDING');
+  return sumCents(rows.map(({ dueCents, paidCents }) => cents(Math.max(0, dueCents - paidCents))));
+}
+
+function pendingOf({ byStatus }: Overview): Cents {
+  const rows = byStatus.filter(({ status }) => status === 'PENDING');
+  return sumCents(rows.map(({ dueCents, paidCents }) => cents(dueCents - paidCents)));
+}
+
+/** The earliest of the groups' dates: until then everything is paid. */
+function paidToDate({ groups }: Overview): LocalDate | undefined {
+  const dates = groups.flatMap(({ paidToDate: date }) => date ?? []);
+  return dates.length === groups.length ? [...dates].sort()[0] : undefined;
+}

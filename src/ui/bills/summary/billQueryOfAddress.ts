@@ -1,0 +1,80 @@
+import type { BillQuery, BillSort } from '../../../application/bills/BillQuery';
+import type { BillTab } from '../../../domain/bills/billTabs';
+import { parseLocalDate } from '../../../domain/dates/LocalDate';
+
+export const PAGE_SIZE = 50;
+
+const SORTS: readonly BillSort[] = [
+  'billNumber',
+  'groupName',
+  'period',
+  'billed',
+  'adjustments',
+  'reconciled',
+  'due',
+  'paid',
+  'dueDate',
+  'status',
+];
+
+/** What the address says about the list, checked: a bad part of it is as good as none. */
+export interface SummaryView {
+  readonly tab: BillTab;
+  readonly q: string;
+  readonly sort: BillSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly query: BillQuery;
+}
+
+/**
+ * Reads the list's filters from the address, so that a view can be bookmarked.
+ *
+ * @param tabs the last one is the default.
+ * @param groupNumber the group chosen in the shell; undefined for all.
+ */
+export function viewOfAddress(
+  address: URLSearchParams,
+  tabs: readonly BillTab[],
+  groupNumber: string | undefined,
+): SummaryView {
+  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? lastOf(tabs);
+  const q = (address.get('q') ?? '').slice(0, 80);
+  const sort = SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
+  const direction = address.get('direction') === 'asc' ? 'asc' : 'desc';
+  const page = Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000);
+  const period = parseLocalDate(address.get('period') ?? '');
+  const dueFrom = parseLocalDate(address.get('dueFrom') ?? '');
+  const dueTo = parseLocalDate(address.get('dueTo') ?? '');
+  const query: BillQuery = {
+    values: tab.statuses,
+    q,
+    sort,
+    direction,
+    page,
+    size: PAGE_SIZE,
+    ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
+    ...(period && { period }),
+    ...(dueFrom && { dueFrom }),
+    ...(dueTo && { dueTo }),
+  };
+  return { tab, q, sort, direction, page, query };
+}
+
+/** The address with some of its filters changed; an empty value takes the filter away, and any change but of the page begins at the first page. */
+export function changeAddress(address: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (!('page' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+function lastOf(tabs: readonly BillTab[]): BillTab {
+  const last = tabs[tabs.length - 1];
+  if (!last) throw new RangeError('A list of bills has at least one tab');
+  return last;
+}

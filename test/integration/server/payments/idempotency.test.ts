@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createPayment } from '../../../../contract/payments';
+import { setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+describe('a payment key', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    group = await payingGroup(server);
+  });
+  afterEach(async () => {
+    await assertInvariants(server.db);
+    await server.reset();
+  });
+  afterAll(() => server.close());
+
+  const paymentCount = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
+
+  it('moves money once and gets the same answer again, byte by byte, when the first answer was lost', async () => {
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const idempotencyKey = randomUUID();
+    const lost = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    const retried = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    expect(lost.status).toBe(201);
+    expect({ status: retried.status, text: retried.text }).toEqual({ status: 201, text: lost.text });
+    expect(await paymentCount()).toBe(1);
+  });
+
+  it('is the same key in capital letters', async () => {
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const idempotencyKey = randomUUID();
+    const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    const shouted = await server
+      .as(group.payor)
+      .call(createPayment, { body, idempotencyKey: idempotencyKey.toUpperCase() });
+    expect(shouted.text).toBe(first.text);
+  });
+
+  it('makes one payment of a hundred identical submits side by side', async () => {
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => server.as(group.payor).call(createPayment, { body, idempotencyKey })),
+    );
+    const paid = answers.filter(({ status }) => status === 201);
+    const others = answers.filter(({ status }) => status !== 201);
+    expect(new Set(paid.map(({ text }) => text)).size).toBe(1);
+    expect(others.every(({ text }) => text.includes('"KEY_IN_FLIGHT"'))).toBe(true);
+    expect(await paymentCount()).toBe(1);
+  });
+
+  it('is refused for another payment', async () => {
+    const idempotencyKey = randomUUID();
+    const [one, other] = [await group.bill(), await group.bill()];
+    await server.as(group.payor).ok(createPayment, { body: checkoutOf(group, [{ bill: one }]), idempotencyKey });
+    const refusal = await server
+      .as(group.payor)
+      .refused(createPayment, { body: checkoutOf(group, [{ bill: other }]), idempotencyKey });
+    expect(refusal).toMatchObject({ status: 422, code: 'KEY_REUSED' });
+    expect(await paymentCount()).toBe(1);
+  });
+
+  it('of one person says nothing to another, and does not stand in their way', async () => {
+    const idempotencyKey = randomUUID();
+    const [one, other] = [await group.bill(), await group.bill()];
+    const colleague = await group.colleague();
+    const body = checkoutOf(group, [{ bill: one }]);
+    const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    const theirs = await server.as(colleague).call(createPayment, { body, idempotencyKey });
+    expect(theirs.status).toBe(422);
+    expect(theirs.text).not.toBe(first.text);
+    const free = await server
+      .as(colleague)
+      .call(createPayment, { body: checkoutOf(group, [{ bill: other }]), idempotencyKey });
+    expect(free.status).toBe(201);
+  });
+
+  it('is bound by a success alone: after a refusal it pays', async () => {
+    const bill = await group.bill();
+    const idempotencyKey = randomUUID();
+    const stale = checkoutOf(group, [{ bill, version: 2 }]);
+    await server.as(group.payor).refused(createPayment, { body: stale, idempotencyKey });
+    const body = checkoutOf(group, [{ bill }]);
+    expect(await server.as(group.payor).ok(createPayment, { body, idempotencyKey })).toMatchObject({
+      status: 'PENDING',
+    });
+  });
+
+  it('is looked up before the hold: what was paid is answered, what was not is on hold', async () => {
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const idempotencyKey = randomUUID();
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Month end' } });
+    expect(await server.as(group.payor).call(createPayment, { body, idempotencyKey })).toEqual(first);
+    const held = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(held).toMatchObject({ status: 423, code: 'ON_HOLD' });
+  });
+
+  it('is wanted, and is a UUID', async () => {
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    for (const idempotencyKey of ['', 'again']) {
+      const refusal = await server.as(group.payor).refused(createPayment, { body, idempotencyKey });
+      expect(refusal).toMatchObject({ status: 400, code: 'KEY_MISSING' });
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { createPayment, voidPayment } from '../../../../contract/payments';
+import { runProcessing, setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { billRow } from '../../../support/payments/billRow';
+import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+describe('money under contention', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let sysadmin: TestPerson;
+  let manager: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    group = await payingGroup(server);
+    sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  });
+  afterEach(async () => {
+    await assertInvariants(server.db);
+    await server.reset();
+  });
+  afterAll(() => server.close());
+
+  const submit = (by: TestPerson, body: ReturnType<typeof checkoutOf>) =>
+    server.as(by).call(createPayment, { body, idempotencyKey: randomUUID() });
+  const process = (businessDate = '2026-03-31') =>
+    server.as(sysadmin).call(runProcessing, { body: { businessDate: localDate(businessDate) } });
+
+  it('lets one of two payers pay a bill, and tells the other', async () => {
+    const bill = await group.bill();
+    const colleague = await group.colleague();
+    const body = checkoutOf(group, [{ bill }]);
+    const answers = await Promise.all([submit(group.payor, body), submit(colleague, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('lets crossing payments over the same bills through one after the other, without a deadlock', async () => {
+    const bills = await Promise.all(Array.from({ length: 4 }, () => group.bill()));
+    const forth = checkoutOf(
+      group,
+      bills.map((bill) => ({ bill })),
+    );
+    const back = checkoutOf(
+      group,
+      [...bills].reverse().map((bill) => ({ bill })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => submit(group.payor, index % 2 ? forth : back)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(11);
+  });
+
+  it('either voids or processes a payment, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const bill = await group.bill();
+      const { paymentPk } = await pay(server, group, bill);
+      const [voided, processed] = await Promise.all([
+        server.as(manager).call(voidPayment, {
+          params: { paymentPk },
+          body: { reason: 'Race' },
+          idempotencyKey: randomUUID(),
+        }),
+        process(),
+      ]);
+      expect(processed.status).toBe(200);
+      const { status, disposition } = await server.db
+        .selectFrom('payments')
+        .select(['status', 'disposition'])
+        .where('payment_pk', '=', paymentPk)
+        .executeTakeFirstOrThrow();
+      const outcome = voided.status === 200 ? ['PENDING', 'VOIDED'] : ['PROCESSED', 'NONE'];
+      expect([status, disposition]).toEqual(outcome);
+      expect((await billRow(server, bill)).status).toBe(voided.status === 200 ? 'RECONCILED' : 'PAID');
+    }
+  });
+
+  it('runs processing once when it is started twice at once', async () => {
+    for (let count = 0; count < 5; count += 1) await pay(server, group, await group.bill());
+    const answers = await Promise.all([process(), process()]);
+    const done = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(done.length).toBeGreaterThan(0);
+    expect(done.length + refused.length).toBe(2);
+    const rows = await server.db.selectFrom('payments').select('status').execute();
+    expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('PROCESSED'));
+  });
+
+  it('changes nothing for whoever is told of a hold, while the hold flips under load', async () => {
+    const bills = await Promise.all(Array.from({ length: 24 }, () => group.bill()));
+    const flips = async () => {
+      for (let flip = 0; flip < 6; flip += 1) {
+        await server.as(sysadmin).ok(setProcessingHold, { body: { on: flip % 2 === 0, reason: 'Flip' } });
+      }
+    };
+    const [answers] = await Promise.all([
+      Promise.all(bills.map((bill) => submit(group.payor, checkoutOf(group, [{ bill }])))),
+      flips(),
+    ]);
+    for (const [index, { status }] of answers.entries()) {
+      const bill = bills[index]!;
+      const after = await billRow(server, bill);
+      expect([201, 423]).toContain(status);
+      expect([after.status, after.version]).toEqual(status === 201 ? ['PENDING', 2] : ['RECONCILED', 1]);
+    }
+  });
+
+  it('saves what was under way before a hold closes the door', async () => {
+    const bills = await Promise.all(Array.from({ length: 8 }, () => group.bill()));
+    const underWay = bills.map((bill) => submit(group.payor, checkoutOf(group, [{ bill }])));
+    await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Now' } });
+    const countAt = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
+    const atTheDoor = await countAt();
+    await Promise.all(underWay);
+    expect(await countAt()).toBe(atTheDoor);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { addBankAccount } from '../../../contract/bankAccounts';
+import { createPayment } from '../../../contract/payments';
+import { Role } from '../../../src/domain/access/Role';
+import { cents } from '../../../src/domain/money/Cents';
+import type { TestBill } from '../server/insertBill';
+import type { TestServer } from '../server/startTestServer';
+import type { BillWishes, GroupWishes, TestPerson } from '../server/TestData';
+
+/** Numbers that belong to nobody's account. */
+export const ROUTING_NUMBER = '021000021';
+export const ACCOUNT_NUMBER = '000123456789';
+
+/** A group that pays: its payor, its bank account, and bills to pay. */
+export async function payingGroup(server: TestServer, wishes: GroupWishes = {}) {
+  const groupNumber = await server.data.group(wishes);
+  const payor = await server.data.billingUser([groupNumber], [Role.Payor]);
+  const { bankAccountPk } = await server.as(payor).ok(addBankAccount, {
+    body: {
+      groupNumber,
+      name: 'Operating',
+      bankName: 'First Bank',
+      accountType: 'checking',
+      routingNumber: ROUTING_NUMBER,
+      accountNumber: ACCOUNT_NUMBER,
+    },
+  });
+  const bill = (more: Omit<BillWishes, 'groupNumber'> = {}) =>
+    server.data.bill({ groupNumber, status: 'RECONCILED', ...more });
+  const colleague = () => server.data.billingUser([groupNumber], [Role.Payor]);
+  return { groupNumber, payor, bankAccountPk, bill, colleague };
+}
+
+export type PayingGroup = Awaited<ReturnType<typeof payingGroup>>;
+
+/** A checkout of the given amounts; the source covers them and `excessCents` more. */
+export function checkoutOf(
+  { groupNumber, bankAccountPk }: Pick<PayingGroup, 'groupNumber' | 'bankAccountPk'>,
+  bills: readonly { readonly bill: TestBill; readonly amountCents?: number; readonly version?: number }[],
+  excessCents = 0,
+) {
+  const allocations = bills.map(({ bill, amountCents = bill.dueCents, version = bill.version }) => ({
+    billPk: bill.billPk,
+    version,
+    amountCents: cents(amountCents),
+  }));
+  const total = allocations.reduce((sum, { amountCents }) => sum + amountCents, excessCents);
+  return {
+    groupNumber,
+    sources: [{ method: 'ACH' as const, bankAccountPk, amountCents: cents(total) }],
+    allocations,
+  };
+}
+
+/** Pays a bill of the group in full, or so much of it. */
+export function pay(
+  server: TestServer,
+  group: PayingGroup,
+  bill: TestBill,
+  more: { amountCents?: number; excessCents?: number; version?: number; by?: TestPerson } = {},
+) {
+  const { by = group.payor, excessCents = 0, ...allocation } = more;
+  const body = checkoutOf(group, [{ bill, ...allocation }], excessCents);
+  return server.as(by).ok(createPayment, { body, idempotencyKey: randomUUID() });
+}

@@ -1,0 +1,86 @@
+import { MONTH_COUNT, THIS_MONTH } from '../chance/DemoCalendar';
+import { Random } from '../chance/Random';
+import { AGENTS } from '../market/agents';
+import type { CarrierCode } from '../market/carriers';
+import { type CoverageName, PLANS, type Plan } from '../market/plans';
+import { REPS } from '../market/reps';
+import { groupActors } from '../people/groupActors';
+import type { DemoGroup } from './DemoGroup';
+import { type CarrierMix, GROUP_TABLE } from './groupTable';
+
+const HEALTH: readonly CoverageName[] = ['Medical', 'Dental', 'Vision'];
+const INCOME: readonly CoverageName[] = ['Life', 'Disability'];
+const VOLUNTARY: readonly CoverageName[] = ['Accident', 'Critical Illness'];
+
+const OFFERED: Readonly<Record<CarrierMix, readonly (readonly [CarrierCode, readonly CoverageName[]])[]>> = {
+  B: [['BHH', HEALTH]],
+  BK: [
+    ['BHH', HEALTH],
+    ['KEY', INCOME],
+  ],
+  S: [['SUM', [...HEALTH, ...INCOME]]],
+  SK: [
+    ['SUM', HEALTH],
+    ['KEY', [...INCOME, 'Accident']],
+  ],
+  BS: [
+    ['BHH', ['Medical']],
+    ['SUM', ['Dental', 'Vision', ...INCOME]],
+  ],
+  K: [['KEY', [...INCOME, ...VOLUNTARY]]],
+};
+
+const FIRST_NUMBER = 10_420;
+const NUMBER_STEP = 37;
+/** Carriers rate groups up to this size by age. */
+const LARGEST_AGE_RATED = 50;
+/** So many members make bills too large to keep a year and a half of. */
+const VERY_LARGE = 1000;
+/** Groups 7, 14, …: the billed amount is due, whatever was reconciled. */
+const PAYS_AS_BILLED_EVERY = 7;
+/** The one group where who reconciled a bill may not pay it. */
+export const TWO_PERSON_GROUP = 1;
+/** Groups of the demo people, livelier than others. */
+const LIVELY = 2;
+
+/** The employers of the demo. The same every time. */
+export function demoGroups(): readonly DemoGroup[] {
+  return GROUP_TABLE.map(([name, size, mix, habit], index): DemoGroup => {
+    const groupNumber = String(FIRST_NUMBER + index * NUMBER_STEP);
+    const random = new Random(`group ${groupNumber}`);
+    const carriers = OFFERED[mix].map(([carrierCode]) => carrierCode);
+    const rep = index < LIVELY ? REPS[1] : random.pick(REPS);
+    return {
+      index,
+      groupNumber,
+      name,
+      size,
+      habit,
+      rep,
+      agentCode: index === 0 ? AGENTS[0].code : random.pick(AGENTS).code,
+      reconcilePolicy: index > 0 && index % PAYS_AS_BILLED_EVERY === 0 ? 'payAsBilled' : 'adjustThenPay',
+      samePersonMayPay: index !== TWO_PERSON_GROUP,
+      toleranceCents: random.pick([0, 100, 500, 2500]),
+      billedTogether: isBilledApart(index, mix) ? carriers.map((carrier) => [carrier]) : [carriers],
+      plans: plansOf(mix),
+      isAgeRated: size <= LARGEST_AGE_RATED,
+      renewalMonth: random.int(2, THIS_MONTH),
+      renewalPermille: random.int(32, 94),
+      feeCents: random.chance(200) ? random.int(10, 60) * 250 : 0,
+      turnoverPermille: index < LIVELY ? 34 : random.int(8, 26),
+      firstMonth: size > VERY_LARGE ? MONTH_COUNT - 3 : 0,
+      ...groupActors(index, name, rep),
+    };
+  });
+}
+
+function plansOf(mix: CarrierMix): readonly Plan[] {
+  return PLANS.filter((plan) =>
+    OFFERED[mix].some(([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage)),
+  );
+}
+
+/** The first group and every ninth get a bill for each carrier, all others one over all carriers. */
+function isBilledApart(index: number, mix: CarrierMix): boolean {
+  return index % 9 === 0 && OFFERED[mix].length > 1;
+}

@@ -1,0 +1,113 @@
+/** What every demo person signs in with. */
+export const DEMO_PASSWORD = 'listbill-demo';
+
+/** Somebody to sign in as, to see what such a person sees. */
+export interface DemoPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As the directory spells them: both spellings occur. @source ROL-1 */
+  readonly roles: readonly string[];
+  /** Indices of the groups a billing user's roles are held in; empty for everyone else. */
+  readonly groups: readonly number[];
+  readonly repId: number | null;
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  /** What to try, on the sign-in page. */
+  readonly hint: string;
+}
+
+const nobodysScope = { groups: [], repId: null, carrierCodes: [], agentCodes: [] };
+
+/** @source product.md, Rights */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    ...nobodysScope,
+    userId: 'demo|admin',
+    email: 'admin@demo.test',
+    firstName: 'Avery',
+    lastName: 'Nakamura',
+    roles: ['ROLE_ADMIN', 'ROLE_MANAGER'],
+    hint: 'Back office manager, all groups: release the next bills, take over a lock, void a payment.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|rep',
+    email: 'rep@demo.test',
+    firstName: 'Robin',
+    lastName: 'Castellano',
+    roles: ['ROLE_ADMIN'],
+    repId: 2,
+    hint: 'Back office, one book of groups: release and reconcile on behalf of these groups only.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|sysadmin',
+    email: 'sysadmin@demo.test',
+    firstName: 'Sasha',
+    lastName: 'Whitcombe',
+    roles: ['ROLE_ADMIN', 'ROLE_SYSADMIN'],
+    hint: 'Run processing now and see pending payments become paid; put payments on hold.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|carrier',
+    email: 'carrier@demo.test',
+    firstName: 'Camille',
+    lastName: 'Brandt',
+    roles: ['ROLE_CARRIER'],
+    carrierCodes: ['BHH'],
+    hint: 'Blue Harbor Health Plan: billed, collected and outstanding of its own lines.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|agent',
+    email: 'agent@demo.test',
+    firstName: 'Anders',
+    lastName: 'Lindqvist',
+    roles: ['ROLE_AGENT'],
+    agentCodes: ['AG-1107'],
+    hint: 'An agent: status and past due of own groups, no members and no bank data.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|billing',
+    email: 'billing@demo.test',
+    firstName: 'Bridget',
+    lastName: 'Okonkwo',
+    roles: ['ROLE_BILLING_USER', 'ROLE_SUPER_USER', 'ROLE_RECONCILER', 'ROLE_PAYOR'],
+    groups: [0, 1, 2],
+    hint: 'The whole job, three groups, one of them with 12,000 members: reconcile a bill, then pay it.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|reconciler',
+    email: 'reconciler@demo.test',
+    firstName: 'Rafael',
+    lastName: 'Moreno',
+    roles: ['ROLE_BILLINGUSER', 'ROLE_RECONCILER'],
+    groups: [0, 1],
+    hint: 'Compares a bill with payroll and reconciles it, but does not pay.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|payor',
+    email: 'payor@demo.test',
+    firstName: 'Paula',
+    lastName: 'Vance',
+    roles: ['ROLE_BILLING_USER', 'ROLE_PAYOR'],
+    groups: [0, 1, 3],
+    hint: 'Pays what was reconciled, and takes a pending payment back.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|viewer',
+    email: 'viewer@demo.test',
+    firstName: 'Vera',
+    lastName: 'Lindholm',
+    roles: ['ROLE_BILLING_USER', 'ROLE_VIEWONLY'],
+    groups: [0, 1],
+    hint: 'Sees bills and payments, changes nothing.',
+  },
+];

@@ -1,0 +1,44 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables } from '../../infrastructure/sql/Tables';
+
+/** Rows a statement. Each column is one parameter, whatever their number. */
+const ROWS_AT_ONCE = 20_000;
+
+/**
+ * Inserts many rows fast, on either engine: a statement takes each column as one array.
+ *
+ * @param rows all with the same columns.
+ */
+export async function insertRows<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {});
+  const types = await columnTypes(db, table);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = rows.slice(from, from + ROWS_AT_ONCE).map((row) => Object.entries(row));
+    const arrays = sql.join(columns.map((_, index) => sql`${part.map((row) => textOf(row[index]?.[1]))}::text[]`));
+    await sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${arrays}) as given(${names})`.execute(
+      db,
+    );
+  }
+}
+
+async function columnTypes(db: Db, table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** As PostgreSQL reads it. Lists hold codes and role names only, which need no quotes. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError(`Not something a column holds: ${typeof value}.`);
+}

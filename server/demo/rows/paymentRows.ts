@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely';
+import { sumCents } from '../../../src/domain/money/Cents';
+import type { Tables } from '../../infrastructure/sql/Tables';
+import type { DemoPayment } from '../payments/DemoPayment';
+import { record } from './record';
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+const PROCESSING = { userId: null, name: 'Processing' };
+
+export function paymentRow(payment: DemoPayment): Row<'payments'> {
+  const { by, madeAt, fate } = payment;
+  return {
+    ...keyOf(payment),
+    confirmation: payment.confirmation,
+    amount_cents: payment.amountCents,
+    method: payment.method,
+    status: fate.kind === 'processed' ? 'PROCESSED' : 'PENDING',
+    disposition: fate.kind === 'voided' ? 'VOIDED' : 'NONE',
+    settle_date: payment.settleDate,
+    cutoff_at: payment.cutoffAt,
+    bank_account_pk: payment.bankAccountPk,
+    made_by: by.name,
+    made_by_user_id: by.userId,
+    processed_at: fate.kind === 'processed' ? fate.at : null,
+    void_reason: fate.kind === 'voided' ? fate.reason : null,
+    ...record({ at: madeAt, by: by.name }, lastChange(payment)),
+  };
+}
+
+export function sourceRow(payment: DemoPayment): Row<'payment_sources'> {
+  return {
+    ...keyOf(payment),
+    source_no: 1,
+    method: payment.method,
+    bank_account_pk: payment.bankAccountPk,
+    amount_cents: payment.amountCents,
+  };
+}
+
+const STATES = { pending: 'PENDING', voided: 'VOIDED', processed: 'PROCESSED' } as const;
+
+export function allocationRows(payment: DemoPayment): Row<'payment_allocations'>[] {
+  return payment.allocations.map(({ bill, amountCents }) => ({
+    ...keyOf(payment),
+    bill_pk: bill.statement.billPk,
+    amount_cents: amountCents,
+    state: STATES[payment.fate.kind],
+  }));
+}
+
+export function paymentEventRows(payment: DemoPayment): Row<'payment_events'>[] {
+  const { by, madeAt, fate } = payment;
+  const event = (
+    number: number,
+    at: string,
+    who: { userId: string | null; name: string },
+    what: string,
+    note = '',
+  ) => ({
+    ...keyOf(payment),
+    event_pk: `${payment.paymentPk}.E${number}`,
+    at,
+    user_id: who.userId,
+    by_name: who.name,
+    event: what,
+    note,
+  });
+  const made = event(1, madeAt, by, 'made');
+  if (fate.kind === 'pending') return [made];
+  if (fate.kind === 'voided') return [made, event(2, fate.at, by, 'voided', fate.reason)];
+  return [made, event(2, fate.at, PROCESSING, 'processed')];
+}
+
+/** What no bill took of a processed payment. */
+export function suspenseRows(payment: DemoPayment): Row<'suspense_items'>[] {
+  const { fate } = payment;
+  const excess = payment.amountCents - sumCents(payment.allocations.map(({ amountCents }) => amountCents));
+  if (fate.kind !== 'processed' || excess === 0) return [];
+  return [
+    {
+      group_number: payment.groupNumber,
+      suspense_pk: `${payment.paymentPk}.S1`,
+      payment_pk: payment.paymentPk,
+      bill_pk: null,
+      amount_cents: excess,
+      remaining_cents: excess,
+      ...record({ at: fate.at, by: PROCESSING.name }),
+    },
+  ];
+}
+
+function keyOf({ groupNumber, paymentPk }: DemoPayment) {
+  return { group_number: groupNumber, payment_pk: paymentPk };
+}
+
+function lastChange({ fate, by, madeAt }: DemoPayment): { at: string; by: string } {
+  if (fate.kind === 'pending') return { at: madeAt, by: by.name };
+  return { at: fate.at, by: fate.kind === 'voided' ? by.name : PROCESSING.name };
+}

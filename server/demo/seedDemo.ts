@@ -1,0 +1,79 @@
+import type { Encryption } from '../application/shared/Encryption';
+import { inTransaction } from '../infrastructure/sql/inTransaction';
+import type { Db, Tx } from '../infrastructure/sql/Tables';
+import { liveBills } from './bills/liveBills';
+import { DemoCalendar } from './chance/DemoCalendar';
+import { DEMO_SETTING, type DemoSetting } from './DemoSetting';
+import type { DemoGroup } from './groups/DemoGroup';
+import { demoGroups } from './groups/demoGroups';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/demoPeople';
+import { bankAccountRow } from './rows/bankAccountRow';
+import { directoryEntries } from './rows/directoryRows';
+import { insertDirectory } from './rows/insertDirectory';
+import { insertRows } from './rows/insertRows';
+import { insertSnapshots, insertStories } from './rows/insertStories';
+
+export interface SeedDemoOptions {
+  /** The first start: the demo's months are counted from it, and nothing happens after it. */
+  readonly now: Date;
+  /** Who issues the demo people's tokens, with a slash at the end. */
+  readonly issuer: string;
+  readonly encryption: Encryption;
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+/** Groups written at once: large enough to be fast, small enough to keep memory low. */
+const GROUPS_AT_ONCE = 6;
+
+/**
+ * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.
+ * The same month of first start gives the same data.
+ *
+ * @returns false when the database has groups already: then nothing is changed.
+ */
+export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
+  if (await hasGroups(db)) return false;
+  const hashes = await passwordHashes(options);
+  return inTransaction(db, async (tx) => {
+    if (await hasGroups(tx)) return false;
+    await seed(tx, options, hashes);
+    return true;
+  });
+}
+
+async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const calendar = new DemoCalendar(options.now);
+  const groups = demoGroups();
+  const founded = calendar.at(-1, 1, 9, 0);
+  await insertDirectory(tx, groups, directoryEntries(groups, options.issuer, hashes, founded), founded);
+  await insertRows(
+    tx,
+    'bank_accounts',
+    groups.map((group) => bankAccountRow(group, options.encryption, founded)),
+  );
+  for (const part of partsOf(groups)) {
+    await insertStories(
+      tx,
+      calendar,
+      part.map((group) => liveBills(calendar, group)),
+    );
+  }
+  await insertSnapshots(tx);
+  const setting: DemoSetting = { firstStart: options.now.toISOString() };
+  await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
+}
+
+async function hasGroups(db: Db): Promise<boolean> {
+  return (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function passwordHashes({ hashPassword }: SeedDemoOptions): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await Promise.all(DEMO_PEOPLE.map(async ({ userId }) => [userId, await hashPassword(DEMO_PASSWORD)] as const)),
+  );
+}
+
+function partsOf(groups: readonly DemoGroup[]): DemoGroup[][] {
+  const count = Math.ceil(groups.length / GROUPS_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => groups.slice(part * GROUPS_AT_ONCE, (part + 1) * GROUPS_AT_ONCE));
+}

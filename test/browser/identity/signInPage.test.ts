@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
+
+jest.setTimeout(60_000);
+
+const EMAIL = 'billing@demo.test';
+const DEMO = { people: [{ email: EMAIL, hint: 'Reconcile a bill and pay it' }], password: PASSWORD };
+
+describe('the pages of the embedded identity provider', () => {
+  let browser: Browser;
+  let idp: Awaited<ReturnType<typeof startTestProvider>>;
+
+  beforeAll(async () => {
+    [browser, idp] = await Promise.all([launchBrowser(), startTestProvider({ demoPeople: DEMO })]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await idp?.close();
+  });
+
+  it.each([
+    ['light', 360],
+    ['light', 1440],
+    ['dark', 360],
+    ['dark', 1440],
+  ] as const)('can be used by everybody, %s and %d wide', async (colorScheme, width) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto((await idp.visit().authorize()).url);
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await page.goto(`${idp.issuer}authorize?client_id=unknown`);
+    await page.getByText('We could not sign you in').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await context.close();
+  });
+
+  it('fills in the email of a demo person without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto((await idp.visit().authorize()).url);
+    await page.getByRole('link', { name: EMAIL }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
+    expect(await page.getByLabel('Password').evaluate((field) => field === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});

@@ -11,6 +11,7 @@ import { Refusal } from '../application/shared/Refusal';
 import { authenticate } from './authenticate';
 import { bodyLimitOf } from './bodyLimitOf';
 import { checkedParts } from './checkedParts';
+import { checkCsrf } from './csrf';
 import { idempotencyKeyOf } from './idempotencyKeyOf';
 import { type CallRequest, type Handler, type Route, StoredAnswer } from './Route';
 
@@ -41,6 +42,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
       url: call.path,
       bodyLimit: bodyLimitOf(call),
       onRequest: async (request) => {
+        checkCsrf(request);
         allowed.set(request, await allow(request, call, services));
       },
       handler: async (request, reply) => {

@@ -1,0 +1,46 @@
+/** Where the rows are. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+
+/** Who says who is who. */
+export interface IdentityConfig {
+  /** The port of the provider that runs in this process; null when people sign in elsewhere. */
+  readonly embeddedPort: number | null;
+  /** As `environment.json` names it: a host, or an http address on localhost. */
+  readonly domain: string;
+  /** Exactly the `iss` of the tokens, with a slash at the end. */
+  readonly issuer: string;
+  readonly tenant: string;
+  readonly clientId: string;
+  readonly audience: string;
+  readonly claimsNamespace: string;
+  readonly organization: string | undefined;
+  readonly samlConnection: string;
+  readonly renewal: 'iframe' | 'refresh';
+}
+
+/** Everything the server is told at start. Nothing else reads the environment. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Where browsers find the application, with a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute. Holds the embedded database and, outside production, the encryption key. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  readonly identity: IdentityConfig;
+  /** 32 bytes; undefined where one is made in the data folder. */
+  readonly encryptionKey: Buffer | undefined;
+  /** Sample people, bills and files are put into an empty database. */
+  readonly demo: boolean;
+  /** A cron pattern; null when processing runs by command only. */
+  readonly processingSchedule: string | null;
+  readonly processingTimeZone: string;
+  /** Requests a minute from one address; 0 for no limit. */
+  readonly rateLimitPerMinute: number;
+  readonly logLevel: string;
+  readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
+  readonly clientGroups: readonly string[];
+}

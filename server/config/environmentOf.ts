@@ -1,0 +1,35 @@
+import type { Environment } from '../../contract/environment';
+import { API_BASE } from '../http/createApp';
+import type { Config } from './Config';
+
+/** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
+export function environmentOf({ production, identity, apps, clientGroups, demo, database }: Config): Environment {
+  const { tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal } = identity;
+  return {
+    production,
+    logging: false,
+    apiBaseUrl: API_BASE,
+    apps,
+    identity: {
+      flow: 'code',
+      tenant,
+      domain,
+      clientId,
+      audience,
+      scope: renewal === 'refresh' ? 'openid offline_access' : 'openid',
+      claimsNamespace,
+      ...(organization === undefined ? {} : { organization }),
+      samlConnection,
+      renewal,
+      leewaySeconds: 60,
+      loginStateMinutes: 15,
+      silentCheckSeconds: 5,
+      timeoutSeconds: 60,
+    },
+    inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
+    analytics: { kind: 'none' },
+    clientGroups: [...clientGroups],
+    demo,
+    embeddedDatabase: database.kind === 'embedded',
+  };
+}

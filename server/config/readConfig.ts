@@ -1,0 +1,104 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
+import type { Config, DatabaseConfig, IdentityConfig } from './Config';
+import { ConfigError } from './ConfigError';
+import { type Settings, settingsSchema } from './settings';
+
+/**
+ * Reads the settings from the environment and checks that they fit together.
+ *
+ * @throws ConfigError whose message names each variable and says what to do.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(settingsSchema, given);
+  if (!result.success) {
+    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'));
+  }
+  const settings = result.output;
+  const production = settings.NODE_ENV === 'production';
+  const dataDir = path.resolve(settings.DATA_DIR);
+  if (production) assertFitForProduction(settings);
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: withSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    dataDir,
+    database: databaseOf(settings, dataDir),
+    identity: identityOf(settings),
+    encryptionKey: settings.ENCRYPTION_KEY,
+    demo: settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true',
+    processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
+    processingTimeZone: settings.PROCESSING_TIME_ZONE,
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    apps: {
+      billing: settings.BILLING_APP_URL,
+      direct: settings.DIRECT_APP_URL,
+      distributions: settings.DISTRIBUTIONS_APP_URL,
+    },
+    clientGroups: settings.CLIENT_GROUPS.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  };
+}
+
+function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): boolean {
+  return !production && IDENTITY_DOMAIN === undefined;
+}
+
+function databaseOf(settings: Settings, dataDir: string): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = settings;
+  return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
+}
+
+function identityOf(settings: Settings): IdentityConfig {
+  const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;
+  const domain = settings.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? `http://localhost:${settings.IDENTITY_PORT}`;
+  return {
+    embeddedPort,
+    domain,
+    issuer: withSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
+    tenant: settings.IDENTITY_TENANT,
+    clientId: settings.IDENTITY_CLIENT_ID,
+    audience: settings.IDENTITY_AUDIENCE,
+    claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
+    organization: settings.IDENTITY_ORGANIZATION,
+    samlConnection: settings.IDENTITY_SAML_CONNECTION,
+    renewal: settings.IDENTITY_RENEWAL,
+  };
+}
+
+/** Every reason at once, so that nobody has to start five times to learn of five. */
+function assertFitForProduction(settings: Settings): void {
+  const reasons = [
+    !settings.DATABASE_URL &&
+      !settings.ALLOW_EMBEDDED_DATABASE &&
+      'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
+        'give a PostgreSQL, or set ALLOW_EMBEDDED_DATABASE=true if you accept that.',
+    !settings.ENCRYPTION_KEY &&
+      'ENCRYPTION_KEY is missing. Bank account numbers are encrypted with it: make one with "openssl rand -base64 32" and keep it safe.',
+    !settings.IDENTITY_DOMAIN &&
+      "IDENTITY_DOMAIN is missing. In production people sign in at your organization's identity provider, not at the embedded one.",
+    !settings.PUBLIC_URL && 'PUBLIC_URL is missing. Give the https address under which browsers find the application.',
+    settings.DEMO === 'true' &&
+      'DEMO is true. Its people have a password that everybody knows: leave it out in production.',
+    problemOfAudience(settings.IDENTITY_AUDIENCE),
+  ].filter((reason) => typeof reason === 'string');
+  if (reasons.length > 0) throw new ConfigError(reasons.join('\n'));
+}
+
+function problemOfAudience(audience: string): string | false {
+  try {
+    assertVerifiableAudience(audience, true, 'IDENTITY_AUDIENCE');
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.message;
+  }
+}
+
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}

@@ -1,0 +1,105 @@
+import { Cron } from 'croner';
+import * as v from 'valibot';
+
+const port = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,5}$/, 'must be a port number, 1 to 65535'),
+    v.transform(Number),
+    v.minValue(1, 'must be a port number, 1 to 65535'),
+    v.maxValue(65_535, 'must be a port number, 1 to 65535'),
+  );
+const yesOrNo = (fallback: 'true' | 'false') =>
+  v.pipe(
+    v.optional(v.picklist(['true', 'false'], 'must be true or false'), fallback),
+    v.transform((text) => text === 'true'),
+  );
+const count = (fallback: string, most: number) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
+const webAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.url('must be an address that starts with http:// or https://'),
+    v.regex(/^https?:/, 'must start with http:// or https://'),
+  ),
+);
+
+/** Every setting the server reads from the environment, by name. An empty one counts as not given. */
+export const settingsSchema = v.object({
+  NODE_ENV: text('development'),
+  HOST: text('localhost'),
+  PORT: port('4180'),
+  PUBLIC_URL: webAddress,
+  DATA_DIR: text('./data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (or be left out for the embedded database)'),
+    ),
+  ),
+  DATABASE_CONNECTIONS: v.pipe(count('16', 200), v.minValue(2, 'must be at least 2')),
+  ALLOW_EMBEDDED_DATABASE: yesOrNo('false'),
+  ENCRYPTION_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (key) => Buffer.from(key, 'base64').length === 32,
+        'must be 32 bytes in base64: make one with "openssl rand -base64 32"',
+      ),
+      v.transform((key) => Buffer.from(key, 'base64')),
+    ),
+  ),
+  DEMO: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+  IDENTITY_DOMAIN: v.optional(v.pipe(v.string(), v.trim())),
+  IDENTITY_PORT: port('4190'),
+  IDENTITY_TENANT: text('listbill'),
+  IDENTITY_CLIENT_ID: text('listbill-web'),
+  IDENTITY_AUDIENCE: text('https://listbill.example/api'),
+  IDENTITY_CLAIMS_NAMESPACE: text('https://listbill.example/'),
+  IDENTITY_ORGANIZATION: v.optional(v.string()),
+  IDENTITY_SAML_CONNECTION: text(''),
+  IDENTITY_RENEWAL: v.optional(v.picklist(['iframe', 'refresh'], 'must be iframe or refresh'), 'iframe'),
+  PROCESSING_SCHEDULE: v.pipe(
+    text('0 1 * * *'),
+    v.check(isSchedule, 'must be a cron pattern such as "0 1 * * *", or "off"'),
+  ),
+  PROCESSING_TIME_ZONE: v.pipe(
+    text('America/New_York'),
+    v.check(isTimeZone, 'must be a time zone such as America/New_York'),
+  ),
+  RATE_LIMIT_PER_MINUTE: count('6000', 1_000_000),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, error, warn, info or debug',
+    ),
+  ),
+  BILLING_APP_URL: text(''),
+  DIRECT_APP_URL: text(''),
+  DISTRIBUTIONS_APP_URL: text(''),
+  CLIENT_GROUPS: text(''),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+function isSchedule(pattern: string): boolean {
+  if (pattern === 'off') return true;
+  try {
+    return new Cron(pattern, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { CALLS } from '../../../contract/calls';
+import type { Call } from '../../../contract/shared/Call';
+import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
+import { API_BASE } from '../createApp';
+import { jsonSchemaOf } from './jsonSchemaOf';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: { readonly url: string }[];
+  readonly security: Record<string, string[]>[];
+  readonly paths: Record<string, Record<string, unknown>>;
+  readonly components: JsonObject;
+}
+
+/** The contract as an OpenAPI document: printed from the schemas that check every call, so it cannot say anything else. */
+export function openApiDocument(calls: readonly Call[] = CALLS): OpenApiDocument {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Listbill API',
+      version: '1',
+      description:
+        'Every call carries a Bearer access token and the query parameter `user`, the email address of whoever is signed in. ' +
+        'Amounts are whole cents, days are YYYY-MM-DD, times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: API_BASE }],
+    security: [{ accessToken: [] }],
+    paths,
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operationOf(call: Call): JsonObject {
+  const { params, query, body, answer } = call.schemas;
+  return {
+    operationId: `${call.method.toLowerCase()} ${call.path}`,
+    tags: [call.operation.split('.')[0]],
+    summary: call.summary,
+    description: `Access policy: ${call.operation}`,
+    parameters: [
+      ...parametersOf('path', params && jsonSchemaOf(params, 'input')),
+      { name: 'user', in: 'query', required: true, schema: { type: 'string', format: 'email' } },
+      ...parametersOf('query', query && jsonSchemaOf(query, 'input')),
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+        : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } } : {}),
+    responses: {
+      [call.status ?? 200]: { description: 'Done.', content: json(jsonSchemaOf(answer, 'output')) },
+      default: {
+        description: 'Refused: `message` says why.',
+        content: json(jsonSchemaOf(errorAnswerSchema, 'output')),
+      },
+    },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: JsonObject | undefined): JsonObject[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: JsonObject;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const json = (schema: JsonObject) => ({ 'application/json': { schema } });

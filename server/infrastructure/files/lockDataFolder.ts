@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRunning, type ProcessIdentity, thisProcess } from './ProcessIdentity';
+
+/** Long enough for whoever else found the same dead owner at the same moment to have written his own. */
+const SETTLE_MS = 200;
+
+/** Somebody else has the data folder. The message is for whoever started this process. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+}
+
+/**
+ * Takes a data folder for this process alone: two at once would lose rows without a word.
+ * An owner that died, however it died, does not leave it locked.
+ *
+ * @returns gives it back.
+ * @throws DataFolderInUse
+ */
+export async function lockDataFolder(folder: string): Promise<() => void> {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'listbill.lock');
+  const mine = JSON.stringify(thisProcess());
+  if (!createExclusively(file, mine)) {
+    const owner = ownerIn(file);
+    if (owner && isRunning(owner)) throw inUse(folder, owner);
+    const next = `${file}.${process.pid}`;
+    writeFileSync(next, mine);
+    renameSync(next, file);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    if (readFileSync(file, 'utf8') !== mine) throw inUse(folder, ownerIn(file));
+  }
+  return () => {
+    if (readText(file) === mine) rmSync(file, { force: true });
+  };
+}
+
+function createExclusively(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @returns undefined for a file that is gone, or was left half written. */
+function ownerIn(file: string): ProcessIdentity | undefined {
+  try {
+    const owner: unknown = JSON.parse(readText(file));
+    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('startedAt' in owner)) return undefined;
+    return typeof owner.pid === 'number' ? { pid: owner.pid, startedAt: String(owner.startedAt) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function inUse(folder: string, owner: ProcessIdentity | undefined): DataFolderInUse {
+  const who = owner ? `process ${owner.pid}` : 'another process';
+  return new DataFolderInUse(
+    `${folder} is in use by ${who}: Listbill is already running there. Stop it first, or choose another folder with DATA_DIR.`,
+  );
+}

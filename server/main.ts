@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from './config/ConfigError';
+import { readConfig } from './config/readConfig';
+import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
+import { PortTaken } from './start/assertPortsFree';
+import { closeOnSignal } from './start/closeOnSignal';
+import { startServer } from './start/startServer';
+import { welcome } from './start/welcome';
+
+const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+try {
+  const startedAt = performance.now();
+  const config = readConfig(process.env);
+  const server = await startServer(config, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined, console.log);
+  closeOnSignal(server);
+  console.log(welcome(config, performance.now() - startedAt));
+} catch (error) {
+  const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
+  console.error(isPlain && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

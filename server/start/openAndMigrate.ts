@@ -1,0 +1,36 @@
+import type { Encryption } from '../application/shared/Encryption';
+import type { Config } from '../config/Config';
+import { seedDemo } from '../demo/seedDemo';
+import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
+import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
+import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
+import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
+import { migrate } from '../infrastructure/sql/migrate';
+import type { Progress } from './startServer';
+
+/** The database with today's schema, and in the demo with its data. */
+export async function openAndMigrate(
+  config: Config,
+  encryption: Encryption,
+  progress: Progress,
+): Promise<OpenDatabase> {
+  const { database, demo, identity } = config;
+  const opened =
+    database.kind === 'embedded'
+      ? await openPGlite({ folder: database.folder })
+      : openPostgres(database.url, { connections: database.connections });
+  try {
+    const ran = await migrate(opened.db);
+    if (ran.length > 0) progress(`Database brought up to ${ran.at(-1)}.`);
+    if (demo) {
+      const passwords = new ScryptPasswords();
+      const hashPassword = (password: string) => passwords.hash(password);
+      const { issuer } = identity;
+      await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword });
+    }
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

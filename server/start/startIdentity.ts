@@ -1,0 +1,51 @@
+import { systemClock } from '../application/shared/Clock';
+import type { Config } from '../config/Config';
+import { DEMO_PASSWORD } from '../demo/people/demoPeople';
+import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
+import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
+import type { IdentityProvider } from '../infrastructure/identity/IdentityProviderOptions';
+import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
+import type { Db } from '../infrastructure/sql/Tables';
+
+/** Starts the embedded provider where people sign in there. */
+export async function startIdentity(config: Config, db: Db): Promise<IdentityProvider | undefined> {
+  const { identity, production, publicUrl, demo } = config;
+  if (identity.embeddedPort === null) return undefined;
+  assertNotProduction(production);
+  await followIssuer(db, identity.issuer);
+  const people = demo ? await demoPeople(db) : [];
+  return createIdentityProvider({
+    issuer: identity.issuer,
+    port: identity.embeddedPort,
+    host: 'localhost',
+    clients: [{ clientId: identity.clientId, redirectUris: [`${publicUrl}callback`], logoutUris: [publicUrl] }],
+    apis: [{ audience: identity.audience }],
+    people: new SqlPeopleForSignIn(db),
+    storage: new SqlProviderStorage(db, systemClock),
+    namespace: identity.claimsNamespace,
+    ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
+    onFault: (error) => console.error('Identity provider:', error),
+  });
+}
+
+/** The provider's address moves with its port, and the people who sign in with a password of ours move with it. */
+async function followIssuer(db: Db, issuer: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ issuer })
+    .where('password_hash', 'is not', null)
+    .where('issuer', '<>', issuer)
+    .execute();
+}
+
+/** In the order they were put in. */
+async function demoPeople(db: Db): Promise<{ email: string; hint: string }[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['email', 'demo_hint'])
+    .where('demo_hint', 'is not', null)
+    .where('status', '=', 'Active')
+    .execute();
+  return rows.map(({ email, demo_hint }) => ({ email, hint: demo_hint ?? '' }));
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../application/shared/Clock';
+import { composeRoutes } from '../composition';
+import type { Config } from '../config/Config';
+import { encryptionKeyOf } from '../config/encryptionKeyOf';
+import { createApp } from '../http/createApp';
+import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
+import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import type { Platform } from '../Platform';
+import { assertPortsFree } from './assertPortsFree';
+import { openAndMigrate } from './openAndMigrate';
+import { pagesAndLimits } from './pagesAndLimits';
+import { scheduleProcessing } from './scheduleProcessing';
+import { startIdentity } from './startIdentity';
+
+/** What somebody starting it wants to see happen. */
+export type Progress = (what: string) => void;
+
+export interface RunningServer {
+  /** Stops taking calls, lets the running ones end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything in one process: database, identity provider where it is ours, application, nightly processing.
+ * What was started before something failed is closed again.
+ *
+ * @param webFolder what the build made of the browser's part; undefined for the calls alone.
+ * @throws ConfigError, DataFolderInUse or PortTaken, whose messages are for people.
+ */
+export async function startServer(
+  config: Config,
+  webFolder: string | undefined,
+  progress: Progress,
+): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
+    if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
+    await assertPortsFree(config);
+    const encryption = new AesEncryption(encryptionKeyOf(config));
+    const database = await openAndMigrate(config, encryption, progress);
+    closers.push(() => database.close());
+    const { db } = database;
+    const identity = await startIdentity(config, db);
+    if (identity) closers.push(() => identity.close());
+    const { app, platform } = await buildApp(config, webFolder, { db, encryption });
+    closers.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    closers.push(scheduleProcessing(config, platform));
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function buildApp(
+  config: Config,
+  webFolder: string | undefined,
+  { db, encryption }: Pick<Platform, 'db' | 'encryption'>,
+): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const { identity, demo } = config;
+  const clock = systemClock;
+  const services = {
+    tokens: new JoseTokenVerifier({
+      issuer: identity.issuer,
+      audience: identity.audience,
+      namespace: identity.claimsNamespace,
+    }),
+    directory: new SqlDirectory(db),
+    clock,
+  };
+  const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
+  const platform: Platform = { db, clock, encryption, demo, onFailure: logFailure };
+  const app = await createApp({
+    services,
+    routes: composeRoutes(platform),
+    extras: (instance) => pagesAndLimits(instance, config, webFolder),
+    logger: loggerOf(config),
+  });
+  return { app, platform };
+}
+
+/** One line of JSON a request and a failure; never a header, a query or a body, which may hold what nobody should read. */
+function loggerOf({ logLevel }: Config) {
+  return {
+    level: logLevel,
+    serializers: {
+      req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
+        method,
+        path: url.split('?')[0],
+      }),
+    },
+  };
+}

@@ -1,10 +1,14 @@
 import { ContainerModule } from 'inversify';
 import { asyncScheduler } from 'rxjs';
 import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import { LocalTraces } from '../../application/session/ports/LocalTraces';
+import { WakeSignals } from '../../application/session/ports/WakeSignals';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { BrowserSettings } from '../browser/BrowserSettings';
+import { BrowserTraces } from '../browser/BrowserTraces';
 import { DomPageVisibility } from '../browser/DomPageVisibility';
+import { DomWakeSignals } from '../browser/DomWakeSignals';
 import { HttpAdapter } from '../http/HttpAdapter';
 import { provideAdapter, provideValue } from './provide';
 
@@ -14,4 +18,6 @@ export const browserModule = new ContainerModule(({ bind }) => {
   provideValue<HttpAdapter>(bind, HttpAdapter, undefined);
   provideAdapter(bind, LocalSettings, BrowserSettings, []);
   provideAdapter(bind, PageVisibility, DomPageVisibility, []);
+  provideAdapter(bind, WakeSignals, DomWakeSignals, []);
+  provideAdapter(bind, LocalTraces, BrowserTraces, []);
 });

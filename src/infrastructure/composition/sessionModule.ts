@@ -10,17 +10,13 @@ import { SessionTokens } from '../../application/session/SessionTokens';
 import { SignIn } from '../../application/session/SignIn';
 import { SignOut } from '../../application/session/SignOut';
 import { Time } from '../../application/shared/Time';
-import { BrowserTraces } from '../browser/BrowserTraces';
-import { DomWakeSignals } from '../browser/DomWakeSignals';
-import { provideAdapter, provideUseCase, provideValue } from './provide';
+import { provideUseCase, provideValue } from './provide';
 
-/** Everything about who is signed in. Needs Time, and BillLockRelease for signing out. */
+/** Everything about who is signed in. Needs Time, WakeSignals and LocalTraces, and BillLockRelease for signing out. */
 export const sessionModule = (identity: Identity, settings: SessionSettings) =>
   new ContainerModule(({ bind }) => {
     provideValue(bind, Identity, identity);
     provideValue(bind, SessionSettings, settings);
-    provideAdapter(bind, WakeSignals, DomWakeSignals, []);
-    provideAdapter(bind, LocalTraces, BrowserTraces, []);
     provideUseCase(bind, Session, [Identity, SessionSettings]);
     provideUseCase(bind, SessionTokens, [Session, Time]);
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);

@@ -40,7 +40,7 @@ export function createServices({ environment, identity, opening, surroundings = 
   async function prepareOne(slice: string): Promise<void> {
     const fetchModule = SLICES[slice];
     if (!fetchModule) throw new Error(`No slice is called ${slice}`);
-    await container.load(await fetchModule());
+    container.load(await fetchModule());
   }
 
   container.get(Session).begin(opening);

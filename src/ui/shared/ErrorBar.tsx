@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { Strip } from './Strip';
 import { isOnHold, useErrorText } from './useErrorText';
 
 export interface ErrorBarProps {
@@ -17,25 +18,23 @@ export interface ErrorBarProps {
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
   const errorText = useErrorText();
   const held = isOnHold(error);
-  return (
-    <MessageBar intent={held ? 'warning' : 'error'} layout="multiline" politeness="assertive" role="alert">
-      <MessageBarBody>
-        <MessageBarTitle>{what}</MessageBarTitle> {errorText(error, showDetail)}
-      </MessageBarBody>
-      {(onRetry || onDismiss) && (
-        <MessageBarActions>
-          {onRetry && (
-            <Button size="small" onClick={onRetry}>
-              {held ? 'Send again' : 'Try again'}
-            </Button>
-          )}
-          {onDismiss && (
-            <Button size="small" appearance="transparent" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          )}
-        </MessageBarActions>
+  const actions = (onRetry || onDismiss) && (
+    <>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {held ? 'Send again' : 'Try again'}
+        </Button>
       )}
-    </MessageBar>
+      {onDismiss && (
+        <Button size="small" appearance="transparent" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Strip intent={held ? 'warning' : 'error'} title={what} actions={actions}>
+      {errorText(error, showDetail)}
+    </Strip>
   );
 }

@@ -26,14 +26,14 @@ const useStyles = makeStyles({
 export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   const styles = useStyles();
   return (
-    <div className={styles.root} role="status">
+    <output className={styles.root}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden="true">
           <SkeletonBar width={`${45 + ((index * 17) % 45)}%`} />
         </div>
       ))}
-    </div>
+    </output>
   );
 }
 

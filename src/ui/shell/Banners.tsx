@@ -1,9 +1,9 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { instantText } from '../shared/DateText';
 import { useService } from '../shared/Services';
+import { Strip } from '../shared/Strip';
 import { useStream } from '../shared/useStream';
 import { useShellStyles } from './AppShell.styles';
 
@@ -15,16 +15,14 @@ export function Banners() {
   return (
     <div className={styles.banners}>
       {processing && processing.state !== 'open' && (
-        <MessageBar intent="warning" layout="multiline" shape="square">
-          <MessageBarBody>
-            <MessageBarTitle>Processing is under way.</MessageBarTitle> {holdWords(processing)}
-          </MessageBarBody>
-        </MessageBar>
+        <Strip banner intent="warning" title="Processing is under way.">
+          {holdWords(processing)}
+        </Strip>
       )}
       {hasEmbeddedDatabase && !isDemo && (
-        <MessageBar intent="info" layout="multiline" shape="square">
-          <MessageBarBody>This installation keeps its data in the embedded database, on one machine.</MessageBarBody>
-        </MessageBar>
+        <Strip banner intent="info">
+          This installation keeps its data in the embedded database, on one machine.
+        </Strip>
       )}
     </div>
   );

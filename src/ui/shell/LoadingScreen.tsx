@@ -3,10 +3,10 @@ import { BrandMark } from '../shared/BrandMark';
 /** The same picture that index.html paints before anything is loaded: nothing moves when React takes over. */
 export function LoadingScreen({ text = 'Loading' }: { text?: string }) {
   return (
-    <div className="boot" role="status">
+    <output className="boot">
       <BrandMark size={56} />
       <p className="boot-text">{text}</p>
       <div className="boot-track" aria-hidden="true" />
-    </div>
+    </output>
   );
 }

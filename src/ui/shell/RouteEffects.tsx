@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
@@ -17,10 +17,13 @@ export function RouteEffects() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
+  const leave = useEffectEvent(() => {
+    void navigate(paths.maintenance, { state: { target: pathname + search } });
+  });
+
   /** @source ERR-4 */
-  // oxlint-disable-next-line react/exhaustive-deps -- only a new failure leads away; the address is where it came from
   useEffect(() => {
-    if (unavailable) void navigate(paths.maintenance, { state: { target: pathname + search } });
+    if (unavailable) leave();
   }, [unavailable]);
   return null;
 }

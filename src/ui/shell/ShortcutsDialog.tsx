@@ -9,7 +9,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { type Shortcut, useShortcuts } from '../shared/Shortcuts';
+import type { Shortcut } from '../shared/ShortcutRegistry';
+import { useShortcuts } from '../shared/Shortcuts';
 
 const useStyles = makeStyles({
   list: {

@@ -1,0 +1,15 @@
+/** Says on the static loading screen why the application does not start, and offers to load it again. */
+export function showBootFailure(root: Element, text: string): void {
+  const page = root.ownerDocument;
+  const screen = root.querySelector('.boot');
+  const words = root.querySelector('.boot-text');
+  if (!screen || !words) return;
+  screen.setAttribute('data-failed', '');
+  screen.setAttribute('role', 'alert');
+  words.textContent = text;
+  const reload = page.createElement('button');
+  reload.type = 'button';
+  reload.textContent = 'Try again';
+  reload.addEventListener('click', () => page.defaultView?.location.reload());
+  words.after(reload);
+}

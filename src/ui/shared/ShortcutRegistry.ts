@@ -1,0 +1,49 @@
+export interface Shortcut {
+  /** As `KeyboardEvent.key` says it: `/`, `?`, `n`. */
+  readonly keys: string;
+  /** What it does: "Search". */
+  readonly label: string;
+}
+
+/** The keys that do something on the screen now. */
+export class ShortcutRegistry {
+  private runners: ReadonlyMap<Shortcut, () => void> = new Map();
+  private shown: readonly Shortcut[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  /** The same list until one is added or removed. */
+  readonly read = (): readonly Shortcut[] => this.shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** @returns the end of it. */
+  add(shortcut: Shortcut, run: () => void): () => void {
+    this.change(new Map([...this.runners, [shortcut, run]]));
+    return () => this.change(new Map([...this.runners].filter(([one]) => one !== shortcut)));
+  }
+
+  /** What a key press means; the latest added wins. Undefined for a letter that is being typed. */
+  runnerFor(event: KeyboardEvent): (() => void) | undefined {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return undefined;
+    return [...this.runners].reverse().find(([{ keys }]) => keys === event.key)?.[1];
+  }
+
+  private change(runners: ReadonlyMap<Shortcut, () => void>): void {
+    this.runners = runners;
+    this.shown = [...runners.keys()];
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** A letter typed into a field, or pressed while a dialog is open, is no shortcut. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -64,13 +64,14 @@ export class HashHistory implements Navigator {
     this.window.history.go(delta);
   }
 
-  push(to: To, state?: unknown): void {
+  // The router takes these two off the object before it calls them.
+  readonly push = (to: To, state?: unknown): void => {
     this.whenAllowed(to, () => this.move('PUSH', to, state));
-  }
+  };
 
-  replace(to: To, state?: unknown): void {
+  readonly replace = (to: To, state?: unknown): void => {
     this.whenAllowed(to, () => this.move('REPLACE', to, state));
-  }
+  };
 
   private move(action: 'PUSH' | 'REPLACE', to: To, state: unknown): void {
     if (action === 'PUSH') this.index += 1;

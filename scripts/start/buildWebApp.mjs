@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SOURCES = ['src', 'contract', 'public', 'tools', 'webpack.config.ts', 'package-lock.json'];
+const BUILT_FROM = 'dist/web.sources';
+
+/**
+ * Builds the browser's part of the application, unless it was built from exactly what is there now.
+ *
+ * @returns whether something was built
+ * @throws when the build fails; it has said why
+ */
+export function buildWebApp() {
+  const sources = hashOf(SOURCES);
+  if (existsSync('dist/web/index.html') && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) {
+    return false;
+  }
+  console.log('Building the web application …');
+  const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
+  const { status } = spawnSync(process.execPath, [webpack, '--mode', 'production'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web application could not be built.');
+  writeFileSync(BUILT_FROM, sources);
+  return true;
+}
+
+function hashOf(places) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const file of places.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} in an order that does not change */
+function filesIn(place) {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Config } from '../config/Config';
+import { ConfigError } from '../config/ConfigError';
+import { readConfig } from '../config/readConfig';
+import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { BackupUnusable } from './BackupFile';
+import { saveBackup } from './saveBackup';
+import { reset } from './reset';
+import { restore } from './restore';
+
+/**
+ * Does something to a data folder that no server has open, and says what it did.
+ *
+ * @param folder that a relative `file` is relative to.
+ * @returns the exit code.
+ */
+export async function maintain(
+  environment: NodeJS.ProcessEnv,
+  command: string | undefined,
+  file: string | undefined,
+  folder: string,
+): Promise<number> {
+  try {
+    const config = readConfig(environment);
+    assertEmbedded(config);
+    const work = workOf(config, command, file && path.resolve(folder, file));
+    const unlock = await lockDataFolder(config.dataDir);
+    try {
+      console.log(await work());
+    } finally {
+      unlock();
+    }
+    return 0;
+  } catch (error) {
+    const isPlain = [ConfigError, DataFolderInUse, BackupUnusable].some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function workOf(config: Config, command: string | undefined, file: string | undefined): () => Promise<string> {
+  if (command === 'reset') return () => reset(config);
+  if (command === 'backup') return () => saveBackup(config, file, new Date());
+  if (command === 'restore' && file !== undefined) return () => restore(config, file);
+  throw new ConfigError('Say what to do: npm run reset, npm run backup, or npm run restore -- <file>.');
+}
+
+function assertEmbedded({ database }: Config): void {
+  if (database.kind === 'embedded') return;
+  throw new ConfigError('DATABASE_URL names a PostgreSQL: save it with pg_dump and bring it back with pg_restore.');
+}

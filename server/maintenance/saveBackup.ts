@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/Config';
+import { encryptionKeyOf } from '../config/encryptionKeyOf';
+import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
+import { BackupUnusable, packed } from './BackupFile';
+import { databaseFolderOf } from './databaseFolderOf';
+
+/** @param file to write; one named after `now` in the data folder's `backups` unless told. */
+export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
+  const folder = databaseFolderOf(config);
+  if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
+  const madeAt = now.toISOString();
+  const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
+  const { pglite, close } = await openPGlite({ folder });
+  try {
+    const dump = await pglite.dumpDataDir('gzip');
+    const database = Buffer.from(await dump.arrayBuffer());
+    const encryptionKey = config.encryptionKey ? null : encryptionKeyOf(config).toString('base64');
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, packed({ madeAt, encryptionKey, database }), { mode: 0o600 });
+  } finally {
+    await close();
+  }
+  const about = config.encryptionKey
+    ? 'Keep ENCRYPTION_KEY safe beside it.'
+    : 'It holds the encryption key: keep it safe.';
+  return `Saved to ${target}. ${about}`;
+}

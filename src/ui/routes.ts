@@ -23,6 +23,9 @@ const areaError = () =>
 const billSummary = () =>
   import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.BillSummaryScreen);
 
+const dashboard = () =>
+  import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((m) => m.DashboardScreen);
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
@@ -41,4 +44,5 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'dashboard'],
     screen: billSummary,
   },
+  { path: '/dashboard/main', roles: OFFICE, operation: 'dashboard.read', needs: ['dashboard'], screen: dashboard },
 ];

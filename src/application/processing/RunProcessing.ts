@@ -1,0 +1,24 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { DashboardOverview } from '../dashboard/DashboardOverview';
+import type { ProcessingGateway, ProcessingRun } from './ports/ProcessingGateway';
+
+/** Runs the nightly processing by hand, and opens or closes the hold. */
+export class RunProcessing {
+  constructor(
+    private readonly gateway: ProcessingGateway,
+    private readonly overview: DashboardOverview,
+  ) {}
+
+  /** @throws ApiError IS_PROCESSING while a run is going on. */
+  async run(businessDate: LocalDate): Promise<ProcessingRun> {
+    const done = await this.gateway.run(businessDate);
+    this.overview.refresh();
+    return done;
+  }
+
+  /** @throws ApiError */
+  hold(on: boolean, reason: string): Promise<ProcessingState> {
+    return this.gateway.hold(on, reason);
+  }
+}

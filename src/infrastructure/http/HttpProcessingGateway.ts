@@ -1,0 +1,19 @@
+import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import type { ProcessingGateway, ProcessingRun } from '../../application/processing/ports/ProcessingGateway';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { cents } from '../../domain/money/Cents';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ApiClient } from './ApiClient';
+
+export class HttpProcessingGateway implements ProcessingGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async run(businessDate: LocalDate): Promise<ProcessingRun> {
+    const done = await this.api.call(runProcessing, { body: { businessDate } });
+    return { ...done, amountCents: cents(done.amountCents) };
+  }
+
+  hold(on: boolean, reason: string): Promise<ProcessingState> {
+    return this.api.call(setProcessingHold, { body: { on, reason } });
+  }
+}

@@ -1,0 +1,74 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { LOADING } from '../../application/shared/Loadable';
+import { ErrorBar } from '../shared/ErrorBar';
+import { LoadFailed } from '../shared/LoadFailed';
+import { useMay, useMe } from '../shared/MeContext';
+import { PageHeader } from '../shared/PageHeader';
+import { useService } from '../shared/Services';
+import { SkeletonRows } from '../shared/Skeletons';
+import { from } from '../shared/useBreakpoint';
+import { useStream } from '../shared/useStream';
+import { BillsToRelease } from './BillsToRelease';
+import { GroupsPanel } from './GroupsPanel';
+import { MonthsPanel } from './MonthsPanel';
+import { OverviewTiles } from './OverviewTiles';
+import { ProcessingPanel } from './ProcessingPanel';
+import { RecentPayments } from './RecentPayments';
+import { StatusPanel } from './StatusPanel';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+});
+
+const WHOSE = {
+  admin: 'Bills and money of your groups',
+  carrier: 'What you billed and what came in',
+  agent: 'Where your groups stand',
+  billingUser: '',
+  unknown: '',
+} as const;
+
+/** What is going on, scoped to who is asking. @source RTE-9; product.md, Screens: Dashboard */
+export function DashboardScreen() {
+  const styles = useStyles();
+  const { user } = useMe();
+  const dashboard = useService(DashboardOverview);
+  const overview = useStream(dashboard.overview$, LOADING);
+  const mayRelease = useMay('bills.release');
+  const maySeePayments = useMay('payments.search');
+  const mayProcess = useMay('processing.run');
+  const retry = () => dashboard.refresh();
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Dashboard" sub={WHOSE[user.primaryType]} />
+      {overview.kind === 'loading' && <SkeletonRows rows={12} label="Loading the dashboard" />}
+      {overview.kind === 'failed' && (
+        <LoadFailed what="The dashboard could not be loaded." error={overview.error} onRetry={retry} />
+      )}
+      {overview.kind === 'loaded' && (
+        <>
+          {overview.refreshError !== undefined && (
+            <ErrorBar what="The dashboard could not be refreshed." error={overview.refreshError} onRetry={retry} />
+          )}
+          <OverviewTiles overview={overview.value} />
+          <div className={styles.columns}>
+            <StatusPanel overview={overview.value} />
+            <MonthsPanel months={overview.value.byMonth} />
+          </div>
+          {mayRelease && <BillsToRelease bills={overview.value.toRelease} total={overview.value.toReleaseTotal} />}
+          {mayProcess && <ProcessingPanel />}
+          {maySeePayments && <RecentPayments payments={overview.value.recentPayments} />}
+          <GroupsPanel groups={overview.value.groups} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import type { MonthFigures } from '../../application/dashboard/Overview';
+import { monthText } from '../shared/DateText';
+import { Money } from '../shared/Money';
+import { Panel } from '../shared/Panel';
+import { useTableStyles } from '../shared/tableStyles';
+import { MonthBars } from './MonthBars';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', justifyContent: 'flex-end', marginTop: `calc(-1 * ${tokens.spacingVerticalXXXL})` },
+  scroll: { overflowX: 'auto' },
+});
+
+/** Billed and collected over the last twelve months: a picture, and the same as a table. */
+export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const [asTable, setAsTable] = useState(false);
+  const contentId = useId();
+  return (
+    <Panel title="Billed and collected">
+      <div className={styles.head}>
+        <Button
+          size="small"
+          appearance="subtle"
+          aria-expanded={asTable}
+          aria-controls={contentId}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'View as picture' : 'View as table'}
+        </Button>
+      </div>
+      <div id={contentId} className={styles.scroll}>
+        {asTable ? (
+          <Table size="small" aria-label="Billed and collected by month">
+            <TableHeader>
+              <TableRow>
+                <TableHeaderCell className={table.headCell}>Month</TableHeaderCell>
+                {['Billed', 'Collected', 'Open'].map((words) => (
+                  <TableHeaderCell key={words} className={mergeClasses(table.headCell, table.numeric)}>
+                    {words}
+                  </TableHeaderCell>
+                ))}
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {months.map(({ period, billedCents, paidCents, openCents }) => (
+                <TableRow key={period} className={table.row}>
+                  <TableCell>{monthText(period)}</TableCell>
+                  {[billedCents, paidCents, openCents].map((amount, index) => (
+                    <TableCell key={index} className={table.numeric}>
+                      <Money cents={amount} quietZero />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        ) : (
+          <MonthBars months={months} />
+        )}
+      </div>
+    </Panel>
+  );
+}

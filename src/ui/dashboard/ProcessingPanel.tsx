@@ -1,0 +1,61 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { formatCents } from '../../domain/money/formatCents';
+import { DateText } from '../shared/DateText';
+import { ErrorBar } from '../shared/ErrorBar';
+import { Panel } from '../shared/Panel';
+import { useProcessing } from './useProcessing';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  grow: { flexGrow: 1, maxWidth: '420px' },
+});
+
+/** The nightly processing by hand: for whoever runs the system, and for trying the demo. */
+export function ProcessingPanel() {
+  const styles = useStyles();
+  const { state, stage, date, setDate, reason, setReason, run, hold, dismiss } = useProcessing();
+  const isHeld = state?.state === 'hold';
+  return (
+    <Panel title="Processing">
+      {stage.kind === 'failed' && <ErrorBar what="That did not work." error={stage.error} onDismiss={dismiss} />}
+      {stage.kind === 'ran' && (
+        <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
+          <MessageBarBody>
+            {stage.run.processed} payments processed, {formatCents(stage.run.amountCents)} in all.
+            {stage.run.failed > 0 && ` ${stage.run.failed} could not be processed.`}
+            {stage.run.remaining > 0 && ` ${stage.run.remaining} settle later.`}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.row}>
+        <Field label="Business date">
+          <Input type="date" value={date} onChange={(_, { value }) => setDate(value)} />
+        </Field>
+        <Button appearance="primary" disabledFocusable={stage.kind === 'busy' || date === ''} onClick={run}>
+          {stage.kind === 'busy' ? 'Working …' : 'Run processing now'}
+        </Button>
+        {state?.lastBusinessDate && (
+          <span>
+            Last run for <DateText date={state.lastBusinessDate} />
+          </span>
+        )}
+      </div>
+      <div className={styles.row}>
+        {!isHeld && (
+          <Field label="Reason for a hold" className={styles.grow}>
+            <Input value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+          </Field>
+        )}
+        <Button disabledFocusable={stage.kind === 'busy'} onClick={() => hold(!isHeld)}>
+          {isHeld ? 'Take the hold off' : 'Put processing on hold'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

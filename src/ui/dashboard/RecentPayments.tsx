@@ -1,0 +1,81 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components';
+import type { Payment } from '../../domain/payments/Payment';
+import { AppLink } from '../shared/AppLink';
+import { DateText, InstantText } from '../shared/DateText';
+import { EmptyState } from '../shared/EmptyState';
+import { Money } from '../shared/Money';
+import { Panel } from '../shared/Panel';
+import { paths, useArea } from '../shared/paths';
+import { useTableStyles } from '../shared/tableStyles';
+
+const useStyles = makeStyles({ scroll: { overflowX: 'auto' } });
+
+const WORDS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const;
+const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
+
+/** The latest payments, newest first. */
+export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  return (
+    <Panel title="Recent payments">
+      {payments.length === 0 ? (
+        <EmptyState
+          kind="nothingYet"
+          title="No payments yet"
+          text="A payment appears here as soon as a group makes one."
+        />
+      ) : (
+        <div className={styles.scroll}>
+          <Table size="small" className={table.table} aria-label="Recent payments">
+            <TableHeader>
+              <TableRow>
+                {['Made', 'Confirmation', 'Group', 'Method', 'Status', 'Settles'].map((words) => (
+                  <TableHeaderCell key={words} className={table.headCell}>
+                    {words}
+                  </TableHeaderCell>
+                ))}
+                <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Amount</TableHeaderCell>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {payments.map((payment) => (
+                <TableRow key={payment.paymentPk} className={table.row}>
+                  <TableCell>
+                    <InstantText timestamp={payment.addDate} />
+                  </TableCell>
+                  <TableCell>
+                    <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`}>
+                      {payment.confirmation}
+                    </AppLink>
+                  </TableCell>
+                  <TableCell>{payment.groupName}</TableCell>
+                  <TableCell>{payment.method}</TableCell>
+                  <TableCell>
+                    {payment.disposition === 'NONE' ? WORDS[payment.status] : ENDED[payment.disposition]}
+                  </TableCell>
+                  <TableCell>
+                    <DateText date={payment.settleDate} />
+                  </TableCell>
+                  <TableCell className={table.numeric}>
+                    <Money cents={payment.paymentAmount} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { Bill } from '../../domain/bills/Bill';
+import { AppLink } from '../shared/AppLink';
+import { DateText, monthText } from '../shared/DateText';
+import { Money } from '../shared/Money';
+import { paths } from '../shared/paths';
+import { useTableStyles } from '../shared/tableStyles';
+
+const useStyles = makeStyles({
+  scroll: { overflow: 'auto', maxHeight: '420px' },
+  choose: { width: '44px' },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    verticalAlign: 'middle',
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
+});
+
+export interface ReleaseTableProps {
+  readonly bills: readonly Bill[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The bills that can be released, each to be chosen. */
+export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const choose = (billPks: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const billPk of billPks) {
+      if (isChosen) next.add(billPk);
+      else next.delete(billPk);
+    }
+    onChoose(next);
+  };
+  return (
+    <div className={styles.scroll}>
+      <Table size="small" className={table.table} aria-label="Bills to release">
+        <TableHeader className={table.head}>
+          <TableRow>
+            <TableHeaderCell className={styles.choose}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label="Choose all bills shown"
+                checked={bills.every(({ billPk }) => chosen.has(billPk))}
+                onChange={({ target }) =>
+                  choose(
+                    bills.map(({ billPk }) => billPk),
+                    target.checked,
+                  )
+                }
+              />
+            </TableHeaderCell>
+            {['Bill', 'Group', 'Carrier', 'Period', 'Due date'].map((words) => (
+              <TableHeaderCell key={words} className={table.headCell}>
+                {words}
+              </TableHeaderCell>
+            ))}
+            <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Due</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {bills.map((bill) => (
+            <TableRow key={bill.billPk} className={table.row}>
+              <TableCell className={styles.choose}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  aria-label={`Choose bill ${bill.billNumber}`}
+                  checked={chosen.has(bill.billPk)}
+                  onChange={({ target }) => choose([bill.billPk], target.checked)}
+                />
+              </TableCell>
+              <TableCell>
+                <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>
+              </TableCell>
+              <TableCell>{bill.groupName}</TableCell>
+              <TableCell>{bill.carrierNames.join(', ')}</TableCell>
+              <TableCell>{monthText(bill.periodFrom)}</TableCell>
+              <TableCell>
+                <DateText date={bill.dueDate} />
+              </TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={bill.dueCents} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

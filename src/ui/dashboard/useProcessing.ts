@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import type { ProcessingRun } from '../../application/processing/ports/ProcessingGateway';
+import { RunProcessing } from '../../application/processing/RunProcessing';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import { useService } from '../shared/Services';
+import { today } from '../shared/today';
+import { useStream } from '../shared/useStream';
+
+export type ProcessingStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ran'; readonly run: ProcessingRun }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export function useProcessing() {
+  const runProcessing = useService(RunProcessing);
+  const polled = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
+  const [told, setTold] = useState<{ readonly over: ProcessingState | undefined; readonly state: ProcessingState }>();
+  const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
+  const [date, setDate] = useState<string>(today);
+  const [reason, setReason] = useState('');
+  const attempt = (work: () => Promise<ProcessingStage>) => {
+    setStage({ kind: 'busy' });
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error }));
+  };
+  return {
+    // What the last command answered holds until the state is read again.
+    state: told && told.over === polled ? told.state : polled,
+    stage,
+    date,
+    setDate,
+    reason,
+    setReason,
+    run: () => {
+      const businessDate = parseLocalDate(date);
+      if (businessDate) attempt(async () => ({ kind: 'ran', run: await runProcessing.run(businessDate) }));
+    },
+    hold: (on: boolean) => {
+      attempt(async () => {
+        setTold({ over: polled, state: await runProcessing.hold(on, reason) });
+        return { kind: 'idle' };
+      });
+    },
+    dismiss: () => setStage({ kind: 'idle' }),
+  };
+}

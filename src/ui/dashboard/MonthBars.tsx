@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { MonthFigures } from '../../application/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
 import { monthText } from '../shared/DateText';
+import { VisuallyHidden } from '../shared/VisuallyHidden';
 
 const WIDTH = 600;
 const HEIGHT = 220;
@@ -34,7 +35,7 @@ export function MonthBars({ months }: { months: readonly MonthFigures[] }) {
   const heightOf = (amount: number) => (Math.max(0, amount) / highest) * (FLOOR - TOP);
   return (
     <figure style={{ margin: 0 }}>
-      <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summaryOf(months)}>
+      <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <line className={styles.floor} x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} />
         {months.map(({ period, billedCents, paidCents }, index) => (
           <g key={period}>
@@ -62,6 +63,7 @@ export function MonthBars({ months }: { months: readonly MonthFigures[] }) {
         ))}
       </svg>
       <figcaption className={styles.legend}>
+        <VisuallyHidden>{summaryOf(months)}</VisuallyHidden>
         <span className={styles.key}>
           <span className={`${styles.swatch} ${styles.billedSwatch}`} /> Billed
         </span>

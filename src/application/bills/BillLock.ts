@@ -4,10 +4,12 @@ import {
   EMPTY,
   exhaustMap,
   from,
+  ignoreElements,
   type Observable,
+  of,
   Subject,
-  share,
-  switchMap,
+  shareReplay,
+  take,
   takeUntil,
   timer,
 } from 'rxjs';
@@ -52,7 +54,7 @@ export class BillLock {
       ),
       takeUntil(released),
       take(1),
-      shareReplay(1),
+      shareReplay({ bufferSize: 1, refCount: false }),
     );
     lost$.subscribe();
     return {

@@ -1,4 +1,7 @@
 import { ContainerModule } from 'inversify';
+import { BillDetail } from '../../application/bills/BillDetail';
+import { BillLock } from '../../application/bills/BillLock';
+import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { BillSummary } from '../../application/bills/BillSummary';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
@@ -17,4 +20,7 @@ export const billsModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
   provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);
+  provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
+  provideUseCase(bind, BillLock, [BillLockGateway, Time]);
+  provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
 });

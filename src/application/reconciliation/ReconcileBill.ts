@@ -1,0 +1,47 @@
+import type { BillLock } from '../bills/BillLock';
+import type { BillGateway } from '../bills/ports/BillGateway';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
+import type { PayrollFiles } from './ports/PayrollFiles';
+import type { ReconcileParts } from './ReconcileParts';
+import { Reconciliation } from './Reconciliation';
+
+/** Opens bills for reconciling. @source product.md, Screens: Reconcile */
+export class ReconcileBill {
+  private readonly parts: ReconcileParts;
+  /** The lock belongs to the person, not to the visit: a new visit must not begin before the last one has given it back. */
+  private readonly ending = new Map<string, Promise<void>>();
+
+  constructor(
+    bills: BillGateway,
+    lock: BillLock,
+    drafts: DraftGateway,
+    files: PayrollFiles,
+    mappings: ColumnMappingGateway,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    this.parts = { bills, lock, drafts, files, mappings, visibility, time };
+  }
+
+  /** A visit to a bill; nothing happens before it is begun. */
+  visit(billPk: string): Reconciliation {
+    return new Reconciliation(billPk, this.parts);
+  }
+
+  /** Begins a visit, after an earlier one to the same bill has ended. Never rejects. */
+  async begin(billPk: string, visit: Reconciliation): Promise<void> {
+    await this.ending.get(billPk);
+    await visit.start();
+  }
+
+  /** Ends a visit: the draft is kept and the lock given back. Never rejects. */
+  async end(billPk: string, visit: Reconciliation): Promise<void> {
+    const ended = visit.close();
+    this.ending.set(billPk, ended);
+    await ended;
+    if (this.ending.get(billPk) === ended) this.ending.delete(billPk);
+  }
+}

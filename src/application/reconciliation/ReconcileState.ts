@@ -1,0 +1,71 @@
+import type { Bill } from '../../domain/bills/Bill';
+import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
+import type { LineSet } from '../bills/LineSet';
+import type { DraftState } from '../drafts/DraftKeeper';
+import type { OpenedPayrollFile } from './ports/PayrollFiles';
+
+/** Whether the person may change the bill now, and if not why. What was typed stays in any case. */
+export type ReconcileAccess =
+  /** The lock is being taken. */
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'editing' }
+  /** Somebody else is working on it. */
+  | { readonly kind: 'lockedByOther'; readonly name: string; readonly since: string | undefined }
+  /** The lock went while working: it ran out, or a manager took the bill over. */
+  | { readonly kind: 'lost' }
+  /** Reconciled, paid or not released: there is nothing to change. */
+  | { readonly kind: 'closed' }
+  /** The lock could not be taken. */
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** Where comparing with a payroll file stands. */
+export type ComparisonState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly fileName: string }
+  /** A person says what the columns mean. */
+  | { readonly kind: 'choosing'; readonly file: OpenedPayrollFile; readonly mapping: Partial<ColumnMapping> }
+  | { readonly kind: 'comparing'; readonly fileName: string }
+  | ComparedState
+  | { readonly kind: 'failed'; readonly fileName: string; readonly message: string };
+
+export interface ComparedState {
+  readonly kind: 'compared';
+  readonly fileName: string;
+  /** Where the headings stand in the file, its first row being 1. */
+  readonly headerRow: number;
+  readonly deductions: readonly Deduction[];
+  readonly discrepancies: readonly Discrepancy[];
+  readonly agreeing: number;
+  readonly leftOut: readonly LeftOutCoverage[];
+  readonly problems: ReadDeductions['problems'];
+}
+
+export type ReconcileAct = 'lock' | 'save' | 'reconcile' | 'reload';
+
+/** A bill that is being reconciled. */
+export interface OpenReconcile {
+  readonly kind: 'open';
+  readonly bill: Bill;
+  /** As the server has them; the work is not on them. */
+  readonly lines: LineSet;
+  readonly access: ReconcileAccess;
+  readonly history: WorkHistory;
+  readonly draft: DraftState;
+  readonly comparison: ComparisonState;
+  /** What is being done now. */
+  readonly running: ReconcileAct | undefined;
+  /** What could not be done last; doing it again is safe. */
+  readonly failure: { readonly act: ReconcileAct; readonly error: unknown } | undefined;
+  /** How much of an earlier visit was found again; undefined when nothing was. */
+  readonly restored: { readonly edits: number; readonly decisions: number } | undefined;
+}
+
+export type ReconcileState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | OpenReconcile;

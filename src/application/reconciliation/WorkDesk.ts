@@ -1,0 +1,127 @@
+import type { Subscription } from 'rxjs';
+import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import { type WorkStep, withoutDone } from '../../domain/reconciliation/ReconcileWork';
+import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
+import { isComplete } from '../bills/LineSet';
+import { DraftKeeper } from '../drafts/DraftKeeper';
+import type { ReconcileParts } from './ReconcileParts';
+import type { ReconcileStore } from './ReconcileStore';
+import { workFromDraft, workToDraft } from './reconcileDraft';
+import { stepOfDecisions, stepOfEdits } from './steps';
+
+/** The work on a bill: each step can be taken back, and all of it is kept as a draft. */
+export class WorkDesk {
+  private readonly keeper: DraftKeeper;
+  private readonly watching: Subscription;
+  private isRestored = false;
+
+  constructor(
+    private readonly billPk: string,
+    private readonly parts: Pick<ReconcileParts, 'drafts' | 'time'>,
+    private readonly store: ReconcileStore,
+  ) {
+    this.keeper = new DraftKeeper(parts.drafts, this.draftId, 'reconcile', parts.time);
+    this.watching = this.keeper.state$.subscribe((draft) => this.store.patch({ draft }));
+  }
+
+  change(label: string, edits: readonly LineEdit[]): void {
+    const { store } = this;
+    this.apply(stepOfEdits(label, edits, store.open.history.work, store.lineOf, store.discrepancies));
+  }
+
+  decide(
+    label: string,
+    discrepancies: readonly Discrepancy[],
+    decision: (discrepancy: Discrepancy) => Resolution | undefined,
+  ): void {
+    this.apply(stepOfDecisions(label, discrepancies, decision, this.store.open.history.work, this.store.lineOf));
+  }
+
+  undo(): void {
+    if (this.mayChange) this.worked(undid(this.store.open.history, this.store.lineOf));
+  }
+
+  redo(): void {
+    if (this.mayChange) this.worked(redid(this.store.open.history, this.store.lineOf));
+  }
+
+  /** Forgets every decision, not the edits. */
+  forgetDecisions(): void {
+    const { history } = this.store.open;
+    this.worked({ ...history, work: { ...history.work, resolutions: new Map() } });
+  }
+
+  /** Lines have come or were saved: what the server has by now is no work any more. */
+  linesChanged(): void {
+    const { lines, history } = this.store.open;
+    if (!this.isRestored || !isComplete(lines)) return;
+    const work = withoutDone(history.work, this.store.lineOf);
+    if (work.edits.size !== history.work.edits.size) this.worked({ ...history, work });
+  }
+
+  /** Finds again what an earlier visit left, under what was done since. Not finding it must not keep anybody from working. */
+  async restore(): Promise<void> {
+    const draft = await this.parts.drafts.get(this.draftId).catch(() => null);
+    if (draft) {
+      await this.store.allLines();
+      const found = withoutDone(workFromDraft(draft.body), this.store.lineOf);
+      const { history } = this.store.open;
+      const edits = new Map([...found.edits, ...history.work.edits]);
+      const resolutions = new Map([...found.resolutions, ...history.work.resolutions]);
+      const restored = { edits: found.edits.size, decisions: found.resolutions.size };
+      if (restored.edits + restored.decisions > 0) {
+        this.store.patch({ restored, history: { ...history, work: { edits, resolutions } } });
+        if (history.done.length > 0) this.keep();
+        else this.keeper.found(draft.modDate);
+      }
+    }
+    this.isRestored = true;
+  }
+
+  /** Keeps the draft now. Never rejects. */
+  flush(): Promise<void> {
+    return this.keeper.flush();
+  }
+
+  /** Keeps nothing of what is not kept yet. */
+  abandon(): void {
+    this.keeper.abandon();
+  }
+
+  /** The work is done: nothing is left to keep. */
+  async finish(): Promise<void> {
+    this.store.patch({ history: NO_HISTORY, restored: undefined });
+    await this.keeper.forget();
+  }
+
+  close(): Promise<void> {
+    this.watching.unsubscribe();
+    return this.keeper.flush();
+  }
+
+  private get draftId(): string {
+    return `reconcile.${this.billPk}`;
+  }
+
+  private get mayChange(): boolean {
+    return this.store.open.access.kind === 'editing';
+  }
+
+  private apply(step: WorkStep): void {
+    if (!this.mayChange || (step.edits.length === 0 && step.decisions.length === 0)) return;
+    this.worked(did(this.store.open.history, step, this.store.lineOf));
+  }
+
+  private worked(history: WorkHistory): void {
+    if (history === this.store.open.history) return;
+    this.store.patch({ history, failure: undefined });
+    this.keep();
+  }
+
+  private keep(): void {
+    const { work } = this.store.open.history;
+    this.keeper.keep(() => (work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined));
+  }
+}

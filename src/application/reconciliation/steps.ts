@@ -1,0 +1,72 @@
+import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
+import type { LineEdit } from '../../domain/bills/lineEdit';
+import { sumCents } from '../../domain/money/Cents';
+import { contradiction } from '../../domain/reconciliation/contradiction';
+import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import { editsFor } from '../../domain/reconciliation/editsFor';
+import {
+  editOf,
+  type LineOf,
+  type ReconcileWork,
+  type WorkStep,
+  workedLine,
+} from '../../domain/reconciliation/ReconcileWork';
+import type { Resolution } from '../../domain/reconciliation/Resolution';
+
+/** Edits by hand. A decision that the new amounts contradict is taken back in the same step. */
+export function stepOfEdits(
+  label: string,
+  edits: readonly LineEdit[],
+  work: ReconcileWork,
+  lineOf: LineOf,
+  discrepancies: readonly Discrepancy[],
+): WorkStep {
+  const after = new Map(work.edits);
+  for (const edit of edits) after.set(edit.linePk, edit);
+  const touched = new Set(edits.map(({ linePk }) => linePk));
+  const decisions = discrepancies.flatMap((discrepancy) => {
+    const before = work.resolutions.get(discrepancy.key);
+    if (!before || !discrepancy.linePks.some((linePk) => touched.has(linePk))) return [];
+    const lines = discrepancy.linePks.flatMap((linePk) => lineOf(linePk) ?? []);
+    const amount = sumCents(lines.map((line) => lineAmount(workedLine(line, { edits: after }))));
+    return contradiction(discrepancy, before, amount) ? [{ key: discrepancy.key, before, after: undefined }] : [];
+  });
+  return { label, edits: pairs(edits, work, lineOf), decisions };
+}
+
+/** Decisions about discrepancies, with what they change on the lines. @param decide undefined takes a decision back */
+export function stepOfDecisions(
+  label: string,
+  discrepancies: readonly Discrepancy[],
+  decide: (discrepancy: Discrepancy) => Resolution | undefined,
+  work: ReconcileWork,
+  lineOf: LineOf,
+): WorkStep {
+  const workedLineOf = (linePk: string): BillLine | undefined => {
+    const line = lineOf(linePk);
+    return line && workedLine(line, work);
+  };
+  const decided = discrepancies.map((discrepancy) => ({ discrepancy, after: decide(discrepancy) }));
+  const edits = decided.flatMap(({ discrepancy, after }) => {
+    const before = work.resolutions.get(discrepancy.key);
+    // Taking back a decision that changed nothing changes nothing.
+    if (!after && before?.action !== 'acceptOurs') return [];
+    return editsFor(
+      discrepancy,
+      after ?? { action: 'acceptBill', reasonCode: 'CARRIER_CORRECT', note: '' },
+      workedLineOf,
+    );
+  });
+  return {
+    label,
+    edits: pairs(edits, work, lineOf),
+    decisions: decided.map(({ discrepancy: { key }, after }) => ({ key, before: work.resolutions.get(key), after })),
+  };
+}
+
+function pairs(edits: readonly LineEdit[], work: ReconcileWork, lineOf: LineOf): WorkStep['edits'] {
+  return edits.flatMap((after) => {
+    const line = lineOf(after.linePk);
+    return line ? [{ before: editOf(workedLine(line, work)), after }] : [];
+  });
+}

@@ -1,0 +1,34 @@
+import { ContainerModule } from 'inversify';
+import { BillLock } from '../../application/bills/BillLock';
+import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
+import { DemoFileGateway } from '../../application/reconciliation/ports/DemoFileGateway';
+import { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { ReconcileBill } from '../../application/reconciliation/ReconcileBill';
+import { SampleFiles } from '../../application/reconciliation/SampleFiles';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { startPayrollWorker } from '../files/startPayrollWorker';
+import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
+import { ApiClient } from '../http/ApiClient';
+import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
+import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
+import { provideAdapter, provideUseCase, provideValue } from './provide';
+
+/** Reconciling bills. Needs the slice of bills. */
+export const reconciliationModule = new ContainerModule(({ bind }) => {
+  provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
+  provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);
+  provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
+  provideUseCase(bind, SampleFiles, [DemoFileGateway]);
+  provideUseCase(bind, ReconcileBill, [
+    BillGateway,
+    BillLock,
+    DraftGateway,
+    PayrollFiles,
+    ColumnMappingGateway,
+    PageVisibility,
+    Time,
+  ]);
+});

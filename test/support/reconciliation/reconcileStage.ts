@@ -1,0 +1,224 @@
+import { of } from 'rxjs';
+import { BillLock } from '../../../src/application/bills/BillLock';
+import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
+import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import type { PayrollFile } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
+import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
+import { transition } from '../../../src/domain/bills/billTransitions';
+import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents, sumCents } from '../../../src/domain/money/Cents';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { VirtualTime } from '../VirtualTime';
+
+export const BILL = '1042.2026-11';
+
+/** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
+export class ReconcileStage {
+  readonly time = new VirtualTime();
+  readonly drafts = new Map<string, Draft>();
+  readonly sent: { changes: LineEdit[][]; reconciles: (ReconcileComparison | undefined)[] } = {
+    changes: [],
+    reconciles: [],
+  };
+  /** Who has the lock; undefined when nobody. */
+  holder: string | undefined;
+  /** Thrown by the next call of that name, once. */
+  readonly fails = new Map<string, Error>();
+  mapping: ColumnMapping | null = null;
+  bill: Bill;
+  private readonly reconcileBill: ReconcileBill;
+
+  constructor(
+    public lines: readonly BillLine[],
+    private readonly person = 'Ruth',
+  ) {
+    this.bill = billOf(lines);
+    const files = new PayrollDesk();
+    const mappings = {
+      get: () => Promise.resolve(this.mapping),
+      save: (_: string, mapping: ColumnMapping) => {
+        this.mapping = mapping;
+        return Promise.resolve();
+      },
+    };
+    const lock = new BillLock(this.locks(), this.time);
+    this.reconcileBill = new ReconcileBill(
+      this.bills(),
+      lock,
+      this.draftGateway(),
+      files,
+      mappings,
+      { visible$: of(true) },
+      this.time,
+    );
+  }
+
+  /** Opens the bill as a new visit does, and waits until it is there. */
+  async visit(): Promise<Reconciliation> {
+    const visit = this.reconcileBill.visit(BILL);
+    await this.reconcileBill.begin(BILL, visit);
+    return visit;
+  }
+
+  end(visit: Reconciliation): Promise<void> {
+    return this.reconcileBill.end(BILL, visit);
+  }
+
+  /** Lets time go on, and what it sets off finish. */
+  async after(ms: number): Promise<void> {
+    this.time.advanceTo(this.time.now() + ms);
+    await settled();
+  }
+
+  private draftGateway(): DraftGateway {
+    return {
+      get: async (draftId) => this.answered('draft', this.drafts.get(draftId) ?? null),
+      save: async (draftId, kind, body) => {
+        const draft = { draftId, kind, body, modDate: new Date(this.time.now()).toISOString() };
+        await this.answered('saveDraft', undefined);
+        this.drafts.set(draftId, draft);
+        return draft;
+      },
+      remove: async (draftId) => void this.drafts.delete(draftId),
+    };
+  }
+
+  private locks() {
+    const grant = { billPk: BILL, lockToken: 'token', expiresAt: '' };
+    return {
+      take: async (_: string, takeOver: boolean) => {
+        await this.answered('take', undefined);
+        if (this.holder && this.holder !== this.person && !takeOver) {
+          throw new ApiError(409, 'BILL_LOCKED', 'Locked', {
+            lockedBy: this.holder,
+            since: '2026-11-20T05:00:00.000Z',
+          });
+        }
+        this.holder = this.person;
+        return grant;
+      },
+      keep: async () => {
+        if (this.holder !== this.person) throw new ApiError(409, 'LOCK_LOST', 'Lost');
+        return grant;
+      },
+      release: async () => {
+        if (this.holder === this.person) this.holder = undefined;
+      },
+    };
+  }
+
+  private bills(): BillGateway {
+    const unused = () => Promise.reject(new Error('not part of this stage'));
+    return {
+      search: unused,
+      history: unused,
+      unreconcile: unused,
+      revert: unused,
+      get: async () => this.answered('get', this.bill),
+      lines: async (_, offset, limit) =>
+        this.answered('lines', {
+          version: this.bill.version,
+          total: this.lines.length,
+          items: this.lines.slice(offset, offset + limit),
+        }),
+      changeLines: async (_, { version }, changes) => {
+        await this.answered('changeLines', undefined);
+        this.guard(version);
+        this.sent.changes.push([...changes]);
+        const byPk = new Map(changes.map((edit) => [edit.linePk, edit]));
+        this.lines = this.lines.map((line) => applyIfAny(line, byPk.get(line.linePk)));
+        this.next('saveChanges');
+        await this.answered('changeLinesAnswer', undefined);
+        return { bill: this.bill, lines: this.lines.filter(({ linePk }) => byPk.has(linePk)) };
+      },
+      reconcile: async (_, { version }, __, comparison) => {
+        await this.answered('reconcile', undefined);
+        this.guard(version);
+        this.sent.reconciles.push(comparison);
+        this.next('reconcile');
+        await this.answered('reconcileAnswer', undefined);
+        return this.bill;
+      },
+    };
+  }
+
+  private guard(version: number): void {
+    if (version !== this.bill.version) throw new ApiError(409, 'STALE_VERSION', 'Stale');
+  }
+
+  private next(event: 'saveChanges' | 'reconcile'): void {
+    const counted = billOf(this.lines);
+    const step = transition({ ...this.bill, changedLineCount: counted.changedLineCount }, event);
+    if (!step.ok) throw new ApiError(409, step.code, step.message);
+    this.bill = { ...counted, version: this.bill.version + 1, status: step.status };
+  }
+
+  private async answered<T>(name: string, value: T): Promise<T> {
+    const error = this.fails.get(name);
+    this.fails.delete(name);
+    if (error) throw error;
+    return value;
+  }
+}
+
+/** The state of a bill that is open. */
+export function openOf(visit: Reconciliation): OpenReconcile {
+  if (visit.snapshot.kind !== 'open') throw new Error(`The bill is ${visit.snapshot.kind}`);
+  return visit.snapshot;
+}
+
+/** Promises that are under way come to rest. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+export function csv(...rows: string[]): PayrollFile {
+  const bytes = new TextEncoder().encode(rows.join('\n'));
+  return { name: 'payroll.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
+}
+
+function applyIfAny(line: BillLine, edit: LineEdit | undefined): BillLine {
+  return edit ? applyEdit(line, edit) : line;
+}
+
+function billOf(lines: readonly BillLine[]): Bill {
+  const day = localDate('2026-11-01');
+  return {
+    billPk: BILL,
+    billNumber: 'B-1042-2611',
+    groupNumber: '1042',
+    groupName: 'Harbor Foods',
+    carrierCodes: ['NMU'],
+    carrierNames: ['Northern Mutual'],
+    periodFrom: day,
+    periodTo: localDate('2026-11-30'),
+    billDate: day,
+    dueDate: localDate('2026-12-01'),
+    status: 'RELEASED',
+    version: 1,
+    reconcilePolicy: 'adjustThenPay',
+    billedCents: sumCents(lines.map(({ billedCents }) => billedCents)),
+    reconciledCents: sumCents(lines.map(lineAmount)),
+    adjustmentsCents: cents(0),
+    creditsCents: cents(0),
+    dueCents: sumCents(lines.map(({ billedCents }) => billedCents)),
+    paidCents: cents(0),
+    pendingCents: cents(0),
+    previousBalanceCents: cents(0),
+    lineCount: lines.length,
+    memberCount: lines.length,
+    changedLineCount: lines.filter(({ reconciledCents }) => reconciledCents !== null).length,
+    lockedBy: null,
+    releasedAt: null,
+    reconciledAt: null,
+    modDate: '2026-11-01T00:00:00.000Z',
+    modUser: 'demo',
+  };
+}

@@ -74,5 +74,5 @@ export const POLICY = {
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),
   'health.invariants': system(false, sysadmin),
-  'demo.files': system(false, billingUser, admin),
+  'demo.files': read(billingUser, admin),
 } as const satisfies Record<string, Rule>;

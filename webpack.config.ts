@@ -7,7 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
-import { axiosRule } from './tools/axios-trimmed/axiosRule.mjs';
+import { leanAlias, leanAxios } from './tools/lean/leanModules.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
@@ -40,7 +40,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       trustedTypes: { policyName: 'listbill' },
     },
     resolve: {
-      alias: auth0Alias,
+      alias: { ...auth0Alias, ...leanAlias(isProduction) },
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // RxJS otherwise gives its ES5 build, which is a quarter larger.
       conditionNames: ['es2015', '...'],
@@ -49,7 +49,9 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       type: 'filesystem',
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
-      buildDependencies: { config: [import.meta.filename, inProject('tools/swc-options.mjs')] },
+      buildDependencies: {
+        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/lean/leanModules.mjs')],
+      },
     },
     experiments: { css: true },
     module: {
@@ -64,7 +66,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
           },
         },
         auth0Rule(TARGETS),
-        axiosRule(),
+        leanAxios(),
         { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },
@@ -83,7 +85,13 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
           default: { name: sharedChunkName('shared'), minChunks: 2, priority: -20, reuseExistingChunk: true },
         },
       },
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 }, mangle: true },
+          extractComments: false,
+        }),
+      ],
     },
     plugins: [
       new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),

@@ -36,7 +36,7 @@ export function App({ services, history }: { services: Services; history: HashHi
 }
 
 function Themed({ history }: { history: HashHistory }) {
-  const { theme } = useTheme();
+  const theme = useTheme();
   return (
     <FluentProvider theme={theme}>
       <ShortcutsProvider>

@@ -1,26 +1,33 @@
-import { Link as FluentLink, type LinkProps } from '@fluentui/react-components';
-import type { MouseEvent, ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+    ':active': { color: tokens.colorBrandForegroundLinkPressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
+});
 
 export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  readonly appearance?: LinkProps['appearance'];
+  /** `subtle` where every row has one. */
+  readonly appearance?: 'default' | 'subtle';
 }
 
 /** A link to a screen, in the look of the application. Goes through the router, so that unsaved changes are asked about. */
 export function AppLink({ to, children, className, appearance = 'default' }: AppLinkProps) {
-  const href = useHref(to);
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
+  const styles = useStyles();
   return (
-    <FluentLink
-      href={href}
-      appearance={appearance}
-      {...(className && { className })}
-      onClick={(event) => onClick(event as MouseEvent<HTMLAnchorElement>)}
-    >
+    <Link to={to} className={mergeClasses(styles.link, appearance === 'subtle' && styles.subtle, className)}>
       {children}
-    </FluentLink>
+    </Link>
   );
 }

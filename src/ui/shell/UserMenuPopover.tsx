@@ -19,7 +19,7 @@ import { paths } from '../shared/paths';
 import { nameOf, roleWords } from './navigation';
 import { useOpenShortcuts } from './ShortcutsSheet';
 import { UserButton } from './UserButton';
-import { useTheme } from './useTheme';
+import { useThemeChoice } from './useTheme';
 
 const useStyles = makeStyles({
   who: { padding: tokens.spacingHorizontalS, maxWidth: '280px', overflowWrap: 'anywhere' },
@@ -39,7 +39,7 @@ export function UserMenuPopover() {
   const me = useMe();
   const navigate = useNavigate();
   const openShortcuts = useOpenShortcuts();
-  const { choice, choose } = useTheme();
+  const { choice, choose } = useThemeChoice();
   return (
     <Menu
       defaultOpen

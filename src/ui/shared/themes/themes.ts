@@ -1,10 +1,4 @@
-import {
-  type BrandVariants,
-  createDarkTheme,
-  createLightTheme,
-  type Theme,
-  teamsHighContrastTheme,
-} from '@fluentui/react-components';
+import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
 
 /** Deep teal. 70 and 80 stand on white, 110 and up on near-black, each with a contrast of 4.5 or more. */
 const TEAL: BrandVariants = {
@@ -34,7 +28,7 @@ interface ShellColours {
 }
 export type AppTheme = Theme & ShellColours;
 
-const FONT =
+export const FONT =
   "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Inter', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
 
 export const LIGHT: AppTheme = {
@@ -64,12 +58,4 @@ export const DARK: AppTheme = {
   barBackground: TEAL[30],
   barForeground: '#FFFFFF',
   barHover: '#FFFFFF1F',
-};
-
-export const CONTRAST: AppTheme = {
-  ...teamsHighContrastTheme,
-  fontFamilyBase: FONT,
-  barBackground: '#000000',
-  barForeground: '#FFFFFF',
-  barHover: '#FFFFFF40',
 };

@@ -1,0 +1,11 @@
+import { teamsHighContrastTheme } from '@fluentui/react-components';
+import { type AppTheme, FONT } from './themes';
+
+/** For those who need the strongest contrast. Fetched when it is chosen. */
+export const CONTRAST: AppTheme = {
+  ...teamsHighContrastTheme,
+  fontFamilyBase: FONT,
+  barBackground: '#000000',
+  barForeground: '#FFFFFF',
+  barHover: '#FFFFFF40',
+};

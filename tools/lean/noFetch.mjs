@@ -1,0 +1,2 @@
+/** Stands in for axios' adapter for `fetch`, which is tried only where there is no XMLHttpRequest. */
+export const getFetch = () => false;

@@ -1,32 +1,52 @@
 /**
- * Stands in for `@auth0/auth0-auth-js`, which auth0-spa-js 2.12 and later bundle for multi-factor prompts, passkeys
- * and anonymous sessions: two thirds of its size, none of it used here. Whoever does use it is told at once.
+ * Stands in for what auth0-spa-js brings for multi-factor prompts, passkeys, anonymous sessions, the account API and
+ * browsers without Web Locks: three quarters of its size, none of it used here. Whoever does use it is told at once.
  * See docs/adr/0005-trimmed-identity-library.md.
  */
-const MESSAGE =
-  'Multi-factor, passkey and anonymous-session calls are left out of this build of auth0-spa-js: ' +
-  'see docs/adr/0005-trimmed-identity-library.md.';
+const MESSAGE = 'This part of auth0-spa-js is left out of our build: see docs/adr/0005-trimmed-identity-library.md.';
 
-const leftOut = (part: string) =>
-  new Proxy(
-    {},
-    {
-      get(_target, member) {
-        throw new Error(`auth0-spa-js asked for ${part}.${String(member)}. ${MESSAGE}`);
-      },
+/** An object whose members may be anything but used, save those given. */
+const leftOut = (part: string, kept: Readonly<Record<string, unknown>> = {}) =>
+  new Proxy(kept, {
+    get(target, member) {
+      if (typeof member === 'string' && member in target) return target[member];
+      throw new Error(`auth0-spa-js asked for ${part}.${String(member)}. ${MESSAGE}`);
     },
-  );
+  });
 
-export class AuthClient {
-  readonly mfa = leftOut('mfa');
-  readonly passkey = leftOut('passkey');
-  readonly anonymous = leftOut('anonymous');
+/** `@auth0/auth0-auth-js`: only ever handed on to the parts below. */
+export class AuthClient {}
+
+export class MfaApiClient {
+  constructor() {
+    // Called when a tenant answers `mfa_required`, just before that error is thrown on.
+    return leftOut('mfa', { setMFAAuthDetails: () => undefined });
+  }
 }
 
-/** Errors of the parts left out: the library compares with them, so they exist; nothing throws them. */
-export class MfaListAuthenticatorsError extends Error {}
-export class MfaEnrollmentError extends Error {}
-export class MfaChallengeError extends Error {}
-export class PasskeyRegisterError extends Error {}
-export class PasskeyChallengeError extends Error {}
-export class PasskeyGetTokenError extends Error {}
+export class PasskeyApiClient {
+  constructor() {
+    return leftOut('passkey');
+  }
+}
+
+export class AnonymousSessionApiClient {
+  constructor() {
+    return leftOut('anonymous');
+  }
+}
+
+export class MyAccountApiClient {
+  constructor() {
+    return leftOut('myAccount');
+  }
+}
+
+/** `browser-tabs-lock`: every browser we support has Web Locks, which the library takes first. */
+class TabsLock {
+  constructor() {
+    throw new Error(`auth0-spa-js found no Web Locks. ${MESSAGE}`);
+  }
+}
+// oxlint-disable-next-line import/no-default-export -- the library imports the default
+export default TabsLock;

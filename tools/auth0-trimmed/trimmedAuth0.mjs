@@ -4,6 +4,9 @@ import { swcOptions } from '../swc-options.mjs';
 const here = import.meta.dirname;
 const library = path.resolve(here, '../../node_modules/@auth0/auth0-spa-js/src');
 
+/** As the client imports them. */
+const LEFT_OUT = ['@auth0/auth0-auth-js', './mfa', './passkey', './anonymous', './myaccount', 'browser-tabs-lock'];
+
 /** What `import '@auth0/auth0-spa-js'` means: the client alone, from the sources the package ships. */
 export const auth0Alias = { '@auth0/auth0-spa-js$': path.join(library, 'Auth0Client.ts') };
 
@@ -23,7 +26,7 @@ export const auth0Rule = (targets) => ({
   resolve: {
     extensions: ['.ts', '.js'],
     alias: {
-      '@auth0/auth0-auth-js': path.join(here, 'leftOut.ts'),
+      ...Object.fromEntries(LEFT_OUT.map((request) => [`${request}$`, path.join(here, 'leftOut.ts')])),
       './worker/token.worker.ts': path.join(here, 'RefreshTokenWorker.ts'),
     },
   },

@@ -55,10 +55,12 @@ async function start(): Promise<SessionUnderTest> {
     usePasskey: async () => {
       const { Auth0Client } = await import(/* webpackChunkName: "identity" */ '@auth0/auth0-spa-js');
       const client = new Auth0Client({ domain: environment.domain, clientId: environment.clientId });
-      return client.passkey.login().then(
-        () => 'worked',
-        (error: unknown) => String(error),
-      );
+      try {
+        await client.passkey.login();
+        return 'worked';
+      } catch (error) {
+        return String(error);
+      }
     },
   };
 }

@@ -4,8 +4,9 @@ import { SqlProcessingDesk } from './infrastructure/sql/processing/SqlProcessing
 import type { Platform } from './Platform';
 
 /** Processing, for the command and for the nightly schedule alike. */
-export function composeProcessing({ db, clock, onFailure = () => undefined }: Platform): RunProcessing {
-  return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, (paymentPk, error) =>
-    onFailure(`payment ${paymentPk} could not be processed`, error),
-  );
+export function composeProcessing({ db, clock, demo, onFailure = () => undefined }: Platform): RunProcessing {
+  return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
+    mayRunAhead: demo,
+    reportFailure: (paymentPk, error) => onFailure(`payment ${paymentPk} could not be processed`, error),
+  });
 }

@@ -18,7 +18,7 @@ export interface CallRequest<C extends Call> {
    * For a group that the request names: refuses with 403 unless it lies within `scope`. Whether it exists makes no difference.
    * For a thing named by its key, look it up within `scope` instead and throw `notFound`.
    */
-  assertGroup(groupNumber: string): Promise<void>;
+  readonly assertGroup: (groupNumber: string) => Promise<void>;
 }
 
 /** An answer that was given before, to be given again byte for byte. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Actor, PaymentDesk } from '../payments/ports/PaymentDesk';
@@ -18,8 +18,12 @@ export interface ProcessingResult {
   readonly remaining: number;
 }
 
-/** What a run cannot finish is told here, without anything a person typed. */
-export type ReportFailure = (paymentPk: string, error: unknown) => void;
+export interface RunProcessingOptions {
+  /** Whether a run may be for a day to come. Only where no bank waits for that day: in a demo. */
+  readonly mayRunAhead: boolean;
+  /** Told of each payment that a run could not finish. */
+  readonly reportFailure: (paymentPk: string, error: unknown) => void;
+}
 
 /** A run that says nothing for so long is taken for dead. */
 const LEASE_MS = 30_000;
@@ -37,16 +41,20 @@ export class RunProcessing {
     private readonly processing: ProcessingDesk,
     private readonly payments: PaymentDesk,
     private readonly clock: Clock,
-    private readonly reportFailure: ReportFailure,
+    private readonly options: RunProcessingOptions,
   ) {}
 
   /**
    * @param startedBy the person's name, or 'Processing' when nobody asked.
-   * @throws Refusal 409 IS_PROCESSING while another run is going on.
+   * @throws Refusal 400 BAD_REQUEST for a day to come; 409 IS_PROCESSING while another run is going on.
    */
   async run(businessDate: LocalDate, startedBy: string): Promise<ProcessingResult> {
     const runPk = newId();
     const now = this.clock.now();
+    if (!this.options.mayRunAhead && businessDate > dayOf(now)) {
+      const message = 'This day is still to come. Its payments settle when the bank has moved the money.';
+      throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
+    }
     const began = await this.processing.begin({ runPk, businessDate, by: startedBy, now, until: leaseFrom(now) });
     if (!began) throw new Refusal(409, ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
     const outcome = { processed: 0, failed: 0, amountCents: ZERO };
@@ -81,7 +89,7 @@ export class RunProcessing {
         outcome.amountCents = cents(outcome.amountCents + payment.paymentAmount);
       } catch (error) {
         outcome.failed += 1;
-        this.reportFailure(paymentPk, error);
+        this.options.reportFailure(paymentPk, error);
         await this.processing.noteFailure(paymentPk, now);
       }
     }

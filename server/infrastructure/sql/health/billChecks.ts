@@ -19,16 +19,11 @@ export const BILL_CHECKS: readonly CheckSql[] = [
   {
     name: "A bill's adjustments add up.",
     things: `
-      select case when b.adjustments_cents <> a.total then b.bill_pk || ': ' || b.adjustments_cents || ', adjustments ' || a.total end as breach
-      from (select group_number, bill_pk, sum(amount_cents) as total from bill_adjustments group by group_number, bill_pk) a
-      join bills b using (group_number, bill_pk)`,
-  },
-  {
-    name: 'A bill has adjustments where it says so.',
-    things: `
-      select b.bill_pk || ': ' || b.adjustments_cents || ' without adjustments' as breach
-      from bills b where b.adjustments_cents <> 0 and not exists (
-        select 1 from bill_adjustments a where a.group_number = b.group_number and a.bill_pk = b.bill_pk)`,
+      select case when b.adjustments_cents <> coalesce(a.total, 0)
+        then b.bill_pk || ': ' || b.adjustments_cents || ', adjustments ' || coalesce(a.total, 0) end as breach
+      from bills b left join (
+        select group_number, bill_pk, sum(amount_cents) as total from bill_adjustments group by group_number, bill_pk
+      ) a using (group_number, bill_pk)`,
   },
   {
     name: 'The amount due is lines plus adjustments less credits.',

@@ -61,8 +61,11 @@ export class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
-    const row = await this.payment(paymentPk).forUpdate('payments').executeTakeFirst();
-    return row && { ...paymentOf(row), cutoffAt: row.cutoffAt };
+    const row = await this.payment(paymentPk)
+      .select('payments.cutoff_at as cutoffAt')
+      .forUpdate('payments')
+      .executeTakeFirst();
+    return row && paymentOf(row);
   }
 
   async getPayment(paymentPk: string): Promise<Payment> {

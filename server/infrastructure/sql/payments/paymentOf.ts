@@ -1,9 +1,8 @@
 import { cents, sumCents } from '../../../../src/domain/money/Cents';
-import type { Payment } from '../../../../src/domain/payments/Payment';
 import { maskedNumber } from '../bankAccounts/maskedNumber';
 import type { BankAccountOfPayment, PaymentRow } from './paymentQuery';
 
-export function paymentOf({ bankAccounts, cutoffAt: _, ...row }: PaymentRow): Payment {
+export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row) {
   const [account] = bankAccounts;
   const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));
   return {

@@ -18,7 +18,6 @@ export function paymentQuery(db: Db) {
       'payments.status',
       'payments.disposition',
       'payments.settle_date as settleDate',
-      'payments.cutoff_at as cutoffAt',
       'payments.made_by as madeBy',
       'payments.made_by_user_id as madeByUserId',
       'payments.add_date as addDate',

@@ -99,9 +99,4 @@ export class SqlProcessingDesk implements ProcessingDesk {
     const note = 'Could not be processed. It stays pending and is tried again.';
     return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing' }, now);
   }
-
-  /** For a database that nobody else has open: whatever run it remembers died with an earlier process. */
-  async endDeadRun(): Promise<void> {
-    await this.db.updateTable('processing_state').set({ run_pk: null, run_until: null }).execute();
-  }
 }

@@ -39,7 +39,7 @@ describe('money under contention', () => {
     const colleague = await group.colleague();
     const body = checkoutOf(group, [{ bill }]);
     const answers = await Promise.all([submit(group.payor, body), submit(colleague, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
   });
 
   it('lets crossing payments over the same bills through one after the other, without a deadlock', async () => {

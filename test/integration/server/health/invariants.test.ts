@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { getInvariants } from '../../../../contract/health';
+import { runProcessing } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
+import { postLedgerEvent } from '../../../../server/infrastructure/sql/ledger/postLedgerEvent';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const MOST_MS = 50;
+
+describe('the invariants of money', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let sysadmin: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    group = await payingGroup(server);
+    sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const paid = await group.bill();
+    await pay(server, group, paid, { excessCents: 500 });
+    await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
+    await pay(server, group, await group.bill());
+    await group.bill({
+      status: 'MODIFIED',
+      lines: [{ billedCents: 500, reconciledCents: 400 }],
+      adjustmentsCents: -50,
+    });
+  });
+  afterEach(() => server.reset());
+  afterAll(() => server.close());
+
+  it('hold, and say how much they looked at', async () => {
+    const { ok, checks } = await server.as(sysadmin).ok(getInvariants);
+    expect(ok).toBe(true);
+    for (const { name, breaches } of checks) expect({ name, breaches }).toEqual({ name, breaches: [] });
+    expect(checks.length).toBeGreaterThan(15);
+    expect(checks.filter(({ checked }) => checked === 0)).toEqual([]);
+  });
+
+  it('are checked fast enough to be checked after every test', async () => {
+    await assertInvariants(server.db);
+    const times = [];
+    for (let count = 0; count < 10; count += 1) {
+      const start = performance.now();
+      await assertInvariants(server.db);
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(MOST_MS);
+  });
+
+  it('are shown to sysadmins alone', async () => {
+    const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    for (const person of [manager, group.payor]) {
+      expect(await server.as(person).refused(getInvariants)).toMatchObject({ status: 403 });
+    }
+  });
+
+  /** Each names the check it breaks. Constraints that would stop it are taken off in a transaction that is rolled back. */
+  it.each([
+    ['lines', `update bill_lines set billed_cents = billed_cents + 1`],
+    ['adjustments add up', `update bill_adjustments set amount_cents = amount_cents + 1`],
+    ['adjustments add', `delete from bill_adjustments`],
+    [
+      'amount due',
+      `alter table bills drop constraint due_is_what_its_parts_say; alter table bills drop constraint status_is_what_the_money_says; update bills set due_cents = due_cents + 1`,
+    ],
+    ['carriers have all', `update bill_carriers set billed_cents = billed_cents + 1`],
+    ['carriers are those', `update bills set carrier_codes = carrier_codes || 'MORE'::text`],
+    [
+      'allocations on a bill',
+      `alter table payment_allocations disable trigger user; update payment_allocations set amount_cents = amount_cents - 1`,
+    ],
+    [
+      'status of a reconciled',
+      `alter table bills drop constraint status_is_what_the_money_says; update bills set status = 'RECONCILED' where status = 'PAID'`,
+    ],
+    [
+      'allocations of a payment',
+      `alter table payment_allocations disable trigger user; update payment_allocations set amount_cents = amount_cents + 1000`,
+    ],
+    ['sources', `update payment_sources set amount_cents = amount_cents + 1`],
+    ['state of its payment', `update payments set status = 'PROCESSED' where status = 'PENDING'`],
+    ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
+    ['is in suspense', `delete from suspense_items`],
+    ['exactly one event', `delete from payment_events where event = 'processed'`],
+    [
+      'nets to zero',
+      `alter table ledger_entries disable trigger user; update ledger_entries set amount_cents = amount_cents + 1 where entry_no = 1`,
+    ],
+    [
+      'owes on a bill',
+      `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'RECEIVABLE'`,
+    ],
+    [
+      'owed to a carrier',
+      `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
+    ],
+    ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
+    ['Credit suspense', `update suspense_items set remaining_cents = remaining_cents - 1`],
+    [
+      'never below zero',
+      `alter table ledger_entries disable trigger user; update ledger_entries set amount_cents = -amount_cents where account = 'CREDIT_SUSPENSE'`,
+    ],
+    [
+      'in the ledger once',
+      `alter table ledger_events disable trigger user; update ledger_events set kind = 'PAYMENT_RETURNED' where kind = 'PAYMENT_PROCESSED'`,
+    ],
+    ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
+  ])('notice when they are broken: %s', async (name, statements) => {
+    const rolledBack = inTransaction(server.db, async (tx) => {
+      for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);
+      await assertInvariants(tx);
+    });
+    await expect(rolledBack).rejects.toThrow(new RegExp(`Broken: .*${name}`, 'i'));
+  });
+
+  describe('of the ledger', () => {
+    const unbalanced = [
+      { account: 'CASH', amountCents: cents(5), billPk: null, carrierCode: null },
+      { account: 'BILLED', amountCents: cents(-4), billPk: null, carrierCode: null },
+    ] as const;
+
+    it('refuse an event that does not net to zero before the database has to', async () => {
+      const event = {
+        kind: 'BILL_RECONCILED',
+        groupNumber: group.groupNumber,
+        refPk: 'x',
+        entries: unbalanced,
+      } as const;
+      const posting = inTransaction(server.db, (tx) =>
+        postLedgerEvent(tx, event, { name: 'Test' }, server.clock.now()),
+      );
+      await expect(posting).rejects.toThrow('does not net to zero');
+    });
+
+    it("are the database's too: it refuses what does not balance, and any change or deletion", async () => {
+      const key = { group_number: group.groupNumber, event_pk: `${group.groupNumber}.e` };
+      const posting = inTransaction(server.db, async (tx) => {
+        await tx
+          .insertInto('ledger_events')
+          .values({ ...key, kind: 'BILL_RECONCILED', ref_pk: 'x', by_name: 'Test' })
+          .execute();
+        await tx
+          .insertInto('ledger_entries')
+          .values({ ...key, entry_no: 1, account: 'CASH', amount_cents: 5 })
+          .execute();
+      });
+      await expect(posting).rejects.toThrow('does not net to zero');
+      await expect(server.db.updateTable('ledger_entries').set({ amount_cents: 0 }).execute()).rejects.toThrow(
+        'never changed',
+      );
+      await expect(server.db.deleteFrom('ledger_events').execute()).rejects.toThrow('never changed');
+    });
+  });
+});

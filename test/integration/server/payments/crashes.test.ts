@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createPayment, voidPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
+import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
+import { settlePayment } from '../../../../server/application/processing/settlePayment';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
+import { SqlPaymentReader } from '../../../../server/infrastructure/sql/payments/SqlPaymentReader';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { billRow } from '../../../support/payments/billRow';
+import { Died, failAtStatement } from '../../../support/payments/failAtStatement';
+import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+
+const FEWEST_STATEMENTS = 10;
+
+describe('a crash at any statement', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    group = await payingGroup(server);
+  });
+  afterEach(async () => {
+    await assertInvariants(server.db);
+    await server.reset();
+  });
+  afterAll(() => server.close());
+
+  /** Dies at the first statement, then at the second, and so on until `work` gets through. */
+  const diesEverywhere = async (work: (db: Db) => Promise<unknown>, assertUntouched: () => Promise<void>) => {
+    for (let n = 1; ; n += 1) {
+      const { db } = failAtStatement(server.db, n);
+      try {
+        await work(db);
+        return n - 1;
+      } catch (error) {
+        if (!(error instanceof Died)) throw error;
+        await assertUntouched();
+        await assertInvariants(server.db);
+      }
+    }
+  };
+
+  const ledger = async () => (await server.db.selectFrom('ledger_events').select('event_pk').execute()).length;
+
+  it('of a payment leaves nothing of it, and the same key pays afterwards', async () => {
+    const bill = await group.bill();
+    const idempotencyKey = randomUUID();
+    const checkout = checkoutOf(group, [{ bill }], 500);
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
+    const statements = await diesEverywhere(
+      (db) =>
+        new CreatePayment(new SqlPaymentDesk(db)).run({
+          caller: caller!,
+          idempotencyKey,
+          checkout,
+          now: server.clock.now(),
+        }),
+      async () => {
+        expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toEqual([]);
+        expect(await server.db.selectFrom('idempotency_keys').select('answer').execute()).toEqual([]);
+        expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', version: 1 });
+      },
+    );
+    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    const again = await server.as(group.payor).call(createPayment, { body: checkout, idempotencyKey });
+    expect(again.status).toBe(201);
+    expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
+  });
+
+  it('of processing leaves the payment pending, and the next run finishes it', async () => {
+    const bill = await group.bill();
+    const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
+    const before = await ledger();
+    const statements = await diesEverywhere(
+      (db) =>
+        new SqlPaymentDesk(db).inTransaction((tx) =>
+          settlePayment(tx, paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
+        ),
+      async () => {
+        expect(await ledger()).toBe(before);
+        expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0 });
+      },
+    );
+    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(await ledger()).toBe(before + 1);
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: 100_000, pending_cents: 0 });
+  });
+
+  it('of voiding leaves the payment as it was, and the same key voids afterwards', async () => {
+    const bill = await group.bill();
+    const { paymentPk } = await pay(server, group, bill);
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
+    const scope = { kind: 'groups' as const, groupNumbers: [group.groupNumber] };
+    const idempotencyKey = randomUUID();
+    const reason = 'Wrong bill';
+    const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
+    await diesEverywhere(
+      (db) => new VoidPayment(new SqlPaymentDesk(db), new SqlPaymentReader(db)).run(request),
+      async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
+    );
+    const again = await server
+      .as(group.payor)
+      .ok(voidPayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+    expect(again).toMatchObject({ disposition: 'VOIDED' });
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', version: 3 });
+  });
+
+  it('in the middle of a run costs no payment: what it did stays, the next run does the rest', async () => {
+    const bills = await Promise.all(Array.from({ length: 3 }, () => group.bill()));
+    const [first] = bills;
+    const paid = await pay(server, group, first!);
+    for (const bill of bills.slice(1)) await pay(server, group, bill);
+    await new SqlPaymentDesk(server.db).inTransaction((tx) =>
+      settlePayment(tx, paid.paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
+    );
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const body = { businessDate: localDate('2026-03-12') };
+    expect(await server.as(sysadmin).ok(runProcessing, { body })).toMatchObject({
+      processed: 2,
+      failed: 0,
+      remaining: 0,
+    });
+    for (const bill of bills) expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
+  });
+});

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { takeBillLock } from '../../../../contract/billLocks';
+import { getBill, unreconcileBill } from '../../../../contract/bills';
+import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
+import { getProcessingStatus, runProcessing, setProcessingHold } from '../../../../contract/processing';
+import { listSuspense } from '../../../../contract/suspense';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { endDeadRun } from '../../../../server/infrastructure/sql/processing/endDeadRun';
+import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { billRow } from '../../../support/payments/billRow';
+import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const TWO_CARRIERS = [
+  { billedCents: 100, carrierCode: 'ACME' },
+  { billedCents: 201, carrierCode: 'ZENITH' },
+];
+
+describe('nightly processing', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let sysadmin: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    group = await payingGroup(server);
+    sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+  });
+  afterEach(async () => {
+    await assertInvariants(server.db);
+    await server.reset();
+  });
+  afterAll(() => server.close());
+
+  const process = (businessDate = '2026-03-12') =>
+    server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate(businessDate) } });
+  const status = () => server.as(group.payor).ok(getProcessingStatus);
+
+  it('turns a payment processed once its settlement date has come, not a day before', async () => {
+    const bill = await group.bill();
+    const { paymentPk } = await pay(server, group, bill);
+    expect(await process('2026-03-11')).toMatchObject({ processed: 0, remaining: 0 });
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING' });
+    expect(await process('2026-03-12')).toEqual({
+      businessDate: '2026-03-12',
+      processed: 1,
+      failed: 0,
+      amountCents: 100_000,
+      remaining: 0,
+    });
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: 100_000, pending_cents: 0 });
+    const { payment, timeline } = await server.as(group.payor).ok(getPayment, { params: { paymentPk } });
+    expect(payment).toMatchObject({ status: 'PROCESSED', processedAt: '2026-03-10T15:00:00.000Z' });
+    expect(timeline.map(({ event, by }) => [event, by])).toEqual([
+      ['made', group.payor.name],
+      ['processed', 'Processing'],
+    ]);
+  });
+
+  it('leaves a part payment partial, and the rest pays the bill off to the cent for every carrier', async () => {
+    const bill = await group.bill({ lines: TWO_CARRIERS });
+    await pay(server, group, bill, { amountCents: 100 });
+    await process();
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PARTIAL', paid_cents: 100 });
+    await pay(server, group, bill, { amountCents: 201, version: 3 });
+    await process();
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: 301 });
+    const carriers = await server.db
+      .selectFrom('bill_carriers')
+      .select(['carrier_code', 'paid_cents'])
+      .orderBy('carrier_code')
+      .execute();
+    expect(carriers).toEqual([
+      { carrier_code: 'ACME', paid_cents: 100 },
+      { carrier_code: 'ZENITH', paid_cents: 201 },
+    ]);
+  });
+
+  it('spreads part money pro rata, the cent left over to the largest remainder', async () => {
+    const bill = await group.bill({ lines: TWO_CARRIERS });
+    await pay(server, group, bill, { amountCents: 100 });
+    await process();
+    const entries = await server.db
+      .selectFrom('ledger_entries')
+      .select(['carrier_code', 'amount_cents'])
+      .where('account', '=', 'CARRIER_PAYABLE')
+      .orderBy('carrier_code')
+      .execute();
+    expect(entries).toEqual([
+      { carrier_code: 'ACME', amount_cents: -33 },
+      { carrier_code: 'ZENITH', amount_cents: -67 },
+    ]);
+  });
+
+  it('keeps an excess in suspense, where its group sees it and no other', async () => {
+    const payment = await pay(server, group, await group.bill(), { excessCents: 2_500 });
+    await process();
+    expect(await server.as(group.payor).ok(listSuspense, { query: {} })).toEqual({
+      totalCents: 2_500,
+      items: [
+        {
+          suspensePk: expect.any(String),
+          groupNumber: group.groupNumber,
+          paymentPk: payment.paymentPk,
+          confirmation: payment.confirmation,
+          amountCents: 2_500,
+          remainingCents: 2_500,
+          addDate: '2026-03-10T15:00:00.000Z',
+        },
+      ],
+    });
+    const stranger = (await payingGroup(server)).payor;
+    expect(await server.as(stranger).ok(listSuspense, { query: {} })).toEqual({ totalCents: 0, items: [] });
+    const { groupNumber } = group;
+    expect(await server.as(stranger).refused(listSuspense, { query: { groupNumber } })).toMatchObject({ status: 403 });
+  });
+
+  it('does what came since when a date is run again, and nothing twice', async () => {
+    await pay(server, group, await group.bill());
+    await process();
+    await pay(server, group, await group.bill());
+    expect(await process()).toMatchObject({ processed: 1 });
+    expect(await process()).toMatchObject({ processed: 0 });
+    expect((await status()).lastBusinessDate).toBe('2026-03-12');
+    expect(await process('2026-03-11')).toMatchObject({ processed: 0 });
+    expect((await status()).lastBusinessDate).toBe('2026-03-12');
+  });
+
+  it('goes on when a payment fails, says so, and tries it again the next time', async () => {
+    const bills = [await group.bill(), await group.bill(), await group.bill()];
+    const payments = [];
+    for (const bill of bills) payments.push(await pay(server, group, bill));
+    const broken = bills[1]!;
+    const rows = await server.db.selectFrom('bill_carriers').selectAll().where('bill_pk', '=', broken.billPk).execute();
+    await server.db.deleteFrom('bill_carriers').where('bill_pk', '=', broken.billPk).execute();
+    expect(await process()).toMatchObject({ processed: 2, failed: 1, remaining: 1 });
+    expect(await billRow(server, broken)).toMatchObject({ status: 'PENDING' });
+    const { paymentPk } = payments[1]!;
+    const { timeline } = await server.as(group.payor).ok(getPayment, { params: { paymentPk } });
+    expect(timeline.at(-1)).toMatchObject({ event: 'notProcessed', by: 'Processing' });
+    await server.db.insertInto('bill_carriers').values(rows).execute();
+    expect(await process()).toMatchObject({ processed: 1, failed: 0, remaining: 0 });
+  });
+
+  it('counts processed money apart from pending money', async () => {
+    await pay(server, group, await group.bill());
+    await process();
+    await pay(server, group, await group.bill(), { amountCents: 1 });
+    const { sums } = await server.as(group.payor).ok(searchPayments, { body: {} });
+    expect(sums).toEqual({ pendingCents: 1, processedCents: 100_000 });
+  });
+
+  it('is refused to everybody but a sysadmin', async () => {
+    const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    for (const person of [group.payor, manager]) {
+      const run = { body: { businessDate: localDate('2026-03-12') } };
+      expect(await server.as(person).refused(runProcessing, run)).toMatchObject({ status: 403 });
+      expect(await server.as(person).refused(setProcessingHold, { body: { on: true } })).toMatchObject({ status: 403 });
+    }
+  });
+
+  describe('while it runs', () => {
+    const begin = (runPk = 'run') => {
+      const now = server.clock.now();
+      const until = new Date(now.getTime() + 30_000);
+      return new SqlProcessingDesk(server.db).begin({
+        runPk,
+        businessDate: localDate('2026-03-12'),
+        by: 'Test',
+        now,
+        until,
+      });
+    };
+
+    it('payments get 423, bill changes 409 IS_PROCESSING, reads go on', async () => {
+      const bill = await group.bill();
+      const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
+      const { lockToken } = await server.as(reconciler).ok(takeBillLock, { body: { billPk: bill.billPk } });
+      expect(await begin()).toBe(true);
+      expect((await status()).state).toBe('running');
+      const body = checkoutOf(group, [{ bill }]);
+      const payment = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+      expect(payment).toMatchObject({ status: 423, code: 'ON_HOLD' });
+      const change = { params: { billPk: bill.billPk }, body: { version: 1, lockToken } };
+      const unreconcile = await server.as(reconciler).refused(unreconcileBill, change);
+      expect(unreconcile).toMatchObject({ status: 409, code: 'IS_PROCESSING', message: 'IS_PROCESSING' });
+      expect(await server.as(group.payor).ok(getBill, { params: { billPk: bill.billPk } })).toMatchObject({
+        version: 1,
+      });
+      expect(await server.as(reconciler).ok(getBill, { params: { billPk: bill.billPk } })).toMatchObject({
+        version: 1,
+      });
+    });
+
+    it('another run is refused', async () => {
+      await begin();
+      const run = { body: { businessDate: localDate('2026-03-12') } };
+      expect(await server.as(sysadmin).refused(runProcessing, run)).toMatchObject({
+        status: 409,
+        code: 'IS_PROCESSING',
+      });
+    });
+
+    it('and dies, writes open again by themselves and the next run goes through', async () => {
+      const bill = await group.bill();
+      await begin();
+      server.clock.advance(29_999);
+      expect((await status()).state).toBe('running');
+      server.clock.advance(1);
+      expect((await status()).state).toBe('open');
+      expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
+      expect(await process()).toMatchObject({ processed: 1 });
+      expect(await new SqlProcessingDesk(server.db).keep('run', server.clock.now())).toBe(false);
+    });
+
+    it('and dies with its process, a new process opens at once', async () => {
+      await begin();
+      await endDeadRun(server.db);
+      expect((await status()).state).toBe('open');
+    });
+  });
+
+  describe('on hold', () => {
+    const hold = (body: { on: boolean; reason?: string; until?: string | null }) =>
+      server.as(sysadmin).ok(setProcessingHold, { body });
+
+    it('closes writes with its reason until it is taken off', async () => {
+      const bill = await group.bill();
+      const until = '2026-03-10T18:00:00.000Z';
+      expect(await hold({ on: true, reason: 'Bank file is late', until })).toEqual({
+        state: 'hold',
+        until,
+        reason: 'Bank file is late',
+        lastBusinessDate: null,
+      });
+      const body = checkoutOf(group, [{ bill }]);
+      const refusal = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+      expect(refusal).toMatchObject({ status: 423, code: 'ON_HOLD' });
+      expect(await server.as(group.payor).ok(previewPayment, { body })).toMatchObject({ balanced: true });
+      expect(await hold({ on: false })).toMatchObject({ state: 'open', until: null, reason: '' });
+      expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
+    });
+
+    it('ends by itself at its time', async () => {
+      await hold({ on: true, reason: 'Short', until: '2026-03-10T15:00:01.000Z' });
+      server.clock.advance(1_000);
+      expect((await status()).state).toBe('open');
+    });
+
+    it('is refused for a time that has passed', async () => {
+      const body = { on: true, until: '2026-03-10T15:00:00.000Z' };
+      expect(await server.as(sysadmin).refused(setProcessingHold, { body })).toMatchObject({ status: 400 });
+    });
+
+    it('lets a run through and stays on afterwards', async () => {
+      await pay(server, group, await group.bill());
+      await hold({ on: true, reason: 'Night' });
+      expect(await process()).toMatchObject({ processed: 1 });
+      expect(await status()).toMatchObject({ state: 'hold', reason: 'Night' });
+    });
+  });
+});

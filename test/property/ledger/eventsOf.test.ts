@@ -1,0 +1,112 @@
+import { fc, test } from '@fast-check/jest';
+import { carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
+import { billReconciled, billUnreconciled, paymentProcessed } from '../../../src/domain/ledger/eventsOf';
+import { Account, isBalanced, type LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
+import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
+import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
+
+const MOST = 1_000_000_000;
+const shares = fc.uniqueArray(
+  fc.record({
+    carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/),
+    amountCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
+  }),
+  { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
+);
+const owedShares = fc.uniqueArray(
+  fc.record({ carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/), amountCents: centsFromZero(MOST) }),
+  { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
+);
+const parts = fc.uniqueArray(
+  fc.record({
+    carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/),
+    billedCents: anyCents(),
+    reconciledCents: anyCents(),
+    adjustmentsCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
+  }),
+  { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
+);
+
+const total = (entries: readonly LedgerEntry[], account: Account): Cents =>
+  sumCents(entries.filter((entry) => entry.account === account).map(({ amountCents }) => amountCents));
+
+/** @source product.md, Money, invariants 2, 3, 10 */
+describe('ledger events', () => {
+  test.prop([shares])('of a reconciled bill always balance, and owe what the carriers add up to', (of) => {
+    const event = billReconciled('100', '100.b', of);
+    expect(isBalanced(event)).toBe(true);
+    expect(total(event.entries, Account.Receivable)).toBe(sumCents(of.map(({ amountCents }) => amountCents)));
+  });
+
+  test.prop([shares])('of an unreconciled bill always take back exactly what reconciling posted', (of) => {
+    const forth = billReconciled('100', '100.b', of).entries;
+    const back = billUnreconciled('100', '100.b', of).entries;
+    expect(back).toEqual(forth.map((entry) => ({ ...entry, amountCents: negate(entry.amountCents) })));
+  });
+
+  test.prop([
+    fc.array(fc.tuple(owedShares, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 }),
+    centsFromZero(MOST),
+  ])(
+    'of a processed payment always balance, pay carriers exactly what bills get, and keep the excess',
+    (bills, excess) => {
+      const allocations = bills.map(([of, share], index) => {
+        const due = sumCents(of.map(({ amountCents }) => amountCents));
+        return { billPk: `100.${index}`, amountCents: cents(Math.floor(due * share)), shares: of };
+      });
+      const allocated = sumCents(allocations.map(({ amountCents }) => amountCents));
+      const { entries } = paymentProcessed('100', '100.p', cents(allocated + excess), allocations);
+      expect(isBalanced({ entries })).toBe(true);
+      expect(total(entries, Account.Cash)).toBe(allocated + excess);
+      expect(total(entries, Account.CarrierPayable)).toBe(negate(allocated));
+      expect(total(entries, Account.CreditSuspense)).toBe(negate(excess));
+      for (const { billPk, amountCents } of allocations) {
+        const ofBill = entries.filter((entry) => entry.billPk === billPk);
+        expect(total(ofBill, Account.Receivable)).toBe(negate(amountCents));
+      }
+    },
+  );
+});
+
+describe("carriers' shares of a bill", () => {
+  test.prop([parts, centsFromZero(MOST), fc.constantFrom('adjustThenPay' as const, 'payAsBilled' as const)])(
+    'always add up to the amount due',
+    (of, creditsCents, reconcilePolicy) => {
+      const lines = of.map((part) => (reconcilePolicy === 'adjustThenPay' ? part.reconciledCents : part.billedCents));
+      const due = sumCents([...lines, ...of.map(({ adjustmentsCents }) => adjustmentsCents), negate(creditsCents)]);
+      const found = carrierShares({ reconcilePolicy, creditsCents }, of);
+      expect(sumCents(found.map(({ amountCents }) => amountCents))).toBe(due);
+    },
+  );
+
+  test.prop([owedShares, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })])(
+    'are always paid to the cent once the bill is paid, in however many parts',
+    (of, cuts) => {
+      const paid = new Map<string, Cents>();
+      const due = sumCents(of.map(({ amountCents }) => amountCents));
+      let open = due;
+      for (const cut of [...cuts, 1]) {
+        const amountCents = cents(Math.floor(open * cut));
+        open = cents(open - amountCents);
+        const allocation = { billPk: '100.b', amountCents, shares: openShares(of, paid) };
+        for (const entry of paymentProcessed('100', '100.p', amountCents, [allocation]).entries) {
+          if (entry.account !== Account.CarrierPayable || entry.carrierCode === null) continue;
+          paid.set(entry.carrierCode, cents((paid.get(entry.carrierCode) ?? 0) - entry.amountCents));
+        }
+      }
+      for (const { carrierCode, amountCents } of of) expect(paid.get(carrierCode) ?? 0).toBe(amountCents);
+    },
+  );
+
+  test.prop([shares, fc.double({ min: 0, max: 1, noNaN: true })])('are never overpaid by a part of them', (of, cut) => {
+    const due = sumCents(of.map(({ amountCents }) => amountCents));
+    fc.pre(due > 0);
+    const amountCents = cents(Math.floor(due * cut));
+    const { entries } = paymentProcessed('100', '100.p', amountCents, [{ billPk: '100.b', amountCents, shares: of }]);
+    for (const { account, carrierCode, amountCents: paid } of entries) {
+      if (account !== Account.CarrierPayable) continue;
+      const share = of.find((candidate) => candidate.carrierCode === carrierCode)?.amountCents ?? 0;
+      expect(negate(paid)).toBeLessThanOrEqual(Math.max(0, share));
+    }
+  });
+});

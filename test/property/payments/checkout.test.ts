@@ -1,0 +1,127 @@
+import { fc, test } from '@fast-check/jest';
+import { amountOpen } from '../../../src/domain/bills/amountDue';
+import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { checkout, type PayableBill, type RequestedAllocation } from '../../../src/domain/payments/checkout';
+import { byAmount } from '../../../src/domain/payments/Payment';
+import { centsFromZero } from '../../support/arbitraries/amounts';
+import { anyBillStatus } from '../../support/arbitraries/bills';
+
+const MOST = 1_000_000;
+const bill = (index: number): fc.Arbitrary<PayableBill> =>
+  fc
+    .record({
+      status: anyBillStatus(),
+      version: fc.integer({ min: 1, max: 3 }),
+      dueCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
+      paidCents: centsFromZero(1_000),
+      pendingCents: fc.constant(cents(0)),
+    })
+    .map((rest) => ({ ...rest, billPk: `100.${index}`, billNumber: `B${index}`, groupNumber: '100' }));
+const bills = fc
+  .integer({ min: 1, max: 5 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => bill(i))));
+const source = centsFromZero(MOST).map((amountCents) => ({
+  method: 'ACH' as const,
+  bankAccountPk: '100.a',
+  amountCents,
+}));
+const allocation: fc.Arbitrary<RequestedAllocation> = fc.record({
+  billPk: fc.integer({ min: 0, max: 6 }).map((index) => `100.${index}`),
+  version: fc.integer({ min: 1, max: 3 }),
+  amountCents: fc.integer({ min: 1, max: MOST }).map(cents),
+});
+
+/** Bills mostly as they should be, paid mostly as one should, so that both answers come up often. */
+const nearlyPayable = bills.chain((of) => {
+  const mostly = <T>(right: T, wrong: fc.Arbitrary<T>) =>
+    fc.oneof({ arbitrary: fc.constant(right), weight: 9 }, { arbitrary: wrong, weight: 1 });
+  const ready = fc.tuple(
+    ...of.map((one) =>
+      mostly('RECONCILED' as const, anyBillStatus()).map((status) => ({
+        ...one,
+        status,
+        dueCents: cents(Math.abs(one.dueCents) + 2_000),
+      })),
+    ),
+  );
+  return ready.chain((bills) => {
+    const allocations = fc.tuple(
+      ...bills.map((one) =>
+        fc.record({
+          billPk: mostly(one.billPk, fc.constantFrom('100.0', '100.9')),
+          version: mostly(one.version, fc.constant(9)),
+          amountCents: mostly(amountOpen(one), fc.integer({ min: 1, max: 2 * MOST }).map(cents)),
+        }),
+      ),
+    );
+    return allocations.chain((asked) => {
+      const needed = sumCents(asked.map(({ amountCents }) => amountCents));
+      const sources = mostly(needed, centsFromZero(2 * needed)).map((amountCents) => [
+        { method: 'ACH' as const, bankAccountPk: '100.a', amountCents },
+      ]);
+      return fc.tuple(sources, fc.constant(asked), fc.constant(bills));
+    });
+  });
+});
+
+/** @source product.md, Money, invariants 2 to 4 */
+describe('a checkout', () => {
+  test.prop([fc.array(source, { maxLength: 4 }), fc.array(allocation, { maxLength: 6 }), bills])(
+    'always uses exactly what its sources bring: allocated plus excess',
+    (sources, allocations, of) => {
+      const { sourcesCents, allocatedCents, excessCents } = checkout(sources, allocations, of);
+      expect(sourcesCents).toBe(allocatedCents + excessCents);
+    },
+  );
+
+  test.prop([nearlyPayable])(
+    'is payable if and only if it is covered and every bill is ready, as it was seen, chosen once and open that far',
+    ([sources, allocations, of]) => {
+      const covered =
+        sumCents(sources.map(({ amountCents }) => amountCents)) >=
+        sumCents(allocations.map(({ amountCents }) => amountCents));
+      const once = new Set(allocations.map(({ billPk }) => billPk)).size === allocations.length;
+      const fits = allocations.every(({ billPk, version, amountCents }) =>
+        of.some(
+          (one) =>
+            one.billPk === billPk &&
+            one.version === version &&
+            ['RECONCILED', 'PARTIAL'].includes(one.status) &&
+            amountCents <= one.dueCents - one.paidCents - one.pendingCents,
+        ),
+      );
+      expect(checkout(sources, allocations, of).payable).toBe(covered && once && fits);
+    },
+  );
+
+  test.prop([bills])('of all that is open on bills ready for payment is always payable', (of) => {
+    const ready = of.filter((one) => ['RECONCILED', 'PARTIAL'].includes(one.status) && amountOpen(one) > 0);
+    fc.pre(ready.length > 0);
+    const allocations = ready.map((one) => ({
+      billPk: one.billPk,
+      version: one.version,
+      amountCents: amountOpen(one),
+    }));
+    const amountCents = sumCents(allocations.map((one) => one.amountCents));
+    const { payable, problems } = checkout([{ method: 'ACH', bankAccountPk: '100.a', amountCents }], allocations, of);
+    expect({ payable, problems }).toEqual({ payable: true, problems: [] });
+  });
+});
+
+/** @source PAY-1 */
+test.prop([fc.array(centsFromZero())])('payments always sort largest first [PAY-1]', (amounts) => {
+  const sorted = amounts.map((paymentAmount) => ({ paymentAmount })).sort(byAmount);
+  sorted
+    .slice(1)
+    .forEach(({ paymentAmount }, index) => expect(paymentAmount).toBeLessThanOrEqual(sorted[index]!.paymentAmount));
+});
+
+/** @source product.md, The bill's life */
+test.prop([centsFromZero(MOST), centsFromZero(MOST), centsFromZero(MOST)])(
+  'a bill with money on its way is never anything but pending',
+  (dueCents, paidCents, pendingCents) => {
+    const status = statusOfMoney({ dueCents, paidCents, pendingCents, hasZeroPayment: false });
+    expect(status === 'PENDING').toBe(pendingCents > 0);
+  },
+);

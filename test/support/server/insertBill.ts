@@ -36,6 +36,9 @@ const TWO_LINES: readonly TestLine[] = [
   { memberId: 'M2', memberName: 'Ben Okri', billedCents: 58_750, tier: 'FAM' },
 ];
 
+/** Each line has fourteen parameters of the 65,535 a statement may have. */
+const LINES_AT_ONCE = 4000;
+
 /** Lines, totals, carriers, snapshot and ledger, as the server's own use cases would have left them. */
 export async function insertBill(db: Db, wishes: BillWishes, n: number, now: Date): Promise<TestBill> {
   const { groupNumber, status = 'RELEASED', lines = TWO_LINES, period = '2026-03-01' } = wishes;
@@ -83,7 +86,12 @@ export async function insertBill(db: Db, wishes: BillWishes, n: number, now: Dat
         mod_date: at,
       })
       .execute();
-    if (rows.length > 0) await tx.insertInto('bill_lines').values(rows).execute();
+    for (let start = 0; start < rows.length; start += LINES_AT_ONCE) {
+      await tx
+        .insertInto('bill_lines')
+        .values(rows.slice(start, start + LINES_AT_ONCE))
+        .execute();
+    }
     if (adjustmentsCents !== 0) {
       await tx
         .insertInto('bill_adjustments')

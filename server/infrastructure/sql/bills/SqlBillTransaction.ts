@@ -26,6 +26,7 @@ import { carrierParts } from './carrierParts';
 import { editableLines, recordLineChanges, saveLines } from './editableLines';
 import { findBill } from './findBill';
 import { holdBill } from './holdBill';
+import { joinByHash } from './joinByHash';
 import { recountLines } from './recountLines';
 import { saveBill } from './saveBill';
 import { saveComparison } from './saveComparison';
@@ -59,16 +60,19 @@ export class SqlBillTransaction implements BillTransaction {
     return keepSnapshot(this.tx, bill);
   }
 
-  differsFromSnapshot(bill: HeldBill): Promise<number | undefined> {
+  async differsFromSnapshot(bill: HeldBill): Promise<number | undefined> {
+    await joinByHash(this.tx);
     return countDifferences(this.tx, bill);
   }
 
-  restoreSnapshot(bill: HeldBill, eventPk: string): Promise<void> {
-    return restoreSnapshot(this.tx, bill, eventPk);
+  async restoreSnapshot(bill: HeldBill, eventPk: string): Promise<void> {
+    await joinByHash(this.tx);
+    await restoreSnapshot(this.tx, bill, eventPk);
   }
 
-  saveLines(bill: HeldBill, changes: readonly LineChangeToSave[]): Promise<void> {
-    return saveLines(this.tx, bill, changes);
+  async saveLines(bill: HeldBill, changes: readonly LineChangeToSave[]): Promise<void> {
+    await joinByHash(this.tx);
+    await saveLines(this.tx, bill, changes);
   }
 
   recordChanges(bill: HeldBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void> {

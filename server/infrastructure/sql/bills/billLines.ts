@@ -1,25 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BillLine } from '../../../../src/domain/bills/BillLine';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { LinePage, LinePageRequest } from '../../../application/bills/ports/BillBook';
 import { startsWith, within } from '../likePatterns';
 import type { Db } from '../Tables';
-import { LINE_COLUMNS } from './lineColumns';
+import { selectLines } from './selectLines';
 
 /** A page of a bill's lines in bill order, and the sums over all that match. */
 export async function billLines(db: Db, scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage> {
   const condition = lineCondition(scope, billPk, request);
-  const [page, totals] = await Promise.all([
-    sql<BillLine>`select ${LINE_COLUMNS} from bill_lines l where ${condition}
-      order by l.line_no limit ${request.limit} offset ${request.offset}`.execute(db),
+  const [items, totals] = await Promise.all([
+    selectLines(db, sql`where ${condition}`, request),
     sql<LineTotals>`select count(*) as total, coalesce(sum(l.billed_cents), 0) as "billedCents",
       coalesce(sum(coalesce(l.reconciled_cents, l.billed_cents)), 0) as "reconciledCents"
       from bill_lines l where ${condition}`.execute(db),
   ]);
   const [{ total, ...sums } = NO_LINES] = totals.rows;
-  return { items: page.rows, total, sums };
+  return { items, total, sums };
 }
 
 interface LineTotals {

@@ -4,14 +4,12 @@ import type { HeldBill, LineChangeToSave } from '../../../application/bills/port
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';
 import { ofBill } from './billKey';
-import { LINE_COLUMNS } from './lineColumns';
+import { selectLines } from './selectLines';
 
 /** A bill's lines of these keys, or all of them, in bill order. */
-export async function editableLines(tx: Tx, bill: HeldBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
+export function editableLines(tx: Tx, bill: HeldBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
   const chosen = linePks ? sql`and l.line_pk = any(${sql.val([...linePks])}::text[])` : sql``;
-  const { rows } = await sql<BillLine>`
-    select ${LINE_COLUMNS} from bill_lines l where ${ofBill('l', bill)} ${chosen} order by l.line_no`.execute(tx);
-  return rows;
+  return selectLines(tx, sql`where ${ofBill('l', bill)} ${chosen}`);
 }
 
 /** Writes what may change of these lines. */

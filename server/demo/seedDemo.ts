@@ -20,6 +20,8 @@ export interface SeedDemoOptions {
   readonly issuer: string;
   readonly encryption: Encryption;
   readonly hashPassword: (password: string) => Promise<string>;
+  /** All sixty unless told. */
+  readonly groups?: readonly DemoGroup[];
 }
 
 /** Groups written at once: large enough to be fast, small enough to keep memory low. */
@@ -43,7 +45,7 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
 
 async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string, string>): Promise<void> {
   const calendar = new DemoCalendar(options.now);
-  const groups = demoGroups();
+  const groups = options.groups ?? demoGroups();
   const founded = calendar.at(-1, 1, 9, 0);
   await insertDirectory(tx, groups, directoryEntries(groups, options.issuer, hashes, founded), founded);
   await insertRows(

@@ -8,7 +8,7 @@ export type Habit = 'prompt' | 'late' | 'short' | 'delinquent';
 export const GROUP_TABLE: readonly (readonly [name: string, size: number, mix: CarrierMix, habit: Habit])[] = [
   ['Harborview Dental Group', 128, 'BK', 'prompt'],
   ['Cedar Ridge School District', 214, 'BS', 'prompt'],
-  ['Great Lakes Logistics', 12_000, 'B', 'prompt'],
+  ['Great Lakes Logistics', 12_140, 'B', 'prompt'],
   ['Alder & Finch Architects', 24, 'BK', 'prompt'],
   ['Bayside Family Clinic', 51, 'SK', 'late'],
   ['Beacon Street Bakery', 11, 'B', 'prompt'],

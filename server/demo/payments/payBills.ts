@@ -65,7 +65,7 @@ function payAlone(calendar: DemoCalendar, book: PaymentBook, bill: BillLife, out
 function once(calendar: DemoCalendar, { statement }: BillLife, nth: 1 | 2) {
   const { month, billPk } = statement;
   const random = new Random(`paid ${billPk} ${nth}`);
-  const day = nth === 1 ? random.int(2, 17) : random.int(19, 22);
+  const day = nth === 1 ? random.int(2, 12) : random.int(19, 22);
   const [hour, minute] = [random.int(13, 20), random.int(0, 59)];
   const madeAt =
     month === THIS_MONTH ? calendar.at(month - 1, EARLY_DAY, hour, minute) : calendar.at(month, day, hour, minute);

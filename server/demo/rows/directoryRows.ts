@@ -79,7 +79,7 @@ export function directoryEntries(
       roles: rolesOf(
         person.userId,
         person.roles,
-        person.groups.flatMap((index) => groups[index]?.groupNumber ?? []),
+        groups.filter(({ index }) => person.groups.includes(index)).map(({ groupNumber }) => groupNumber),
       ),
     }),
   );

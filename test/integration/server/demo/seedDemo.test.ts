@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { DemoFiles } from '../../../../server/demo/files/DemoFiles';
+import { demoGroups } from '../../../../server/demo/groups/demoGroups';
+import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
+import { seedDemo } from '../../../../server/demo/seedDemo';
+import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { decide } from '../../../../src/domain/access/decide';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+
+const ISSUER = 'http://localhost:4190/';
+const encryption = new AesEncryption(randomBytes(32));
+const options = {
+  now: new Date('2026-11-20T05:00:00.000Z'),
+  issuer: ISSUER,
+  encryption,
+  hashPassword: (password: string) => Promise.resolve(`hash of ${password}`),
+  // The largest group alone would take as long as all of these.
+  groups: demoGroups().filter(({ size, index }) => size < 1000 && index < 24),
+};
+
+describe('the demo data', () => {
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    expect(await seedDemo(database.db, options)).toBe(true);
+  }, 120_000);
+  afterAll(() => database.close());
+
+  it('breaks no invariant', async () => {
+    const checks = await new SqlInvariants(database.db).check();
+    expect(checks.length).toBeGreaterThan(10);
+    expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
+  });
+
+  it('keeps what every released bill was released as', async () => {
+    const { rows } = await sql`
+      select b.bill_pk from bills b
+      left join bill_line_snapshots s on s.group_number = b.group_number and s.bill_pk = b.bill_pk
+      group by b.bill_pk, b.released_at, b.line_count
+      having count(s.line_pk) <> case when b.released_at is null then 0 else b.line_count end`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('lets every demo person do something, and each in their own scope', async () => {
+    const directory = new SqlDirectory(database.db);
+    const scopes = await Promise.all(
+      DEMO_PEOPLE.map(async ({ userId, email }) => {
+        const caller = await directory.findCaller(ISSUER, userId);
+        const decision = caller && decide(caller.person, 'bills.search');
+        return [email, decision?.allowed ? decision.scope : null];
+      }),
+    );
+    expect(Object.fromEntries(scopes)).toEqual({
+      'admin@demo.test': { kind: 'all' },
+      'rep@demo.test': { kind: 'rep', repId: 2 },
+      'sysadmin@demo.test': { kind: 'all' },
+      'carrier@demo.test': { kind: 'carriers', carrierCodes: ['BHH'] },
+      'agent@demo.test': { kind: 'agents', agentCodes: ['AG-1107'] },
+      'billing@demo.test': groups('10420', '10457'),
+      'reconciler@demo.test': groups('10420', '10457'),
+      'payor@demo.test': groups('10420', '10457', '10531'),
+      'viewer@demo.test': groups('10420', '10457'),
+    });
+  });
+
+  it('stores bank account numbers encrypted only', async () => {
+    const account = await database.db.selectFrom('bank_accounts').selectAll().limit(1).executeTakeFirstOrThrow();
+    const number = encryption.decrypt(account.account_encrypted, `${account.bank_account_pk}/account`);
+    expect(number).toMatch(new RegExp(`^\\d{${account.account_length}}$`));
+    expect(number.endsWith(account.account_last3)).toBe(true);
+  });
+
+  it('offers payroll files for the groups that are reconciled in the demo', async () => {
+    const files = new DemoFiles(database.db);
+    expect((await files.list('10420')).map(({ name }) => name)).toEqual([
+      'payroll-deductions-2026-11.csv',
+      'payroll-deductions-2026-11.xlsx',
+    ]);
+    const file = await files.get('10420', 'payroll-deductions-2026-11.csv');
+    expect(Buffer.from(file.base64, 'base64').toString()).toMatch(
+      /^Emp No,Employee Name,Benefit,EE Deduction,ER Contribution\r\n/,
+    );
+  });
+
+  it('offers no files for other groups, and none by another name', async () => {
+    const files = new DemoFiles(database.db);
+    expect(await files.list('10531')).toEqual([]);
+    await expect(files.get('10531', 'payroll-deductions-2026-11.csv')).rejects.toMatchObject({ status: 404 });
+    await expect(files.get('10420', 'payroll.csv')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is left alone by a second start', async () => {
+    const before = await count('bills');
+    expect(await seedDemo(database.db, options)).toBe(false);
+    expect(await count('bills')).toBe(before);
+  });
+
+  async function count(table: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      database.db,
+    );
+    return rows[0]?.count ?? 0;
+  }
+});
+
+function groups(...groupNumbers: string[]) {
+  return { kind: 'groups', groupNumbers };
+}

@@ -42,7 +42,7 @@ export async function createApp({ services, routes, extras, logger = false }: Ap
     async (api) => {
       const registered = new Set<Call>();
       routes(callRoutes(api, services, registered));
-      // assertComplete(registered);
+      assertComplete(registered);
       api.get('/api/health', async () => ({ ok: true }));
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such call.' }),

@@ -1,8 +1,8 @@
 import { composeBills } from './composeBills';
 import { composeMoney } from './composeMoney';
-import { DemoFiles, DemoFiles } from './demo/files/DemoFiles';
+import { DemoFiles } from './demo/files/DemoFiles';
 import { registerColumnMappingsRoutes } from './http/columnMappingsRoutes';
-import { registerDemoFilesRoutes, registerDemoFilesRoutes } from './http/demoFilesRoutes';
+import { registerDemoFilesRoutes } from './http/demoFilesRoutes';
 import { registerDraftsRoutes } from './http/draftsRoutes';
 import { registerPreferencesRoutes } from './http/preferencesRoutes';
 import type { Route } from './http/Route';
@@ -21,7 +21,6 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
-    registerDemoFilesRoutes(route, new DemoFiles(db));
     registerDemoFilesRoutes(route, new DemoFiles(db));
     composeBills(platform)(route);
     composeMoney(platform)(route);

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { migrate } from '../infrastructure/sql/migrate';
+import { endDeadRun } from '../infrastructure/sql/processing/endDeadRun';
 import type { Progress } from './startServer';
 
 /** The database with today's schema, and in the demo with its data. */
@@ -22,6 +23,7 @@ export async function openAndMigrate(
   try {
     const ran = await migrate(opened.db);
     if (ran.length > 0) progress(`Database brought up to ${ran.at(-1)}.`);
+    if (opened.engine === 'pglite') await endDeadRun(opened.db);
     if (demo) {
       const passwords = new ScryptPasswords();
       const hashPassword = (password: string) => passwords.hash(password);

@@ -1,0 +1,49 @@
+import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { Role } from '../../../../src/domain/access/Role';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
+
+describe('SqlPeopleForSignIn', () => {
+  let database: OpenDatabase;
+  let people: SqlPeopleForSignIn;
+  let data: TestData;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    people = new SqlPeopleForSignIn(database.db);
+    data = new TestData(database.db, new TestClock('2026-03-10T15:00:00.000Z'));
+  });
+
+  afterAll(() => database.close());
+
+  it('shows roles and groups flat, each once', async () => {
+    const [one, other] = [await data.group(), await data.group()];
+    const { userId, email } = await data.billingUser([one, other], [Role.Payor]);
+    expect(await people.findBySubject(userId)).toMatchObject({
+      subject: userId,
+      email,
+      status: 'Active',
+      roles: [Role.BillingUser, Role.Payor],
+      groups: [one, other].sort(),
+      loginsCount: 0,
+    });
+  });
+
+  it('finds a person however the email is typed', async () => {
+    const { userId } = await data.person({ email: 'Pat.Payor@example.test', roles: [Role.Admin] });
+    expect(await people.findByEmail('pat.PAYOR@EXAMPLE.test')).toMatchObject({ subject: userId, groups: [] });
+    expect(await people.findByEmail('pat')).toBeUndefined();
+    expect(await people.findBySubject('nobody')).toBeUndefined();
+  });
+
+  it('counts sign-ins of that person alone', async () => {
+    const [pat, kim] = [await data.person(), await data.person()];
+    await people.recordLogin(pat.userId);
+    await people.recordLogin(pat.userId);
+    await people.recordLogin('nobody');
+    expect(await people.findBySubject(pat.userId)).toMatchObject({ loginsCount: 2 });
+    expect(await people.findBySubject(kim.userId)).toMatchObject({ loginsCount: 0 });
+  });
+});

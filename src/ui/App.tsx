@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { ROUTES } from './routes';
 import { AnnouncerProvider } from './shared/Announcer';
 import type { HashHistory } from './shared/navigation/HashHistory';
 import { HashRouter } from './shared/navigation/HashRouter';
@@ -8,11 +9,13 @@ import { paths } from './shared/paths';
 import { type Services, ServicesProvider } from './shared/Services';
 import { ShortcutsProvider } from './shared/Shortcuts';
 import { ToastsProvider } from './shared/Toasts';
+import { Guarded } from './shell/Guarded';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen } from './shell/LoginScreen';
 import { RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
 import { SignedInArea } from './shell/SignedInArea';
+import { useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
 
 const ErrorScreen = lazy(() =>
@@ -57,6 +60,7 @@ function Themed({ history }: { history: HashHistory }) {
 
 /** @source RTE-1 to RTE-10 */
 function AppRoutes() {
+  const screens = useScreens(ROUTES);
   return (
     <Routes>
       {['/', '/login', '/callback', '/access_token'].map((path) => (
@@ -66,8 +70,18 @@ function AppRoutes() {
       <Route path={paths.signOut} element={<SignOutScreen />} />
       <Route path={paths.error} element={<ErrorScreen />} />
       <Route path={paths.maintenance} element={<MaintenanceScreen />} />
-      <Route path="/billing/*" element={<SignedInArea />} />
-      <Route path="/dashboard/*" element={<SignedInArea />} />
+      <Route element={<SignedInArea />}>
+        {ROUTES.map((route) => {
+          const Screen = screens.get(route.path);
+          return (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<Guarded route={route}>{Screen && <Screen />}</Guarded>}
+            />
+          );
+        })}
+      </Route>
       <Route path="*" element={<Navigate to={paths.error} replace />} />
     </Routes>
   );

@@ -4,6 +4,7 @@ import type { ContainerModule } from 'inversify';
 export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
   dashboard: () => import(/* webpackChunkName: "dashboard-core" */ './dashboardModule').then((m) => m.dashboardModule),
+  payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
 };

@@ -61,6 +61,7 @@ export const useShellStyles = makeStyles({
   spacer: { flexGrow: 1, minWidth: 0 },
   barButton: {
     minWidth: '36px',
+    columnGap: tokens.spacingHorizontalS,
     maxWidth: '100%',
     color: 'inherit',
     ':hover': { color: 'inherit', backgroundColor: 'var(--barHover)' },
@@ -73,6 +74,7 @@ export const useShellStyles = makeStyles({
   onlyWide: { [below(2)]: { display: 'none' } },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '26ch' },
   initials: {
+    flexShrink: 0,
     display: 'grid',
     placeItems: 'center',
     width: '30px',

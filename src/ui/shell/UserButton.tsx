@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@fluentui/react-components';
+import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { useMe } from '../shared/MeContext';
 import { useShellStyles } from './AppShell.styles';
 import { nameOf } from './navigation';
@@ -15,9 +15,9 @@ export function UserButton(props: ButtonProps) {
       appearance="transparent"
       aria-haspopup="menu"
       aria-label={`${name}: your account`}
-      icon={<span className={styles.initials}>{initials.join('')}</span>}
     >
-      <span className={styles.onlyWide}>{name}</span>
+      <span className={styles.initials}>{initials.join('')}</span>
+      <span className={mergeClasses(styles.onlyWide, styles.ellipsis)}>{name}</span>
     </Button>
   );
 }

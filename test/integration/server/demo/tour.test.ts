@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import { listBankAccounts } from '../../../../contract/bankAccounts';
+import { releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
+import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../../contract/bills';
+import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
+import { createPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { demoGroups } from '../../../../server/demo/groups/demoGroups';
+import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
+import { seedDemo } from '../../../../server/demo/seedDemo';
+import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { cents } from '../../../../src/domain/money/Cents';
+import { parseCents } from '../../../../src/domain/money/parseCents';
+import type { Deduction } from '../../../../src/domain/reconciliation/Deduction';
+import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepancy';
+import { editsFor } from '../../../../src/domain/reconciliation/editsFor';
+import { matchDeductions } from '../../../../src/domain/reconciliation/matchDeductions';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+
+const NOW = '2026-11-19T15:00:00.000Z';
+const FILE = 'payroll-deductions-2026-11.csv';
+const BILL = '10420.2611-1';
+
+describe('a tour of the demo', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({ now: NOW });
+    await seedDemo(server.db, {
+      now: new Date(NOW),
+      issuer: ISSUER,
+      encryption: server.encryption,
+      hashPassword: (password) => Promise.resolve(password),
+      groups: demoGroups().slice(0, 2),
+    });
+  }, 60_000);
+  afterAll(() => server.close());
+
+  it('takes the bill that waits from released to paid, with the payroll file offered for it', async () => {
+    const bridget = as('billing@demo.test');
+    const { items: lines } = await bridget.ok(getBillLines, { params: { billPk: BILL }, query: { limit: '5000' } });
+    const deductions = await deductionsOffered();
+    const decided = matchDeductions(lines, deductions).map((discrepancy) => ({
+      discrepancy,
+      resolution: suggested(discrepancy),
+    }));
+    const changes = decided.flatMap(({ discrepancy, resolution }) =>
+      editsFor(discrepancy, resolution, (linePk) => lines.find((line) => line.linePk === linePk)),
+    );
+    expect(changes.length).toBeGreaterThan(3);
+
+    const { lockToken } = await bridget.ok(takeBillLock, { body: { billPk: BILL } });
+    const released = await bridget.ok(getBill, { params: { billPk: BILL } });
+    const { bill: modified } = await bridget.ok(changeBillLines, {
+      params: { billPk: BILL },
+      body: { version: released.version, lockToken, changes },
+    });
+    const reconciled = await bridget.ok(reconcileBill, {
+      params: { billPk: BILL },
+      body: {
+        version: modified.version,
+        lockToken,
+        comparison: { fileName: FILE, deductions, resolutions: decided.map(({ resolution }) => resolution) },
+      },
+    });
+    expect([released.status, modified.status, reconciled.status]).toEqual(['RELEASED', 'MODIFIED', 'RECONCILED']);
+    expect(reconciled.dueCents).toBeLessThan(released.dueCents);
+
+    const { items: accounts } = await bridget.ok(listBankAccounts, { query: { groupNumber: '10420' } });
+    const payment = await bridget.ok(createPayment, {
+      idempotencyKey: randomUUID(),
+      body: {
+        groupNumber: '10420',
+        sources: [{ method: 'ACH', bankAccountPk: accounts[0]!.bankAccountPk, amountCents: reconciled.dueCents }],
+        allocations: [{ billPk: BILL, version: reconciled.version, amountCents: reconciled.dueCents }],
+      },
+    });
+    const run = await as('sysadmin@demo.test').ok(runProcessing, { body: { businessDate: payment.settleDate } });
+    expect(run).toMatchObject({ failed: 0, remaining: 0 });
+    expect(await bridget.ok(getBill, { params: { billPk: BILL } })).toMatchObject({
+      status: 'PAID',
+      paidCents: reconciled.dueCents,
+    });
+    const checks = await new SqlInvariants(server.db).check();
+    expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it('lets nobody see a file of a group that is not theirs', async () => {
+    const rafael = as('reconciler@demo.test');
+    expect((await rafael.ok(listDemoFiles, { query: { groupNumber: '10457' } })).items).toHaveLength(2);
+    expect(await rafael.refused(listDemoFiles, { query: { groupNumber: '10494' } })).toMatchObject({ status: 403 });
+    const file = { groupNumber: '10494', name: FILE };
+    expect(await rafael.refused(getDemoFile, { params: file })).toMatchObject({ status: 403 });
+  });
+
+  it('lets nobody pay what they reconciled where two people are asked for, and the payor pay it', async () => {
+    const [bridget, paula] = [as('billing@demo.test'), as('payor@demo.test')];
+    const params = { billPk: '10457.2611-1' };
+    const { lockToken } = await bridget.ok(takeBillLock, { body: params });
+    const { version } = await bridget.ok(getBill, { params });
+    const bill = await bridget.ok(reconcileBill, { params, body: { version, lockToken } });
+    await bridget.ok(releaseBillLock, { query: params });
+    const { items } = await paula.ok(listBankAccounts, { query: { groupNumber: '10457' } });
+    const body = {
+      groupNumber: '10457',
+      sources: [{ method: 'ACH' as const, bankAccountPk: items[0]!.bankAccountPk, amountCents: bill.dueCents }],
+      allocations: [{ billPk: bill.billPk, version: bill.version, amountCents: bill.dueCents }],
+    };
+    expect(await bridget.refused(createPayment, { idempotencyKey: randomUUID(), body })).toMatchObject({
+      status: 422,
+      code: 'SAME_PERSON',
+    });
+    const paid = await paula.ok(createPayment, { idempotencyKey: randomUUID(), body });
+    expect(paid).toMatchObject({ status: 'PENDING', paymentAmount: bill.dueCents });
+  });
+
+  function as(email: string) {
+    return server.as(DEMO_PEOPLE.find((person) => person.email === email)!);
+  }
+
+  async function deductionsOffered(): Promise<Deduction[]> {
+    const { base64 } = await as('billing@demo.test').ok(getDemoFile, { params: { groupNumber: '10420', name: FILE } });
+    const text = Buffer.from(base64, 'base64').toString();
+    const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    return rows.map(([memberId = '', memberName = '', coverage = '', employee = '', employer = ''], index) => ({
+      row: index + 1,
+      memberId,
+      memberName,
+      coverage,
+      amountCents: cents(parseCents(employee)! + parseCents(employer)!),
+    }));
+  }
+});
+
+function suggested({ key, suggestedAction, suggestedReason }: Discrepancy) {
+  return { key, action: suggestedAction, reasonCode: suggestedReason, note: '' };
+}

@@ -136,6 +136,15 @@ export const getPayment = defineCall({
   },
 });
 
+/** 409 KEY_IN_FLIGHT while a payment under the key is at work. Nobody sees the keys of others. @source product.md, Money, invariant 9 */
+export const findPaymentByKey = defineCall({
+  method: 'GET',
+  path: '/api/payments/byKey/:idempotencyKey',
+  operation: 'payments.outcome',
+  summary: 'What became of a payment the caller sent under a key; null when nothing was saved.',
+  schemas: { params: v.object({ idempotencyKey: v.pipe(v.string(), v.uuid()) }), answer: v.nullable(paymentSchema) },
+});
+
 /** 422 TOO_LATE once processed or past cut-off (a manager may still void before processing); 423 ON_HOLD. */
 export const voidPayment = defineCall({
   method: 'POST',

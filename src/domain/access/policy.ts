@@ -58,6 +58,7 @@ export const POLICY = {
   'payments.preview': write(payor),
   'payments.create': write(payor),
   /** A manager may void as well: the use case then asks for `payments.voidAny`. */
+  'payments.outcome': read(payor),
   'payments.voidOwn': write(payor, manager),
   'payments.voidAny': write(manager),
   'bankAccounts.read': read(payor),

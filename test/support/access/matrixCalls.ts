@@ -106,6 +106,7 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
     (target) =>
       ({ body: checkout(target), idempotencyKey: randomUUID() }) as TestRequest<typeof payments.createPayment>,
   ),
+  cell(payments.findPaymentByKey, 'list', 'banks', () => ({ params: { idempotencyKey: randomUUID() } })),
   cell(payments.voidPayment, 'key', 'void', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Paid twice' },

@@ -1,0 +1,12 @@
+import type { BankAccount, NewBankAccount } from './BankAccount';
+import type { BankAccountGateway } from './ports/BankAccountGateway';
+
+/** Adds an account to pay from. */
+export class AddBankAccount {
+  constructor(private readonly accounts: BankAccountGateway) {}
+
+  /** @throws ApiError BANK_ACCOUNT_INVALID */
+  run(account: NewBankAccount): Promise<BankAccount> {
+    return this.accounts.add(account);
+  }
+}

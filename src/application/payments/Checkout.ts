@@ -1,0 +1,221 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { amountOpen } from '../../domain/bills/amountDue';
+import type { Bill } from '../../domain/bills/Bill';
+import { type Cents, sumCents } from '../../domain/money/Cents';
+import { checkout, type PaymentSource } from '../../domain/payments/checkout';
+import type { Payment } from '../../domain/payments/Payment';
+import type { BankAccount } from '../bankAccounts/BankAccount';
+import type { DraftKeeper } from '../drafts/DraftKeeper';
+import { ApiError } from '../shared/ApiError';
+import type { CheckoutLocks } from './CheckoutLocks';
+import type { CheckoutStage, CheckoutState } from './CheckoutState';
+import { bodyOf, type CheckoutDraft } from './checkoutDraft';
+import { isOutcomeUnknown, type PaymentOutcome } from './PaymentOutcome';
+import type { CheckoutRequest, PaymentGateway } from './ports/PaymentGateway';
+
+/** What a checkout works with. */
+export interface CheckoutTools {
+  readonly payments: PaymentGateway;
+  readonly outcome: PaymentOutcome;
+  readonly locks: CheckoutLocks;
+  readonly keeper: DraftKeeper;
+  /** Reads the group's payable bills again. */
+  readonly readBills: () => Promise<readonly Bill[]>;
+}
+
+/** What a checkout begins with. */
+export interface CheckoutStart {
+  readonly groupNumber: string;
+  readonly bills: readonly Bill[];
+  readonly accounts: readonly BankAccount[];
+  readonly draft: CheckoutDraft;
+}
+
+/** One group's payment from choosing bills to the receipt. @source product.md, Screens: Pay */
+export class Checkout {
+  private readonly state: BehaviorSubject<CheckoutState>;
+  private readonly key: string;
+  private sent: boolean;
+
+  /** The current state on subscribe, then every change. Never errors, never completes. */
+  readonly state$: Observable<CheckoutState>;
+
+  constructor(
+    private readonly tools: CheckoutTools,
+    start: CheckoutStart,
+  ) {
+    const { groupNumber, bills, accounts, draft } = start;
+    const known = new Map([...draft.amounts].filter(([billPk]) => bills.some((bill) => bill.billPk === billPk)));
+    const bankAccountPk = accounts.find((account) => account.bankAccountPk === draft.bankAccountPk)?.bankAccountPk;
+    this.key = draft.key;
+    this.sent = draft.sent;
+    const parts = { groupNumber, bills, accounts, amounts: known, sourceCents: draft.sourceCents };
+    this.state = new BehaviorSubject(
+      withEquation({ ...parts, bankAccountPk: bankAccountPk ?? accounts[0]?.bankAccountPk ?? null }),
+    );
+    this.state$ = this.state.asObservable();
+  }
+
+  get current(): CheckoutState {
+    return this.state.value;
+  }
+
+  /** Puts a bill in with everything open on it, or takes it out. */
+  choose(billPk: string, isChosen: boolean): void {
+    const bill = this.current.bills.find((candidate) => candidate.billPk === billPk);
+    if (!bill) return;
+    const amounts = new Map(this.current.amounts);
+    if (isChosen) amounts.set(billPk, amountOpen(bill));
+    else amounts.delete(billPk);
+    this.edit({ amounts });
+  }
+
+  /** @param amount more than zero; what is too much stays in view with its problem. */
+  setAmount(billPk: string, amount: Cents): void {
+    this.edit({ amounts: new Map(this.current.amounts).set(billPk, amount) });
+  }
+
+  /** @param sourceCents null: exactly what is allocated. */
+  payWith(sourceCents: Cents | null): void {
+    this.edit({ sourceCents });
+  }
+
+  chooseAccount(bankAccountPk: string): void {
+    this.edit({ bankAccountPk });
+  }
+
+  /** A new account was added: it is chosen at once. */
+  addAccount(account: BankAccount): void {
+    this.edit({ accounts: [...this.current.accounts, account], bankAccountPk: account.bankAccountPk });
+  }
+
+  /** Locks the bills and asks the server what the payment would do. Nothing happens unless the equation allows it. */
+  async review(): Promise<void> {
+    const { stage, equation } = this.current;
+    const request = this.request();
+    if (stage.kind !== 'choosing' || !equation.payable || !request) return;
+    this.goTo({ kind: 'preparing' });
+    try {
+      await this.tools.locks.take(request.allocations.map(({ billPk }) => billPk));
+      const preview = await this.tools.payments.preview(request);
+      const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
+      if (problem) throw new ApiError(422, 'NOT_PAYABLE', problem);
+      this.goTo({ kind: 'reviewing', preview });
+    } catch (error) {
+      await this.backWith(error);
+    }
+  }
+
+  /** From the review back to choosing; the bills are given back. */
+  async back(): Promise<void> {
+    if (this.current.stage.kind !== 'reviewing') return;
+    await this.backWith(undefined);
+  }
+
+  /** Pays. A second call while the first is on its way does nothing. */
+  async confirm(): Promise<void> {
+    const { stage } = this.current;
+    const request = this.request();
+    if (stage.kind !== 'reviewing' || !request) return;
+    this.goTo({ kind: 'sending' });
+    this.sent = true;
+    this.keep();
+    await this.tools.keeper.flush();
+    try {
+      await this.finish(await this.tools.payments.create(request, this.key));
+    } catch (error) {
+      if (isOutcomeUnknown(error)) await this.ask(error, stage);
+      else await this.refused(error, stage);
+    }
+  }
+
+  /** Asks once more what became of a payment whose answer got lost. */
+  async askAgain(): Promise<void> {
+    const { stage } = this.current;
+    if (stage.kind === 'unknown') await this.ask(stage.error);
+  }
+
+  /** Leaves: what was begun is kept, the bills are given back. Never rejects. */
+  async leave(): Promise<void> {
+    await Promise.all([this.tools.keeper.flush(), this.tools.locks.release()]);
+  }
+
+  private async ask(error: unknown, reviewed?: CheckoutStage & { kind: 'reviewing' }): Promise<void> {
+    this.goTo({ kind: 'asking' });
+    try {
+      const payment = await this.tools.outcome.ask(this.key);
+      if (payment) await this.finish(payment);
+      else this.goTo(reviewed ? { ...reviewed, problem: error } : { kind: 'choosing', problem: error });
+    } catch (stillUnknown) {
+      this.goTo({ kind: 'unknown', error: stillUnknown });
+    }
+  }
+
+  /** A definite no: nothing was saved. A changed bill has to be looked at again. */
+  private async refused(error: unknown, reviewed: CheckoutStage & { kind: 'reviewing' }): Promise<void> {
+    const isHeld = error instanceof ApiError && error.status === 423;
+    if (isHeld) this.goTo({ ...reviewed, problem: error });
+    else await this.backWith(error);
+  }
+
+  private async backWith(problem: unknown): Promise<void> {
+    await this.tools.locks.release();
+    const bills = await this.tools.readBills().catch(() => this.current.bills);
+    const amounts = new Map(
+      [...this.current.amounts].filter(([billPk]) => bills.some((bill) => bill.billPk === billPk)),
+    );
+    this.state.next(
+      withEquation(
+        { ...this.current, bills, amounts },
+        { kind: 'choosing', ...(problem !== undefined && { problem }) },
+      ),
+    );
+  }
+
+  private async finish(payment: Payment): Promise<void> {
+    this.goTo({ kind: 'paid', payment });
+    await Promise.all([this.tools.keeper.forget(), this.tools.locks.release()]);
+  }
+
+  private request(): CheckoutRequest | undefined {
+    const { groupNumber, equation, bankAccountPk } = this.current;
+    if (!bankAccountPk || equation.sourcesCents <= 0) return undefined;
+    return { groupNumber, sources: sourcesOf(this.current), allocations: allocationsOf(this.current) };
+  }
+
+  private edit(change: Partial<Pick<CheckoutState, 'amounts' | 'sourceCents' | 'bankAccountPk' | 'accounts'>>): void {
+    if (this.current.stage.kind !== 'choosing') return;
+    this.state.next(withEquation({ ...this.current, ...change }));
+    this.keep();
+  }
+
+  private keep(): void {
+    this.tools.keeper.keep(() => {
+      const { amounts, bankAccountPk, sourceCents } = this.current;
+      if (amounts.size === 0) return undefined;
+      return bodyOf({ key: this.key, amounts, bankAccountPk, sourceCents, sent: this.sent });
+    });
+  }
+
+  private goTo(stage: CheckoutStage): void {
+    this.state.next({ ...this.current, stage });
+  }
+}
+
+type Parts = Omit<CheckoutState, 'equation' | 'stage'>;
+
+function withEquation(parts: Parts, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
+  return { ...parts, equation: checkout(sourcesOf(parts), allocationsOf(parts), parts.bills), stage };
+}
+
+function allocationsOf({ amounts, bills }: Parts) {
+  return [...amounts].map(([billPk, amountCents]) => {
+    const version = bills.find((bill) => bill.billPk === billPk)?.version ?? 0;
+    return { billPk, version, amountCents };
+  });
+}
+
+function sourcesOf(parts: Parts): readonly PaymentSource[] {
+  const amountCents = parts.sourceCents ?? sumCents(parts.amounts.values());
+  return [{ method: 'ACH', bankAccountPk: parts.bankAccountPk ?? '', amountCents }];
+}

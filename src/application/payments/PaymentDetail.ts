@@ -1,0 +1,12 @@
+import type { Payment } from '../../domain/payments/Payment';
+import type { PaymentEvent, PaymentGateway } from './ports/PaymentGateway';
+
+/** One payment with what happened to it. */
+export class PaymentDetail {
+  constructor(private readonly payments: PaymentGateway) {}
+
+  /** @throws ApiError */
+  run(paymentPk: string): Promise<{ readonly payment: Payment; readonly timeline: readonly PaymentEvent[] }> {
+    return this.payments.get(paymentPk);
+  }
+}

@@ -1,0 +1,20 @@
+import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
+import type { BankAccount, NewBankAccount } from '../../application/bankAccounts/BankAccount';
+import type { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
+import type { ApiClient } from './ApiClient';
+
+export class HttpBankAccountGateway implements BankAccountGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string): Promise<readonly BankAccount[]> {
+    return (await this.api.call(listBankAccounts, { query: { groupNumber } })).items;
+  }
+
+  add(account: NewBankAccount): Promise<BankAccount> {
+    return this.api.call(addBankAccount, { body: account });
+  }
+
+  async remove(bankAccountPk: string): Promise<void> {
+    await this.api.call(removeBankAccount, { params: { bankAccountPk } });
+  }
+}

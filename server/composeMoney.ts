@@ -1,7 +1,7 @@
 import { AddBankAccount } from './application/bankAccounts/AddBankAccount';
 import { RemoveBankAccount } from './application/bankAccounts/RemoveBankAccount';
 import { CreatePayment } from './application/payments/CreatePayment';
-import { FindPaymentByKey, FindPaymentByKey } from './application/payments/FindPaymentByKey';
+import { FindPaymentByKey } from './application/payments/FindPaymentByKey';
 import { PreviewPayment } from './application/payments/PreviewPayment';
 import { VoidPayment } from './application/payments/VoidPayment';
 import { SetHold } from './application/processing/SetHold';
@@ -32,7 +32,6 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       payments,
       preview: new PreviewPayment(payments),
       create: new CreatePayment(desk),
-      findByKey: new FindPaymentByKey(desk, payments),
       findByKey: new FindPaymentByKey(desk, payments),
       takeBack: new VoidPayment(desk, payments),
     });

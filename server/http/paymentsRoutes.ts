@@ -7,7 +7,7 @@ import {
   voidPayment,
 } from '../../contract/payments';
 import type { CreatePayment } from '../application/payments/CreatePayment';
-import type { FindPaymentByKey, FindPaymentByKey } from '../application/payments/FindPaymentByKey';
+import type { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../application/payments/PreviewPayment';
 import type { PaymentReader } from '../application/payments/ports/PaymentReader';
 import type { VoidPayment } from '../application/payments/VoidPayment';
@@ -18,7 +18,6 @@ export interface PaymentServices {
   readonly payments: PaymentReader;
   readonly preview: PreviewPayment;
   readonly create: CreatePayment;
-  readonly findByKey: FindPaymentByKey;
   readonly findByKey: FindPaymentByKey;
   readonly takeBack: VoidPayment;
 }
@@ -36,18 +35,13 @@ export function registerPaymentsRoutes(
     const { json, status } = await create.run({ caller, idempotencyKey, checkout: body, now });
     return new StoredAnswer(json, status);
   });
-  route(findPaymentByKey, ({ caller, scope, params }) =>
-    findByKey.run(caller.userId, params.idempotencyKey.toLowerCase(), scope),
-  );
+  route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
   route(searchPayments, ({ scope, body }) => payments.search(scope, body));
   route(getPayment, async ({ scope, params }) => {
     const payment = await payments.find(scope, params.paymentPk);
     if (!payment) throw notFound('payment');
     return { payment, timeline: await payments.timeline(params.paymentPk) };
   });
-  route(findPaymentByKey, ({ caller, scope, params }) =>
-    findByKey.run(scope, caller.userId, params.idempotencyKey),
-  );
   route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await takeBack.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);

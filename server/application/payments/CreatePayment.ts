@@ -23,6 +23,9 @@ export interface CreatePaymentRequest {
   readonly now: Date;
 }
 
+/** What keys remember of this call. */
+export const CREATE_CALL = 'POST /api/payments';
+
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {
   constructor(private readonly desk: PaymentDesk) {}
@@ -30,7 +33,7 @@ export class CreatePayment {
   /** @throws Refusal 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/payments', body: request.checkout };
+    const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
     return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request)));
   }
 }

@@ -57,8 +57,8 @@ export const POLICY = {
   'payments.read': read(billingUser, admin),
   'payments.preview': write(payor),
   'payments.create': write(payor),
-  /** A manager may void as well: the use case then asks for `payments.voidAny`. */
   'payments.outcome': read(payor),
+  /** A manager may void as well: the use case then asks for `payments.voidAny`. */
   'payments.voidOwn': write(payor, manager),
   'payments.voidAny': write(manager),
   'bankAccounts.read': read(payor),

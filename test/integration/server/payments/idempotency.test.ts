@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPayment } from '../../../../contract/payments';
+import { createPayment, findPaymentByKey, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
@@ -103,6 +103,21 @@ describe('a payment key', () => {
     expect(await server.as(group.payor).call(createPayment, { body, idempotencyKey })).toEqual(first);
     const held = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
     expect(held).toMatchObject({ status: 423, code: 'ON_HOLD' });
+  });
+
+  it('tells its person, and nobody else, what became of the payment', async () => {
+    const idempotencyKey = randomUUID();
+    const ask = { params: { idempotencyKey } };
+    expect(await server.as(group.payor).ok(findPaymentByKey, ask)).toBeNull();
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const payment = await server.as(group.payor).ok(createPayment, { body, idempotencyKey });
+    expect(await server.as(group.payor).ok(findPaymentByKey, ask)).toEqual(payment);
+    expect(await server.as(await group.colleague()).ok(findPaymentByKey, ask)).toBeNull();
+    const taken = { params: { paymentPk: payment.paymentPk }, body: { reason: 'Wrong' }, idempotencyKey: randomUUID() };
+    const voided = await server.as(group.payor).ok(voidPayment, taken);
+    expect(await server.as(group.payor).ok(findPaymentByKey, ask)).toEqual(voided);
+    const ofVoiding = { params: { idempotencyKey: taken.idempotencyKey } };
+    expect(await server.as(group.payor).ok(findPaymentByKey, ofVoiding)).toBeNull();
   });
 
   it('is wanted, and is a UUID', async () => {

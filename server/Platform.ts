@@ -7,7 +7,7 @@ export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
   readonly encryption: Encryption;
-  /** Whether this is the demo: sample files are offered, nothing else differs. */
+  /** Whether this is the demo, where processing may run ahead of the calendar. */
   readonly demo: boolean;
   /** Told of what went wrong where no caller waits for an answer. */
   readonly onFailure?: (what: string, error: unknown) => void;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { CALLS } from '../../../../contract/calls';
+import type { Call } from '../../../../contract/shared/Call';
+import { Role } from '../../../../src/domain/access/Role';
+import { MATRIX_CALLS, type Target } from '../../../support/access/matrixCalls';
+import { MATRIX_PEOPLE, OWN } from '../../../support/access/matrixPeople';
+import { matrixTarget } from '../../../support/access/matrixTarget';
+import { mutated } from '../../../support/arbitraries/mutated';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const LONGEST_MS = 5_000;
+
+let server: TestServer;
+let target: Target;
+let everybody: TestPerson[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  target = await matrixTarget(server, { groupNumber: OWN, repId: 1, carrier: 'OWNC', agent: 'OWNA' });
+  everybody = [
+    await server.data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] }),
+    await server.data.billingUser([OWN], [Role.Reconciler, Role.Payor]),
+    await server.data.person({ roles: [Role.Carrier], carrierCodes: ['OWNC'] }),
+  ];
+});
+afterAll(() => server.close());
+
+describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
+  it('never fails, whatever is sent', async () => {
+    const example = exampleOf(call);
+    await fc.assert(
+      fc.asyncProperty(mutated(example), fc.nat(everybody.length - 1), async (request, who) => {
+        const person = everybody[who];
+        if (!person) throw new Error('Nobody to ask as.');
+        const started = performance.now();
+        const response = await server.app.inject(await wire(call, person, request));
+        expect({ status: response.statusCode, text: response.payload }).toEqual({
+          status: expect.any(Number),
+          text: expect.not.stringMatching(/node_modules|\.ts:\d|select .* from|syntax error/i),
+        });
+        expect(response.statusCode).toBeLessThan(500);
+        expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+/** A request that is good, as far as its shape goes. */
+function exampleOf(call: Call): object {
+  const row = MATRIX_CALLS.find((candidate) => candidate.call === call);
+  const person = MATRIX_PEOPLE[0];
+  if (!row || !person) throw new Error(`No example for ${call.path}.`);
+  const {
+    params = {},
+    query = {},
+    body = {},
+  } = row.request(target, { ...person, wishes: { email: 'x@example.test' } });
+  return { params, query, body };
+}
+
+async function wire(call: Call, { userId, email }: TestPerson, request: unknown) {
+  const { params, query, body } = parts(request);
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encode(params[name]));
+  const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  return {
+    method: call.method,
+    url: `/ListBillAPI${path}?${[`user=${encode(email)}`, ...search].join('&')}`,
+    headers: {
+      authorization: `Bearer ${await server.tokenFor(userId)}`,
+      'idempotency-key': randomUUID(),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { payload: JSON.stringify(body) ?? '' } : {}),
+  };
+}
+
+function parts(request: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
+  const { params, query, body } = Object(request) as Record<string, unknown>;
+  return { params: { ...Object(params) }, query: { ...Object(query) }, body };
+}
+
+/** Any value as a part of an address; half a character cannot be written there, so it is left to bodies. */
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).slice(0, 2000) || '%20';
+}

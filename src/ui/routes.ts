@@ -26,6 +26,8 @@ const billSummary = () =>
 const dashboard = () =>
   import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((m) => m.DashboardScreen);
 
+const bill = () => import(/* webpackChunkName: "bill" */ './bills/BillScreen').then((m) => m.BillScreen);
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
@@ -45,4 +47,6 @@ export const ROUTES: readonly AppRoute[] = [
     screen: billSummary,
   },
   { path: '/dashboard/main', roles: OFFICE, operation: 'dashboard.read', needs: ['dashboard'], screen: dashboard },
+  { path: '/billing/bills/:billPk', roles: BILLING, operation: 'bills.read', needs: ['bills'], screen: bill },
+  { path: '/dashboard/bills/:billPk', roles: OFFICE, operation: 'bills.read', needs: ['bills'], screen: bill },
 ];

@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import { lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { MaskedText } from '../../shared/MaskedText';
+import { Money } from '../../shared/Money';
+import { TablePart } from '../../shared/TablePart';
+import { ChangeChip } from './LineCells';
+import type { LineRow } from './lineRows';
+import { useLinesStyles } from './linesStyles';
+
+/** A row where there is no room for columns. */
+export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
+  const styles = useLinesStyles();
+  const isLine = row.kind === 'line';
+  const { memberName, memberId } = isLine ? row.line : row;
+  const billed = isLine ? row.line.billedCents : row.billedCents;
+  const amount = isLine ? lineAmount(row.line) : row.reconciledCents;
+  return (
+    <>
+      <TablePart part="cell" className={styles.two}>
+        <span className={styles.cell}>{memberName}</span>
+        <span className={styles.quiet}>
+          <MaskedText text={memberId} kind="member number" />
+        </span>
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={amount} strong />
+      </TablePart>
+      <TablePart part="cell" className={styles.two}>
+        <span className={styles.cell}>
+          {isLine ? `${row.line.coverage} · ${row.line.tier}` : `${row.lineCount} lines`}
+          {isLine && <ChangeChip line={row.line} />}
+        </span>
+        <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_WORDS[row.line.reasonCode]}</span>
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        {amount !== billed && (
+          <span className={styles.quiet}>
+            billed <Money cents={billed} />
+          </span>
+        )}
+      </TablePart>
+    </>
+  );
+});

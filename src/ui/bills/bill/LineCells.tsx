@@ -1,0 +1,89 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { cents } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { monthText } from '../../shared/DateText';
+import { CHANGE_WORDS } from '../../shared/lineWords';
+import { MaskedText } from '../../shared/MaskedText';
+import { Money } from '../../shared/Money';
+import { TablePart } from '../../shared/TablePart';
+import type { LineRow } from './lineRows';
+import { useLinesStyles } from './linesStyles';
+
+/** The cells of one row. The same row stays as it is while others scroll by. */
+export const LineCells = memo(function LineCells({ row }: { row: LineRow }) {
+  return row.kind === 'line' ? <Line line={row.line} /> : <Member row={row} />;
+});
+
+function Line({ line }: { line: BillLine }) {
+  const styles = useLinesStyles();
+  const amount = lineAmount(line);
+  return (
+    <>
+      <TablePart part="cell" className={styles.two}>
+        <span className={styles.cell}>{line.memberName}</span>
+        <span className={styles.quiet}>
+          <MaskedText text={line.memberId} kind="member number" />
+        </span>
+      </TablePart>
+      <TablePart part="cell" className={styles.two}>
+        <span className={styles.cell}>
+          {line.coverage}
+          <ChangeChip line={line} />
+        </span>
+        <span className={mergeClasses(styles.cell, styles.quiet)}>
+          {line.plan}
+          {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
+        </span>
+      </TablePart>
+      <TablePart part="cell">{line.tier}</TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={line.billedCents} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={amount} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={cents(amount - line.billedCents)} quietZero />
+      </TablePart>
+      <TablePart part="cell" className={styles.cell} title={line.note || undefined}>
+        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+      </TablePart>
+    </>
+  );
+}
+
+export function ChangeChip({ line }: { line: BillLine }) {
+  const styles = useLinesStyles();
+  const words = line.retroPeriod ? monthText(line.retroPeriod) : CHANGE_WORDS[line.change];
+  return words ? <span className={styles.chip}>{words}</span> : null;
+}
+
+function Member({ row }: { row: Extract<LineRow, { kind: 'member' }> }) {
+  const styles = useLinesStyles();
+  return (
+    <>
+      <TablePart part="cell" className={styles.two}>
+        <span className={styles.cell}>{row.memberName}</span>
+        <span className={styles.quiet}>
+          <MaskedText text={row.memberId} kind="member number" />
+        </span>
+      </TablePart>
+      <TablePart part="cell" className={styles.quiet}>
+        {row.lineCount === 1 ? '1 line' : `${row.lineCount} lines`}
+      </TablePart>
+      <TablePart part="cell" />
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={row.billedCents} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={row.reconciledCents} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={cents(row.reconciledCents - row.billedCents)} quietZero />
+      </TablePart>
+      <TablePart part="cell" />
+    </>
+  );
+}

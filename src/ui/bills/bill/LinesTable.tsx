@@ -1,0 +1,139 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { type CSSProperties, useRef } from 'react';
+import { type Cents, cents } from '../../../domain/money/Cents';
+import { Money } from '../../shared/Money';
+import { TablePart } from '../../shared/TablePart';
+import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { VirtualRows } from '../../shared/VirtualRows';
+import { LineCard } from './LineCard';
+import { LineCells } from './LineCells';
+import type { LineRow } from './lineRows';
+import { CARD_HEIGHT, ROW_HEIGHT, useLinesStyles } from './linesStyles';
+import { usePrinting } from './usePrinting';
+
+/** More paper than anybody reads. */
+const MOST_PRINTED = 5_000;
+
+export interface LinesTableProps {
+  readonly rows: readonly LineRow[];
+  readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
+  readonly isNarrowed: boolean;
+}
+
+/**
+ * The long table. Plain elements with roles, laid out by one grid template: a row costs a handful of nodes, and only
+ * the rows in view exist, so that 30,000 scroll like thirty.
+ */
+export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
+  const styles = useLinesStyles();
+  const table = useTableStyles();
+  const scroll = useRef<HTMLDivElement>(null);
+  const isCards = useBreakpoint() === 0;
+  const isPrinting = usePrinting();
+  const rowAt = (index: number, style?: CSSProperties) => {
+    const row = rows[index];
+    if (!row) return null;
+    const isChanged = row.kind === 'line' && row.line.reconciledCents !== null;
+    return (
+      <TablePart
+        key={row.kind === 'line' ? row.line.linePk : `${row.memberId} ${index}`}
+        part="row"
+        aria-rowindex={index + 2}
+        className={mergeClasses(
+          isCards ? styles.card : styles.row,
+          row.kind === 'member' && styles.member,
+          isChanged && styles.changed,
+        )}
+        style={style}
+      >
+        {isCards ? <LineCard row={row} /> : <LineCells row={row} />}
+      </TablePart>
+    );
+  };
+  return (
+    <div className={table.frame}>
+      <TablePart ref={scroll} className={styles.scroll} tabIndex={0} part="region" aria-label="Lines of the bill">
+        <TablePart
+          part="table"
+          aria-label="Lines"
+          aria-rowcount={rows.length + 1}
+          className={isCards ? undefined : styles.table}
+        >
+          {isCards ? null : <Head />}
+          <TablePart part="rowgroup">
+            {isPrinting ? (
+              rows.slice(0, MOST_PRINTED).map((_, index) => rowAt(index))
+            ) : (
+              <VirtualRows count={rows.length} rowHeight={isCards ? CARD_HEIGHT : ROW_HEIGHT} scrollRef={scroll}>
+                {rowAt}
+              </VirtualRows>
+            )}
+          </TablePart>
+          <TablePart part="rowgroup">
+            <Totals sums={sums} isNarrowed={isNarrowed} isCards={isCards} />
+          </TablePart>
+        </TablePart>
+      </TablePart>
+      {isPrinting && rows.length > MOST_PRINTED && (
+        <p>The first {MOST_PRINTED.toLocaleString('en-US')} rows. Narrow the list to print the others.</p>
+      )}
+    </div>
+  );
+}
+
+function Head() {
+  const styles = useLinesStyles();
+  return (
+    <TablePart part="rowgroup" className={styles.head}>
+      <TablePart part="row" aria-rowindex={1} className={styles.row}>
+        <TablePart part="columnheader">Member</TablePart>
+        <TablePart part="columnheader">Coverage</TablePart>
+        <TablePart part="columnheader">Tier</TablePart>
+        <TablePart part="columnheader" className={styles.money}>
+          Billed
+        </TablePart>
+        <TablePart part="columnheader" className={styles.money}>
+          Reconciled
+        </TablePart>
+        <TablePart part="columnheader" className={styles.money}>
+          Difference
+        </TablePart>
+        <TablePart part="columnheader">Reason</TablePart>
+      </TablePart>
+    </TablePart>
+  );
+}
+
+function Totals({ sums, isNarrowed, isCards }: Omit<LinesTableProps, 'rows'> & { isCards: boolean }) {
+  const styles = useLinesStyles();
+  const label = isNarrowed ? 'Total of these lines' : 'Total';
+  const difference = cents(sums.reconciledCents - sums.billedCents);
+  if (isCards) {
+    return (
+      <TablePart part="row" className={mergeClasses(styles.card, styles.totals)}>
+        <TablePart part="rowheader">{label}</TablePart>
+        <TablePart part="cell" className={styles.money}>
+          <Money cents={sums.reconciledCents} strong />
+        </TablePart>
+      </TablePart>
+    );
+  }
+  return (
+    <TablePart part="row" className={mergeClasses(styles.row, styles.totals)}>
+      <TablePart part="rowheader">{label}</TablePart>
+      <TablePart part="cell" />
+      <TablePart part="cell" />
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={sums.billedCents} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={sums.reconciledCents} />
+      </TablePart>
+      <TablePart part="cell" className={styles.money}>
+        <Money cents={difference} quietZero />
+      </TablePart>
+      <TablePart part="cell" />
+    </TablePart>
+  );
+}

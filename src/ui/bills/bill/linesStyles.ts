@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+/** The same columns for the head, each row and the totals. */
+const COLUMNS = 'minmax(200px, 2.2fr) minmax(150px, 1.6fr) minmax(80px, 0.7fr) 116px 116px 116px minmax(120px, 1.2fr)';
+
+export const ROW_HEIGHT = 44;
+export const CARD_HEIGHT = 100;
+
+export const useLinesStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    height: 'clamp(300px, 64dvh, 960px)',
+    contain: 'strict',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
+  },
+  table: { minWidth: '900px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: COLUMNS,
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalL,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    minHeight: '36px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    '@media print': { position: 'static' },
+  },
+  member: { backgroundColor: tokens.colorNeutralBackground2, fontWeight: tokens.fontWeightSemibold },
+  changed: { backgroundColor: tokens.colorBrandBackground2 },
+  totals: {
+    position: 'sticky',
+    bottom: 0,
+    minHeight: '40px',
+    fontWeight: tokens.fontWeightSemibold,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderTop: `${tokens.strokeWidthThick} solid ${tokens.colorNeutralStroke1}`,
+    borderBottomStyle: 'none',
+    '@media print': { position: 'static' },
+  },
+  cell: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
+  money: { textAlign: 'right' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontWeight: 'normal' },
+  chip: {
+    marginLeft: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase100,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground5,
+  },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignContent: 'center',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    paddingInline: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+
+interface Key {
+  readonly table: string;
+  readonly columns: string[];
+}
+
+it('keeps the group number first in the key of every table that has one, so that rows can be distributed by group', async () => {
+  const database = await openTestDatabase();
+  const { rows } = await sql<Key>`
+    select c.conrelid::regclass::text as table,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k(attnum, at)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum order by k.at) as columns
+    from pg_constraint c
+    where c.contype = 'p' and c.conrelid in (
+      select attrelid from pg_attribute where attname = 'group_number' and not attisdropped)`.execute(database.db);
+  await database.close();
+  expect(rows.length).toBeGreaterThan(15);
+  const elsewhere = rows.filter(({ columns }) => columns[0] !== 'group_number').map(({ table }) => table);
+  // Roles belong to a person and are looked up by person.
+  expect(elsewhere).toEqual(['person_roles']);
+});

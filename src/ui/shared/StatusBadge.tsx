@@ -37,7 +37,10 @@ const useStyles = makeStyles({
       border: '2px solid currentColor',
     },
   },
-  partly: { color: tokens.colorPaletteBlueForeground2, backgroundColor: tokens.colorPaletteBlueBackground2 },
+  partly: {
+    color: tokens.colorPaletteBlueForeground2,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteBlueBorderActive}`,
+  },
   done: { color: tokens.colorPaletteGreenForeground1, backgroundColor: tokens.colorPaletteGreenBackground1 },
 });
 

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   figure: {
-    fontSize: tokens.fontSizeBase600,
+    fontSize: 'clamp(18px, 1.5vw, 24px)',
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',

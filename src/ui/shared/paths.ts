@@ -35,3 +35,9 @@ export function errorPathFor(type: PrimaryType): string {
   if (type === 'unknown') return paths.error;
   return type === 'billingUser' ? '/billing/error' : '/dashboard/error';
 }
+
+/** The route that was asked for before, as redirects carry it; empty for none. */
+export function targetIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('target' in state)) return '';
+  return typeof state.target === 'string' ? state.target : '';
+}

@@ -9,7 +9,8 @@ export const useTableStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  table: { minWidth: 'max-content' },
+  /** Columns as wide as what is in them. */
+  table: { tableLayout: 'auto' },
   head: {
     position: 'sticky',
     top: 0,
@@ -24,7 +25,12 @@ export const useTableStyles = makeStyles({
   },
   row: { borderBottomColor: tokens.colorNeutralStroke3 },
   /** For cells and head cells of amounts and counts. */
-  numeric: { textAlign: 'right', justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  numeric: {
+    textAlign: 'right',
+    justifyContent: 'flex-end',
+    fontVariantNumeric: 'tabular-nums',
+    '& .fui-TableHeaderCell__button': { justifyContent: 'flex-end' },
+  },
   totals: {
     fontWeight: tokens.fontWeightSemibold,
     backgroundColor: tokens.colorNeutralBackground2,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
-import { landingPathFor, paths } from '../shared/paths';
+import { landingPathFor, paths, targetIn } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
 import { LoadingScreen } from './LoadingScreen';
@@ -24,10 +24,4 @@ function StartSignIn({ target }: { target: string }) {
     signIn.run(target).catch(() => setRefused(true));
   }, [signIn, target]);
   return isRefused ? <Navigate to={paths.error} replace /> : <LoadingScreen text="Going to the sign-in page" />;
-}
-
-/** The screen that was asked for before; it travels with the redirects. */
-function targetIn(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('target' in state)) return '';
-  return typeof state.target === 'string' ? state.target : '';
 }

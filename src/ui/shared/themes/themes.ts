@@ -29,7 +29,7 @@ interface ShellColours {
 export type AppTheme = Theme & ShellColours;
 
 export const FONT =
-  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Inter', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Inter, Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
 export const LIGHT: AppTheme = {
   ...createLightTheme(TEAL),

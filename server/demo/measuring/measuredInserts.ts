@@ -1,0 +1,55 @@
+/** From `measured` into the tables, one statement each: heads first, then what hangs on them. */
+export const MEASURED_INSERTS: readonly string[] = [
+  `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
+     reconcile_policy, carrier_codes, billed_cents, reconciled_cents, due_cents, paid_cents, pending_cents,
+     line_count, member_count, changed_line_count, released_at, released_by, reconciled_at, reconciled_by, reconciled_by_user_id)
+   select m.group_number, bill_pk, replace(bill_pk, '.', '-'), period, (period + interval '1 month - 1 day')::date,
+     (period - interval '15 days')::date, (period + interval '1 month - 1 day')::date, status, 1,
+     'adjustThenPay', array[c.carrier_code], sum_cents, sum_cents - case status when 'MODIFIED' then 500 else 0 end, sum_cents,
+     case when status in ('PAID', 'PARTIAL') then allocated_cents else 0 end,
+     case when status = 'PENDING' then allocated_cents else 0 end,
+     line_count, (line_count + 1) / 2, case status when 'MODIFIED' then 1 else 0 end,
+     case when status <> 'UNRELEASED' then released_at end, case when status <> 'UNRELEASED' then 'Measuring' end,
+     case when is_reconciled then reconciled_at end, case when is_reconciled then 'Measuring' end, case when is_reconciled then 'measuring' end
+   from measured m join group_carriers c on c.group_number = m.group_number`,
+  `insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count, paid_cents)
+   select b.group_number, b.bill_pk, b.carrier_codes[1], b.billed_cents, b.reconciled_cents, b.line_count, b.paid_cents
+   from measured m join bills b on b.group_number = m.group_number and b.bill_pk = m.bill_pk`,
+  `insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
+     change, billed_cents, reconciled_cents, reason_code)
+   select m.group_number, m.bill_pk, m.bill_pk || '.' || lpad(k::text, 5, '0'), k, m.group_number || lpad(((k + 1) / 2)::text, 5, '0'),
+     'Member ' || lpad(((k + 1) / 2)::text, 5, '0') || ', Measured', c.carrier_code,
+     case k % 2 when 1 then 'Medical' else 'Dental' end, case k % 2 when 1 then 'Harbor PPO 1500' else 'Harbor Dental Plus' end,
+     (array['EE', 'EE', 'ES', 'EC', 'FAM'])[k % 5 + 1], 'SAME', base + 137 * k,
+     case when status = 'MODIFIED' and k = 1 then base + 137 * k - 500 end,
+     case when status = 'MODIFIED' and k = 1 then 'RATE_CORRECTION' end
+   from measured m join group_carriers c on c.group_number = m.group_number
+   cross join lateral generate_series(1, m.line_count::int) k order by m.group_number, m.bill_pk, k`,
+  `insert into payments (group_number, payment_pk, confirmation, amount_cents, method, status, settle_date, cutoff_at,
+     made_by, made_by_user_id, processed_at, add_date, mod_date)
+   select group_number, bill_pk || '.P', 'LB-' || bill_pk, allocated_cents, 'ACH',
+     case status when 'PENDING' then 'PENDING' else 'PROCESSED' end, (paid_at + interval '2 days')::date, paid_at,
+     'Measuring', 'measuring', case when status <> 'PENDING' then paid_at + interval '2 days' end, paid_at, paid_at
+   from measured where allocated_cents > 0`,
+  `insert into payment_sources (group_number, payment_pk, source_no, method, amount_cents)
+   select group_number, bill_pk || '.P', 1, 'ACH', allocated_cents from measured where allocated_cents > 0`,
+  `insert into payment_allocations (group_number, payment_pk, bill_pk, amount_cents, state)
+   select group_number, bill_pk || '.P', bill_pk, allocated_cents, case status when 'PENDING' then 'PENDING' else 'PROCESSED' end
+   from measured where allocated_cents > 0`,
+  `insert into payment_events (group_number, payment_pk, event_pk, at, by_name, event)
+   select group_number, bill_pk || '.P', bill_pk || '.PE' || n, paid_at + make_interval(days => 2 * (n - 1)), 'Measuring',
+     (array['made', 'processed'])[n]
+   from measured, generate_series(1, 2) n where allocated_cents > 0 and (n = 1 or status <> 'PENDING')`,
+  `insert into ledger_events (group_number, event_pk, kind, ref_pk, at, by_name)
+   select group_number, bill_pk || '.JR', 'BILL_RECONCILED', bill_pk, reconciled_at, 'Measuring' from measured where is_reconciled
+   union all
+   select group_number, bill_pk || '.JP', 'PAYMENT_PROCESSED', bill_pk || '.P', paid_at + interval '2 days', 'Processing'
+   from measured where status in ('PAID', 'PARTIAL')`,
+  `insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
+   select m.group_number, m.bill_pk || e.suffix, e.entry_no, e.account, e.sign * case e.suffix when '.JR' then sum_cents else allocated_cents end,
+     case when e.account <> 'CASH' then m.bill_pk end, case when e.account <> 'CASH' then c.carrier_code end
+   from measured m join group_carriers c on c.group_number = m.group_number
+   join (values ('.JR', 1, 'RECEIVABLE', 1), ('.JR', 2, 'BILLED', -1), ('.JP', 1, 'CASH', 1), ('.JP', 2, 'RECEIVABLE', -1),
+     ('.JP', 3, 'BILLED', 1), ('.JP', 4, 'CARRIER_PAYABLE', -1)) e (suffix, entry_no, account, sign)
+     on (e.suffix = '.JR' and m.is_reconciled) or (e.suffix = '.JP' and m.status in ('PAID', 'PARTIAL'))`,
+];

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { groupCountOf, type MeasuringSize } from './demo/measuring/MeasuringSize';
+import { seedMeasuring } from './demo/measuring/seedMeasuring';
+import { openPostgres } from './infrastructure/sql/engine/openPostgres';
+import { migrate } from './infrastructure/sql/migrate';
+
+const USAGE = `Fills an empty PostgreSQL with data to measure on.
+
+  DATABASE_URL=postgres://user:password@host:5432/name npm run seed -- --bills 1000000 --lines-per-bill 20`;
+
+const MOST_BILLS = 10_000_000;
+const MOST_LINES = 50_000;
+
+await main();
+
+async function main(): Promise<void> {
+  const url = process.env['DATABASE_URL'];
+  const size = sizeAsked();
+  if (!url || !size) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const database = openPostgres(url);
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
+  try {
+    await migrate(database.db);
+    console.log(`${size.bills} bills of ${groupCountOf(size)} groups, ${size.linesPerBill} lines each …`);
+    const onProgress = (done: number, all: number) => console.log(`  ${done} of ${all} groups, ${seconds()} s`);
+    await seedMeasuring(database.db, { ...size, now: new Date(), onProgress });
+    console.log(`Done in ${seconds()} s.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Undefined when it cannot be understood. */
+function sizeAsked(): MeasuringSize | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { bills: { type: 'string', default: '1000000' }, 'lines-per-bill': { type: 'string', default: '20' } },
+    });
+    const bills = wholeNumber(values.bills, MOST_BILLS);
+    const linesPerBill = wholeNumber(values['lines-per-bill'], MOST_LINES);
+    return bills && linesPerBill ? { bills, linesPerBill } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when it is none, or not between 1 and `most`. */
+function wholeNumber(text: string, most: number): number | undefined {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : undefined;
+}

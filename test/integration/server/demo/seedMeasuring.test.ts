@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { seedMeasuring } from '../../../../server/demo/measuring/seedMeasuring';
+import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+
+describe('the data to measure on', () => {
+  let database: OpenDatabase;
+  const size = { bills: 1000, linesPerBill: 5, now: new Date('2026-11-20T05:00:00.000Z') };
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await seedMeasuring(database.db, size);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it('has as many bills and lines as asked for', async () => {
+    const { rows } =
+      await sql`select (select count(*) from bills) as bills, (select count(*) from bill_lines) as lines`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([{ bills: 1000, lines: 5000 }]);
+  });
+
+  it('has bills in every status, most of them paid', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from bills group by status order by count(*) desc`.execute(database.db);
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toMatchObject({ status: 'PAID' });
+  });
+
+  it('breaks no invariant, though it was written without row by row checks', async () => {
+    const checks = await new SqlInvariants(database.db).check();
+    expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
+  });
+
+  it('goes into an empty database only', async () => {
+    await expect(seedMeasuring(database.db, size)).rejects.toThrow(
+      'This database has data already. Give an empty one.',
+    );
+  });
+});

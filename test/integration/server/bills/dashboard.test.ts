@@ -1,0 +1,130 @@
+import { releaseBills } from '../../../../contract/bills';
+import { getDashboard } from '../../../../contract/dashboard';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-20T12:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('the dashboard', () => {
+  it('tells an admin what waits in the groups of its rep, oldest first', async () => {
+    const { north } = await twoGroups();
+    const rep = server.as(await server.data.person({ roles: [Role.Admin], repId: 7 }));
+    const board = await rep.ok(getDashboard, { params: { role: 'admin' } });
+    expect(board).toMatchObject({
+      byStatus: [
+        { status: 'UNRELEASED', count: 2, dueCents: 30_000, paidCents: 0 },
+        { status: 'RELEASED', count: 1, dueCents: 10_000, paidCents: 0 },
+        { status: 'RECONCILED', count: 1, dueCents: 20_000, paidCents: 0 },
+      ],
+      pastDue: { count: 1, openCents: 10_000 },
+      groupCount: 1,
+      toReleaseTotal: 2,
+      suspenseCents: 0,
+      groups: [{ groupNumber: north, openCents: 30_000, pastDueCents: 10_000, paidToDate: null }],
+    });
+    expect(board.toRelease.map(({ periodFrom }) => periodFrom)).toEqual(['2026-03-01', '2026-04-01']);
+    const values = board.toRelease.map(({ billPk }) => billPk);
+    await rep.ok(releaseBills, { body: { values } });
+    expect((await rep.ok(getDashboard, { params: { role: 'admin' } })).toRelease).toEqual([]);
+  });
+
+  it('tells a manager of all groups, most past due first', async () => {
+    const { north, south } = await twoGroups();
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const board = await manager.ok(getDashboard, { params: { role: 'admin' } });
+    expect(board).toMatchObject({ groupCount: 2, groups: [{ groupNumber: south }, { groupNumber: north }] });
+  });
+
+  it('has twelve months, oldest first, those without bills too, and unreleased bills in none', async () => {
+    const { north } = await twoGroups();
+    const pat = server.as(await server.data.billingUser([north]));
+    const { byMonth, toRelease, groups } = await pat.ok(getDashboard, { params: { role: 'billingUser' } });
+    expect(byMonth.map(({ period }) => period)).toEqual([
+      ...['2025-04-01', '2025-05-01', '2025-06-01', '2025-07-01', '2025-08-01', '2025-09-01'],
+      ...['2025-10-01', '2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'],
+    ]);
+    expect(byMonth.slice(-3)).toMatchObject([
+      { billedCents: 0, paidCents: 0, openCents: 0 },
+      { billedCents: 10_000, paidCents: 0, openCents: 10_000 },
+      { billedCents: 20_000, paidCents: 0, openCents: 20_000 },
+    ]);
+    expect([toRelease, groups]).toEqual([[], []]);
+  });
+
+  it('tells a carrier the money of its own codes, and neither payments nor suspense', async () => {
+    const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
+    await server.data.bill({
+      groupNumber,
+      lines: [{ billedCents: 10_000 }, { carrierCode: 'UMBRA', billedCents: 2_500 }],
+    });
+    const umbra = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['UMBRA'] }));
+    expect(await umbra.ok(getDashboard, { params: { role: 'carrier' } })).toMatchObject({
+      byStatus: [{ status: 'RELEASED', count: 1, dueCents: 2_500 }],
+      pastDue: { count: 1, openCents: 2_500 },
+      groupCount: 1,
+      groups: [{ groupNumber, openCents: 2_500, pastDueCents: 2_500 }],
+      recentPayments: [],
+      suspenseCents: 0,
+    });
+  });
+
+  it("tells an agent of its own groups' status and paid-to date", async () => {
+    const groupNumber = await server.data.group({ agents: ['A1'] });
+    await twoGroups();
+    const paid = await server.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01' });
+    await server.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-02-01' });
+    const later = await server.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-03-01' });
+    await markPaid(paid.billPk, later.billPk);
+    const agent = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+    expect(await agent.ok(getDashboard, { params: { role: 'agent' } })).toMatchObject({
+      byStatus: [
+        { status: 'RECONCILED', count: 1 },
+        { status: 'PAID', count: 2 },
+      ],
+      groupCount: 1,
+      groups: [{ groupNumber, paidToDate: '2026-01-31', openCents: 100_000 }],
+      toRelease: [],
+      recentPayments: [],
+    });
+  });
+
+  it('is refused when it is not of the kind of the caller', async () => {
+    const agent = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+    expect(await agent.refused(getDashboard, { params: { role: 'admin' } })).toMatchObject({ status: 403 });
+  });
+});
+
+/** North of rep 7: two to release, one past due, one due later. South of rep 8: one more past due. */
+async function twoGroups() {
+  const north = await server.data.group({ repId: 7 });
+  const south = await server.data.group({ repId: 8 });
+  const bill = (groupNumber: string, status: 'UNRELEASED' | 'RELEASED' | 'RECONCILED', period: string, cents: number) =>
+    server.data.bill({
+      groupNumber,
+      status,
+      period,
+      dueDate: `${period.slice(0, 8)}25`,
+      lines: [{ billedCents: cents }],
+    });
+  await bill(north, 'UNRELEASED', '2026-04-01', 15_000);
+  await bill(north, 'UNRELEASED', '2026-03-01', 15_000);
+  await bill(north, 'RELEASED', '2026-02-01', 10_000);
+  await bill(north, 'RECONCILED', '2026-03-01', 20_000);
+  await bill(south, 'RELEASED', '2026-02-01', 90_000);
+  return { north, south };
+}
+
+async function markPaid(...billPks: string[]): Promise<void> {
+  for (const billPk of billPks) {
+    await server.db
+      .updateTable('bills')
+      .set((row) => ({ status: 'PAID', paid_cents: row.ref('due_cents') }))
+      .where('bill_pk', '=', billPk)
+      .execute();
+  }
+}

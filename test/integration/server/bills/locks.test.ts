@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { keepBillLock, releaseBillLock, releaseMyBillLocks, takeBillLock } from '../../../../contract/billLocks';
+import { getBill, searchBills } from '../../../../contract/bills';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const TWO_MINUTES_MS = 120_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.clock.set(NOW));
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('a bill lock', () => {
+  it('is held for two minutes by one person, whom everybody else sees', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const lock = await ada.ok(takeBillLock, { body: { billPk } });
+    expect(lock).toMatchObject({ billPk, expiresAt: '2026-03-10T15:02:00.000Z' });
+    const refusal = await ben.refused(takeBillLock, { body: { billPk } });
+    expect(refusal).toMatchObject({ status: 409, code: 'BILL_LOCKED', lockedBy: 'Ada Byron', since: NOW });
+    const holder = { name: 'Ada Byron', since: NOW };
+    expect((await ben.ok(getBill, { params: { billPk } })).lockedBy).toMatchObject(holder);
+    expect((await ben.ok(searchBills, { body: {} })).items[0]?.lockedBy).toMatchObject(holder);
+  });
+
+  it('is the same lock again for who comes back', async () => {
+    const { ada, billPk } = await twoClerks();
+    const first = await ada.ok(takeBillLock, { body: { billPk } });
+    server.clock.advance(60_000);
+    const again = await ada.ok(takeBillLock, { body: { billPk } });
+    expect(again).toEqual({ ...first, expiresAt: '2026-03-10T15:03:00.000Z' });
+    expect((await ada.ok(getBill, { params: { billPk } })).lockedBy?.since).toBe(NOW);
+  });
+
+  it('expires by the clock of the server: then it is shown to nobody and anybody may take it', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    server.clock.advance(TWO_MINUTES_MS - 1);
+    await ben.refused(takeBillLock, { body: { billPk } });
+    server.clock.advance(1);
+    expect((await ben.ok(getBill, { params: { billPk } })).lockedBy).toBeNull();
+    await ben.ok(takeBillLock, { body: { billPk } });
+    const lost = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken } });
+    expect(lost).toMatchObject({
+      status: 409,
+      code: 'LOCK_LOST',
+      lockedBy: 'Ben Okri',
+      since: '2026-03-10T15:02:00.000Z',
+    });
+  });
+
+  it('is kept by heartbeats, and revived by one as long as nobody took it', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    for (let minute = 0; minute < 4; minute += 1) {
+      server.clock.advance(60_000);
+      await ada.ok(keepBillLock, { params: { billPk }, body: { lockToken } });
+    }
+    await ben.refused(takeBillLock, { body: { billPk } });
+    server.clock.advance(10 * TWO_MINUTES_MS);
+    const revived = await ada.ok(keepBillLock, { params: { billPk }, body: { lockToken } });
+    expect(revived).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:26:00.000Z' });
+  });
+
+  it('is kept by nobody without its token', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    const beats = [
+      ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: randomUUID() } }),
+      ben.refused(keepBillLock, { params: { billPk }, body: { lockToken } }),
+      ada.refused(keepBillLock, { params: { billPk: 'nothing' }, body: { lockToken } }),
+    ];
+    for (const beat of beats) expect(await beat).toMatchObject({ status: 409, code: 'LOCK_LOST' });
+  });
+
+  it('goes to one of many who try at the same time', async () => {
+    const { billPk, group } = await twoClerks();
+    const clerks = await Promise.all(
+      Array.from({ length: 8 }, async () => server.as(await server.data.billingUser([group], [Role.Payor]))),
+    );
+    const answers = await Promise.all(clerks.map((clerk) => clerk.call(takeBillLock, { body: { billPk } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it('is taken over by a manager only', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    await ada.ok(takeBillLock, { body: { billPk } });
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+    const takeOver = { body: { billPk, takeOver: true } };
+    for (const other of [ben, admin])
+      expect(await other.refused(takeBillLock, takeOver)).toMatchObject({ status: 403 });
+    const lock = await manager.ok(takeBillLock, takeOver);
+    expect(await ada.refused(takeBillLock, { body: { billPk } })).toMatchObject({ code: 'BILL_LOCKED' });
+    await manager.ok(keepBillLock, { params: { billPk }, body: { lockToken: lock.lockToken } });
+  });
+
+  it('is never taken on a bill out of reach, nor by who may only look', async () => {
+    const { billPk, group } = await twoClerks();
+    const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
+    const viewer = server.as(await server.data.billingUser([group], [Role.Reconciler, Role.ViewOnly]));
+    const reader = server.as(await server.data.billingUser([group]));
+    expect(await stranger.refused(takeBillLock, { body: { billPk } })).toMatchObject({ status: 404 });
+    expect(await viewer.refused(takeBillLock, { body: { billPk } })).toMatchObject({ status: 403 });
+    expect(await reader.refused(takeBillLock, { body: { billPk } })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('giving locks back', () => {
+  it('frees the bill at once; what is gone already is no error', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    await ada.ok(takeBillLock, { body: { billPk } });
+    expect(await ben.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 0 });
+    expect(await ada.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 1 });
+    expect(await ada.ok(releaseBillLock, { query: { billPk } })).toEqual({ removed: 0 });
+    await ben.ok(takeBillLock, { body: { billPk } });
+  });
+
+  it('frees all of the caller at logout, in any spelling of the email (API-5, SES-4)', async () => {
+    const { ada, ben, billPk, group, email } = await twoClerks();
+    const other = await server.data.bill({ groupNumber: group });
+    const third = await server.data.bill({ groupNumber: group });
+    for (const pk of [billPk, other.billPk]) await ada.ok(takeBillLock, { body: { billPk: pk } });
+    await ben.ok(takeBillLock, { body: { billPk: third.billPk } });
+    expect(await ada.ok(releaseMyBillLocks, { query: { email: email.toUpperCase() } })).toEqual({ removed: 2 });
+    expect((await ben.ok(getBill, { params: { billPk: third.billPk } })).lockedBy).not.toBeNull();
+  });
+
+  it("frees nobody else's, unless a manager asks (API-5)", async () => {
+    const { ada, ben, billPk, email } = await twoClerks();
+    await ada.ok(takeBillLock, { body: { billPk } });
+    expect(await ben.refused(releaseMyBillLocks, { query: { email } })).toMatchObject({ status: 403 });
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    expect(await manager.ok(releaseMyBillLocks, { query: { email: 'nobody@example.test' } })).toEqual({ removed: 0 });
+    expect(await manager.ok(releaseMyBillLocks, { query: { email } })).toEqual({ removed: 1 });
+  });
+});
+
+async function twoClerks() {
+  const group = await server.data.group();
+  const { billPk } = await server.data.bill({ groupNumber: group });
+  const person = await server.data.billingUser([group], [Role.Reconciler], { firstName: 'Ada', lastName: 'Byron' });
+  const other = await server.data.billingUser([group], [Role.Payor], { firstName: 'Ben', lastName: 'Okri' });
+  return { ada: server.as(person), ben: server.as(other), email: person.email, billPk, group };
+}

@@ -1,0 +1,136 @@
+import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills';
+import { setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { openForEditing } from '../../../support/bills/openForEditing';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('releasing bills', () => {
+  it('lets the group see them, and says for each what happened', async () => {
+    const { group, admin, manager } = await anAdmin();
+    const foreign = await server.data.group({ repId: 8 });
+    const [one, two] = [await unreleased(group), await unreleased(group)];
+    const [released, other] = [await server.data.bill({ groupNumber: group }), await unreleased(foreign)];
+    const values = [one, released, other, { billPk: 'nothing' }, two, one].map(({ billPk }) => billPk);
+    const { results } = await admin.ok(releaseBills, { body: { values } });
+    expect(results).toEqual([
+      { billPk: one.billPk, ok: true, message: `Bill ${one.billNumber} is released.` },
+      { billPk: released.billPk, ok: false, message: 'Only an unreleased bill can be released.' },
+      { billPk: other.billPk, ok: false, message: 'There is no such bill, or it is not yours to see.' },
+      { billPk: 'nothing', ok: false, message: 'There is no such bill, or it is not yours to see.' },
+      { billPk: two.billPk, ok: true, message: `Bill ${two.billNumber} is released.` },
+    ]);
+    const pat = server.as(await server.data.billingUser([group]));
+    const seen = await pat.ok(getBill, { params: { billPk: one.billPk } });
+    expect(seen).toMatchObject({ status: 'RELEASED', version: 2, releasedAt: '2026-03-10T15:00:00.000Z' });
+    expect((await manager.ok(getBill, { params: { billPk: other.billPk } })).status).toBe('UNRELEASED');
+    const { items } = await pat.ok(getBillHistory, { params: { billPk: one.billPk } });
+    expect(items).toMatchObject([{ event: 'release', statusBefore: 'UNRELEASED', statusAfter: 'RELEASED' }]);
+    await assertInvariants(server.db);
+  });
+
+  it('keeps a bill back that does not add up, and only that one', async () => {
+    const { group, admin } = await anAdmin();
+    const [wrongLines, wrongMembers, wrongParts, right] = [
+      await unreleased(group),
+      await unreleased(group),
+      await unreleased(group),
+      await unreleased(group),
+    ];
+    const { db } = server;
+    await db
+      .updateTable('bill_lines')
+      .set({ billed_cents: 1 })
+      .where('line_pk', '=', wrongLines.linePks[0] ?? '')
+      .execute();
+    await db.updateTable('bills').set({ member_count: 9 }).where('bill_pk', '=', wrongMembers.billPk).execute();
+    await db
+      .updateTable('bill_carriers')
+      .set({ adjustments_cents: 5 })
+      .where('bill_pk', '=', wrongParts.billPk)
+      .execute();
+    const values = [wrongLines, wrongMembers, wrongParts, right].map(({ billPk }) => billPk);
+    const { results } = await admin.ok(releaseBills, { body: { values } });
+    expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true]);
+    expect(results[0]?.message).toContain('Its lines do not add up to its amounts.');
+    expect(results[1]?.message).toContain('Its number of members is not what its head says.');
+    expect(results[2]?.message).toContain('Its adjustments do not add up.');
+  });
+
+  it('releases a bill once when two admins do it at the same time', async () => {
+    const { group, admin, manager } = await anAdmin();
+    const { billPk } = await unreleased(group);
+    const answers = await Promise.all(
+      [admin, manager, admin].map((one) => one.ok(releaseBills, { body: { values: [billPk] } })),
+    );
+    expect(answers.flatMap(({ results }) => results.map(({ ok }) => ok)).sort()).toEqual([false, false, true]);
+  });
+
+  it('is refused as a whole during a hold', async () => {
+    const { group, admin } = await anAdmin();
+    const { billPk } = await unreleased(group);
+    const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    await sysadmin.ok(setProcessingHold, { body: { on: true } });
+    const refusal = await admin.refused(releaseBills, { body: { values: [billPk] } });
+    expect(refusal).toMatchObject({ status: 409, code: 'IS_PROCESSING', message: 'IS_PROCESSING' });
+    expect((await admin.ok(getBill, { params: { billPk } })).status).toBe('UNRELEASED');
+    await sysadmin.ok(setProcessingHold, { body: { on: false } });
+  });
+});
+
+describe('reverting', () => {
+  it('puts every line back to what was released, to the cent and the note', async () => {
+    const { group, admin } = await anAdmin();
+    const { billPk, linePks } = await unreleased(group);
+    await admin.ok(releaseBills, { body: { values: [billPk] } });
+    const before = await admin.ok(getBillLines, { params: { billPk } });
+    const open = await openForEditing(admin, billPk);
+    await open.edit({ [linePks[0] ?? '']: 1, [linePks[1] ?? '']: 2 });
+    await open.reconcile();
+    await open.revert({ note: 'Start again' });
+    expect(await admin.ok(getBillLines, { params: { billPk } })).toEqual({ ...before, version: 5 });
+    expect(await open.read()).toMatchObject({
+      status: 'RELEASED',
+      changedLineCount: 0,
+      dueCents: 100_000,
+      reconciledAt: null,
+    });
+    const { items } = await admin.ok(getBillHistory, { params: { billPk } });
+    const [revert] = items.filter(({ event }) => event === 'revert');
+    expect(revert).toMatchObject({ note: 'Start again', statusBefore: 'RECONCILED', changeCount: 2 });
+    expect(revert?.changes.map(({ beforeCents, afterCents }) => [beforeCents, afterCents])).toEqual([
+      [1, 41_250],
+      [2, 58_750],
+    ]);
+    await assertInvariants(server.db);
+  });
+
+  it('says so when there is nothing to go back to (ERR-8)', async () => {
+    const { group, admin } = await anAdmin();
+    const { billPk, linePks } = await server.data.bill({ groupNumber: group });
+    await server.db.deleteFrom('bill_line_snapshots').where('bill_pk', '=', billPk).execute();
+    const open = await openForEditing(admin, billPk);
+    await open.edit({ [linePks[0] ?? '']: 1 });
+    const refusal = { code: 'NO_REVERT_DATA', message: 'Revert Data Not Found For This Bill' };
+    expect(await open.revert()).toMatchObject({ status: 422, body: refusal });
+    expect(await open.read()).toMatchObject({ status: 'MODIFIED', version: 2 });
+  });
+});
+
+async function anAdmin() {
+  const group = await server.data.group({ repId: 7 });
+  const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 7 }));
+  const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+  return { group, admin, manager };
+}
+
+function unreleased(groupNumber: string) {
+  return server.data.bill({ groupNumber, status: 'UNRELEASED' });
+}

@@ -24,6 +24,7 @@ const inNode = (name, folders = [name]) => ({
 export default {
   cacheDirectory: 'node_modules/.cache/jest',
   workerIdleMemoryLimit: '1.5GB',
+  maxWorkers: '100%',
   projects: [
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Config } from '../config/Config';
+import { errorCodeOf } from '../infrastructure/errorCodeOf';
 
 /** A port we need is taken. The message is for whoever started this process. */
 export class PortTaken extends Error {
@@ -19,8 +20,9 @@ export async function assertPortsFree({ host, port, identity }: Config): Promise
 function assertFree(host: string, port: number, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? taken(port, setting, error.code) : error);
+    probe.once('error', (error) => {
+      const code = errorCodeOf(error);
+      reject(code === 'EADDRINUSE' || code === 'EACCES' ? taken(port, setting, code) : error);
     });
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
   });

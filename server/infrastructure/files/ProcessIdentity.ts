@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCodeOf } from '../errorCodeOf';
 
 /** A process, told apart from a later one that happens to get the same number. */
 export interface ProcessIdentity {
@@ -22,7 +23,7 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     // It is there, but it is not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCodeOf(error) === 'EPERM';
   }
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorCodeOf } from '../errorCodeOf';
 import { isRunning, type ProcessIdentity, thisProcess } from './ProcessIdentity';
 
 /** Long enough for whoever else found the same dead owner at the same moment to have written his own. */
@@ -20,7 +22,7 @@ export class DataFolderInUse extends Error {
 export async function lockDataFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'listbill.lock');
-  const mine = JSON.stringify(thisProcess());
+  const mine = JSON.stringify({ ...thisProcess(), lock: randomUUID() });
   if (!createExclusively(file, mine)) {
     const owner = ownerIn(file);
     if (owner && isRunning(owner)) throw inUse(folder, owner);
@@ -40,7 +42,7 @@ function createExclusively(file: string, text: string): boolean {
     writeFileSync(file, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

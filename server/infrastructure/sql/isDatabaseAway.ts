@@ -1,4 +1,4 @@
-import { sqlStateOf } from './sqlStateOf';
+import { errorCodeOf } from '../errorCodeOf';
 
 /** Connection exceptions, too many connections, shutting down, lock and statement timeouts, conflicts after every retry. */
 const AWAY_STATES = /^(?:08...|53300|57P0.|57014|55P03|40001|40P01|25P03)$/;
@@ -12,13 +12,15 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Client was closed/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|PGlite instance is already closed|Client was closed/;
 
 /** Whether the database could not be asked, so that the same call may well succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const state = sqlStateOf(error);
-  if (state && AWAY_STATES.test(state)) return true;
-  if ('code' in error && typeof error.code === 'string' && AWAY_CODES.has(error.code)) return true;
-  return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause);
+  if (typeof error !== 'object' || error === null) return false;
+  const code = errorCodeOf(error) ?? '';
+  if (AWAY_STATES.test(code) || AWAY_CODES.has(code)) return true;
+  if ('message' in error && AWAY_MESSAGES.test(String(error.message))) return true;
+  // Node.js gives one error for several addresses of a host that were all tried in vain.
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
+  return 'cause' in error && isDatabaseAway(error.cause);
 }

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { environmentSchema } from '../../../../contract/environment';
+import { environmentOf } from '../../../../server/config/environmentOf';
+import { readConfig } from '../../../../server/config/readConfig';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://listbill@db.example/listbill',
+  ENCRYPTION_KEY: KEY,
+  IDENTITY_DOMAIN: 'example.eu.auth0.com',
+  PUBLIC_URL: 'https://bills.example',
+};
+
+describe('without any setting', () => {
+  it('is the demo on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 4180,
+      publicUrl: 'http://localhost:4180/',
+      database: { kind: 'embedded' },
+      identity: { embeddedPort: 4190, issuer: 'http://localhost:4190/' },
+      demo: true,
+    });
+  });
+
+  it('takes an empty setting for one that is not given', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting that cannot be', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
+    ['PORT', '70000', 'PORT must be a port number, 1 to 65535.'],
+    ['IDENTITY_PORT', '0', 'IDENTITY_PORT must be a port number, 1 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
+    ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be 32 bytes in base64'],
+    ['PROCESSING_SCHEDULE', 'whenever', 'PROCESSING_SCHEDULE must be a cron pattern'],
+    ['PROCESSING_TIME_ZONE', 'Mars/Olympus', 'PROCESSING_TIME_ZONE must be a time zone'],
+    ['DEMO', 'maybe', 'DEMO must be true or false.'],
+    ['PUBLIC_URL', 'bills.example', 'PUBLIC_URL must be an address'],
+  ])('is named: %s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it('is named together with every other one', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must[^]*DEMO must|DEMO must[^]*PORT must/);
+  });
+});
+
+describe('in production', () => {
+  it('starts with a PostgreSQL, a key, a provider and an address', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      demo: false,
+      database: { kind: 'postgres' },
+      identity: { embeddedPort: null, issuer: 'https://example.eu.auth0.com/' },
+      publicUrl: 'https://bills.example/',
+    });
+  });
+
+  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('says so when %s is missing', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
+  it('names everything that is missing at once', () => {
+    const missing = /DATABASE_URL[^]*ENCRYPTION_KEY[^]*IDENTITY_DOMAIN[^]*PUBLIC_URL/;
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(missing);
+  });
+
+  it('takes the embedded database only when told that its risk is known', () => {
+    const embedded = { ...PRODUCTION, DATABASE_URL: undefined };
+    expect(() => readConfig(embedded)).toThrow('does not flush to disk');
+    expect(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).database.kind).toBe('embedded');
+  });
+
+  it('refuses the demo, and tokens nobody can verify', () => {
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a password that everybody knows');
+    expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');
+  });
+});
+
+describe('environment.json', () => {
+  it.each([
+    ['the demo', {}],
+    ['production', PRODUCTION],
+    [
+      'an organization with refresh tokens',
+      { ...PRODUCTION, IDENTITY_ORGANIZATION: 'org_1', IDENTITY_RENEWAL: 'refresh' },
+    ],
+  ])('is what the browser takes, for %s', (_what, settings) => {
+    const environment = environmentOf(readConfig(settings));
+    expect(v.parse(environmentSchema, environment)).toEqual(environment);
+  });
+
+  it('never holds a secret', () => {
+    const text = JSON.stringify(environmentOf(readConfig(PRODUCTION)));
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain('postgres');
+  });
+});

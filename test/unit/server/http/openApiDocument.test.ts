@@ -1,0 +1,44 @@
+import { CALLS } from '../../../../contract/calls';
+import { openApiDocument } from '../../../../server/http/docs/openApiDocument';
+import { POLICY } from '../../../../src/domain/access/policy';
+
+const document = openApiDocument();
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
+  readonly operationId: string;
+  readonly parameters: { readonly name: string; readonly in: string; readonly required: boolean }[];
+}[];
+
+it('shows every call of the contract, once', () => {
+  expect(operations).toHaveLength(CALLS.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CALLS.length);
+});
+
+it('asks for the user everywhere, and for a key where money moves', () => {
+  for (const [index, call] of CALLS.entries()) {
+    const shown = operations.find(({ operationId }) => operationId === `${call.method.toLowerCase()} ${call.path}`);
+    const required = shown?.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    expect([index, required]).toEqual([index, expect.arrayContaining(['user'])]);
+    expect(required?.includes('Idempotency-Key')).toBe(call.idempotent === true);
+  }
+});
+
+it('names every part of a path', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    for (const operation of Object.values(methods) as typeof operations) {
+      expect(operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(names);
+    }
+  }
+});
+
+it('says cents and days in words that other tools know', () => {
+  const text = JSON.stringify(document);
+  expect(text).toContain('"format":"date"');
+  expect(text).toContain('"description":"Cents."');
+});
+
+it('has a call for every line of the policy that is not asked inside another', () => {
+  const used = new Set<string>(CALLS.map(({ operation }) => operation));
+  const insideOnly = ['billLocks.takeOver', 'payments.voidAny'];
+  expect(Object.keys(POLICY).filter((operation) => !used.has(operation))).toEqual(insideOnly);
+});

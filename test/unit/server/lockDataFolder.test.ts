@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { lockDataFolder } from '../../../server/infrastructure/files/lockDataFolder';
+import { thisProcess } from '../../../server/infrastructure/files/ProcessIdentity';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'listbill-lock-'));
+  file = path.join(folder, 'listbill.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('is one owner at a time', async () => {
+  const unlock = await lockDataFolder(folder);
+  await expect(lockDataFolder(folder)).rejects.toThrow('Listbill is already running there');
+  unlock();
+  (await lockDataFolder(folder))();
+});
+
+it('is free again when its owner has died', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(file, JSON.stringify({ pid, startedAt: 'long ago' }));
+  (await lockDataFolder(folder))();
+});
+
+it('is free again when its owner died and another process got the number', async () => {
+  writeFileSync(file, JSON.stringify({ pid: process.ppid, startedAt: 'another boot:1' }));
+  (await lockDataFolder(folder))();
+});
+
+it('is free again when its owner died while taking it', async () => {
+  writeFileSync(file, '{"pid":');
+  (await lockDataFolder(folder))();
+});
+
+it('belongs to one of many who find the same dead owner', async () => {
+  writeFileSync(file, JSON.stringify({ pid: 0x7f_ff_ff_f0, startedAt: '' }));
+  const taken = await Promise.allSettled([lockDataFolder(folder), lockDataFolder(folder)]);
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('says who has it, and leaves another one alone when given back', async () => {
+  const unlock = await lockDataFolder(folder);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(thisProcess());
+  writeFileSync(file, JSON.stringify({ pid: 1, startedAt: '' }));
+  unlock();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ pid: 1, startedAt: '' });
+});

@@ -28,6 +28,11 @@ const dashboard = () =>
 
 const bill = () => import(/* webpackChunkName: "bill" */ './bills/BillScreen').then((m) => m.BillScreen);
 
+const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').then((m) => m.PayScreen);
+
+const payments = () =>
+  import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.PaymentsScreen);
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
@@ -49,4 +54,19 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/dashboard/main', roles: OFFICE, operation: 'dashboard.read', needs: ['dashboard'], screen: dashboard },
   { path: '/billing/bills/:billPk', roles: BILLING, operation: 'bills.read', needs: ['bills'], screen: bill },
   { path: '/dashboard/bills/:billPk', roles: OFFICE, operation: 'bills.read', needs: ['bills'], screen: bill },
+  { path: '/billing/pay', roles: BILLING, operation: 'payments.create', needs: ['bills', 'payments'], screen: pay },
+  {
+    path: '/billing/payments',
+    roles: BILLING,
+    operation: 'payments.search',
+    needs: ['bills', 'payments'],
+    screen: payments,
+  },
+  {
+    path: '/dashboard/payments',
+    roles: OFFICE,
+    operation: 'payments.search',
+    needs: ['bills', 'payments'],
+    screen: payments,
+  },
 ];

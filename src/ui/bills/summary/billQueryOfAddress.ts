@@ -62,17 +62,6 @@ export function viewOfAddress(
   return { tab, q, sort, direction, page, query };
 }
 
-/** The address with some of its filters changed; an empty value takes the filter away, and any change but of the page begins at the first page. */
-export function changeAddress(address: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (!('page' in changes)) next.delete('page');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
-
 function lastOf(tabs: readonly BillTab[]): BillTab {
   const last = tabs[tabs.length - 1];
   if (!last) throw new RangeError('A list of bills has at least one tab');

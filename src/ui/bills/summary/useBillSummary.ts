@@ -5,10 +5,11 @@ import { BillSummary } from '../../../application/bills/BillSummary';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
 import { BILLING_TABS, type BillTab, OFFICE_TABS } from '../../../domain/bills/billTabs';
+import { changeAddress } from '../../shared/changeAddress';
 import { useMe } from '../../shared/MeContext';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
-import { changeAddress, type SummaryView, viewOfAddress } from './billQueryOfAddress';
+import { type SummaryView, viewOfAddress } from './billQueryOfAddress';
 
 export interface BillSummaryState {
   readonly view: SummaryView;

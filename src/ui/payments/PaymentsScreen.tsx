@@ -1,0 +1,67 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { valueOf } from '../../application/shared/Loadable';
+import { LinkButton } from '../shared/LinkButton';
+import { useMay } from '../shared/MeContext';
+import { Money } from '../shared/Money';
+import { PageHeader } from '../shared/PageHeader';
+import { paths } from '../shared/paths';
+import { SkeletonBar } from '../shared/Skeletons';
+import { Tile } from '../shared/Tile';
+import { PaymentFilters } from './list/PaymentFilters';
+import { PaymentResults } from './list/PaymentResults';
+import { SuspenseTile } from './list/SuspenseTile';
+import { usePayments } from './list/usePayments';
+
+const PaymentDrawer = lazy(() =>
+  import(/* webpackChunkName: "payment-drawer" */ './detail/PaymentDrawer').then((m) => ({ default: m.PaymentDrawer })),
+);
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+  },
+});
+
+/** Every payment: found, followed and, while it is pending, taken back. @source product.md, Screens: Payments */
+export function PaymentsScreen() {
+  const styles = useStyles();
+  const state = usePayments();
+  const mayPay = useMay('payments.create');
+  const sums = valueOf(state.page)?.sums;
+  const wait = <SkeletonBar width="120px" />;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Payments"
+        actions={
+          mayPay && (
+            <LinkButton appearance="primary" to={paths.pay()}>
+              Pay bills
+            </LinkButton>
+          )
+        }
+      />
+      <dl className={styles.tiles}>
+        <Tile
+          label="Pending"
+          figure={sums ? <Money cents={sums.pendingCents} /> : wait}
+          note="On its way to the bank"
+        />
+        <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : wait} note="Arrived" />
+        <SuspenseTile />
+      </dl>
+      <PaymentFilters query={state.query} onChange={state.change} onClear={state.clear} />
+      <PaymentResults state={state} />
+      {state.openPk !== null && (
+        <Suspense fallback={null}>
+          <PaymentDrawer key={state.openPk} paymentPk={state.openPk} onClose={() => state.open('')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Payment } from '../../domain/payments/Payment';
+import { DateText, InstantText } from '../shared/DateText';
+import { Money } from '../shared/Money';
+import { Panel } from '../shared/Panel';
+import { useTableStyles } from '../shared/tableStyles';
+import { PaymentStatusText } from './PaymentStatusText';
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    marginBottom: tokens.spacingVerticalL,
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  amount: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
+});
+
+/** A payment on paper: what was paid, from where, on which bills. */
+export function ReceiptSheet({ payment }: { payment: Payment }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <Panel title={`Receipt ${payment.confirmation}`}>
+      <dl className={styles.facts}>
+        <Fact label="Amount">
+          <Money cents={payment.paymentAmount} className={styles.amount} />
+        </Fact>
+        <Fact label="Group">{payment.groupName}</Fact>
+        <Fact label="Method">{payment.method}</Fact>
+        <Fact label="Paid from">
+          {payment.bankAccountName ?? '–'} {payment.bankAccountMasked}
+        </Fact>
+        <Fact label="Settles">
+          <DateText date={payment.settleDate} />
+        </Fact>
+        <Fact label="Status">
+          <PaymentStatusText payment={payment} />
+        </Fact>
+        <Fact label="Made by">{payment.madeBy}</Fact>
+        <Fact label="Made">
+          <InstantText timestamp={payment.addDate} />
+        </Fact>
+      </dl>
+      <Table size="small" aria-label="Bills in this payment">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Amount</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
+            <TableRow key={billPk} className={table.row}>
+              <TableCell>{billNumber}</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={amountCents} />
+              </TableCell>
+            </TableRow>
+          ))}
+          {payment.excessCents > 0 && (
+            <TableRow className={table.row}>
+              <TableCell>To suspense, once processed</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.excessCents} />
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { PaymentDetail } from '../../../application/payments/PaymentDetail';
+import type { PaymentEvent } from '../../../application/payments/ports/PaymentGateway';
+import type { Payment } from '../../../domain/payments/Payment';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { useService } from '../../shared/Services';
+import { SkeletonRows } from '../../shared/Skeletons';
+import { ReceiptSheet } from '../ReceiptSheet';
+import { Timeline } from './Timeline';
+import { VoidPaymentForm } from './VoidPaymentForm';
+
+type Stage =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'loaded'; readonly payment: Payment; readonly timeline: readonly PaymentEvent[] };
+
+const useStyles = makeStyles({
+  drawer: { width: 'min(560px, 100vw)' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalXXL,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
+});
+
+/** One payment: its receipt, what happened to it, and taking it back. */
+export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string; onClose: () => void }) {
+  const styles = useStyles();
+  const detail = useService(PaymentDetail);
+  const [stage, setStage] = useState<Stage>({ kind: 'loading' });
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    detail.run(paymentPk).then(
+      (loaded) => !isGone && setStage({ kind: 'loaded', ...loaded }),
+      (error: unknown) => !isGone && setStage({ kind: 'failed', error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [detail, paymentPk, reads]);
+  const again = () => setReads(reads + 1);
+  return (
+    <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && onClose()}>
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={
+            <Button appearance="subtle" onClick={onClose}>
+              Close
+            </Button>
+          }
+        >
+          Payment
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {stage.kind === 'loading' && <SkeletonRows rows={6} label="Loading the payment" />}
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The payment could not be loaded." error={stage.error} onRetry={again} />
+        )}
+        {stage.kind === 'loaded' && (
+          <>
+            <ReceiptSheet payment={stage.payment} />
+            <div className={styles.actions}>
+              <Button onClick={() => window.print()}>Print receipt</Button>
+            </div>
+            <VoidPaymentForm payment={stage.payment} onVoided={again} />
+            <Timeline events={stage.timeline} />
+          </>
+        )}
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  Link,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { PaymentSort } from '../../../application/payments/PaymentQuery';
+import type { Payment } from '../../../domain/payments/Payment';
+import { DateText, InstantText } from '../../shared/DateText';
+import { Money } from '../../shared/Money';
+import { useTableStyles } from '../../shared/tableStyles';
+import { PaymentStatusText } from '../PaymentStatusText';
+
+interface Column {
+  readonly words: string;
+  readonly sort?: PaymentSort;
+  readonly isAmount?: boolean;
+  readonly cell: (payment: Payment, onOpen: (paymentPk: string) => void) => ReactNode;
+}
+
+const COLUMNS: readonly Column[] = [
+  { words: 'Made', sort: 'addDate', cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+  {
+    words: 'Confirmation',
+    sort: 'confirmation',
+    cell: ({ confirmation, paymentPk }, onOpen) => (
+      <Link as="button" onClick={() => onOpen(paymentPk)}>
+        {confirmation}
+      </Link>
+    ),
+  },
+  { words: 'Group', cell: ({ groupName }) => groupName },
+  { words: 'Method', sort: 'method', cell: ({ method }) => method },
+  { words: 'Account', cell: ({ bankAccountMasked }) => bankAccountMasked ?? '–' },
+  { words: 'Bills', cell: ({ allocations }) => allocations.map(({ billNumber }) => billNumber).join(', ') || '–' },
+  { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+  { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+  { words: 'Made by', cell: ({ madeBy }) => madeBy },
+  {
+    words: 'Amount',
+    sort: 'amount',
+    isAmount: true,
+    cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
+  },
+];
+
+const useStyles = makeStyles({
+  cell: {
+    paddingBlock: tokens.spacingVerticalS,
+    whiteSpace: 'nowrap',
+    maxWidth: '280px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+});
+
+export interface PaymentTableProps {
+  readonly payments: readonly Payment[];
+  readonly sort: PaymentSort;
+  readonly direction: 'asc' | 'desc';
+  readonly onSort: (sort: PaymentSort, direction: 'asc' | 'desc') => void;
+  readonly onOpen: (paymentPk: string) => void;
+}
+
+/** The payments, largest first unless sorted otherwise. */
+export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen }: PaymentTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <div className={table.frame}>
+      <Table className={table.table} aria-label="Payments">
+        <TableHeader className={table.head}>
+          <TableRow>
+            {COLUMNS.map(({ words, sort, isAmount }) => (
+              <TableHeaderCell
+                key={words}
+                className={mergeClasses(table.headCell, isAmount && table.numeric)}
+                {...(sort && {
+                  sortable: true,
+                  onClick: () => onSort(sort, sorted === sort && direction === 'desc' ? 'asc' : 'desc'),
+                  ...(sorted === sort && { sortDirection: direction === 'asc' ? 'ascending' : 'descending' }),
+                })}
+              >
+                {words}
+              </TableHeaderCell>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {payments.map((payment) => (
+            <TableRow key={payment.paymentPk} className={table.row}>
+              {COLUMNS.map(({ words, isAmount, cell }) => (
+                <TableCell key={words} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
+                  {cell(payment, onOpen)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { HeldMoney } from '../../../application/suspense/HeldMoney';
+import { Money } from '../../shared/Money';
+import { useService } from '../../shared/Services';
+import { SkeletonBar } from '../../shared/Skeletons';
+import { Tile } from '../../shared/Tile';
+import { useStream } from '../../shared/useStream';
+
+/** What is held for the person's groups, and from how many payments. */
+export function SuspenseTile() {
+  const state = useStream(useService(HeldMoney).held$, LOADING);
+  const held = valueOf(state);
+  if (state.kind === 'failed') return <Tile label="Held in suspense" figure="–" note="Could not be loaded" />;
+  return (
+    <Tile
+      label="Held in suspense"
+      figure={held ? <Money cents={held.totalCents} /> : <SkeletonBar width="120px" />}
+      note={held ? noteOf(held.items.filter(({ remainingCents }) => remainingCents > 0).length) : ' '}
+    />
+  );
+}
+
+function noteOf(count: number): string {
+  if (count === 0) return 'Nothing was paid in excess';
+  return count === 1 ? 'From 1 payment' : `From ${count} payments`;
+}

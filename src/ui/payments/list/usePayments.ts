@@ -1,0 +1,34 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { PaymentList } from '../../../application/payments/PaymentList';
+import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { LOADING } from '../../../application/shared/Loadable';
+import { changeAddress } from '../../shared/changeAddress';
+import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
+import { queryOfAddress } from './paymentQueryOfAddress';
+
+/** The payments that the address asks for, and the one that is open beside them. */
+export function usePayments() {
+  const list = useService(PaymentList);
+  const groupChoice = useService(GroupChoice);
+  const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const [address, setAddress] = useSearchParams();
+  // The payment that is open is in the address too, but does not narrow the list.
+  const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
+  const query = useMemo(() => queryOfAddress(new URLSearchParams(filters), groupNumber), [filters, groupNumber]);
+  useEffect(() => list.show(query), [list, query]);
+  return {
+    query,
+    page: useDeferredValue(useStream(list.page$, LOADING)),
+    openPk: address.get('payment'),
+    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+      setAddress((before) => changeAddress(before, changes), how),
+    open: (paymentPk: string) =>
+      setAddress((before) => changeAddress(before, { payment: paymentPk, page: before.get('page') ?? '' })),
+    clear: () => setAddress({}),
+    retry: () => list.retry(),
+  };
+}
+
+export type PaymentsState = ReturnType<typeof usePayments>;

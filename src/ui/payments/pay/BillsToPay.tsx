@@ -1,0 +1,125 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { Checkout } from '../../../application/payments/Checkout';
+import type { CheckoutState } from '../../../application/payments/CheckoutState';
+import { amountOpen } from '../../../domain/bills/amountDue';
+import type { Bill } from '../../../domain/bills/Bill';
+import { AmountInput } from '../../shared/AmountInput';
+import { AppLink } from '../../shared/AppLink';
+import { DateText, monthText } from '../../shared/DateText';
+import { Money } from '../../shared/Money';
+import { Panel } from '../../shared/Panel';
+import { paths } from '../../shared/paths';
+import { useTableStyles } from '../../shared/tableStyles';
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  choose: { width: '44px' },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    verticalAlign: 'middle',
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
+  stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
+  amount: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', rowGap: tokens.spacingVerticalXXS },
+});
+
+/** The bills that are ready for payment: which, and how much on each. */
+export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const areAllChosen = state.bills.every(({ billPk }) => state.amounts.has(billPk));
+  return (
+    <Panel title="Bills">
+      <div className={styles.scroll}>
+        <Table aria-label="Bills ready for payment">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell className={styles.choose}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  aria-label="Choose all bills"
+                  checked={areAllChosen}
+                  onChange={({ target }) => {
+                    for (const { billPk } of state.bills) checkout.choose(billPk, target.checked);
+                  }}
+                />
+              </TableHeaderCell>
+              <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
+              <TableHeaderCell className={table.headCell}>Due date</TableHeaderCell>
+              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Open</TableHeaderCell>
+              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Pay now</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {state.bills.map((bill) => (
+              <TableRow key={bill.billPk} className={table.row}>
+                <TableCell className={styles.choose}>
+                  <input
+                    type="checkbox"
+                    className={styles.box}
+                    aria-label={`Pay bill ${bill.billNumber}`}
+                    checked={state.amounts.has(bill.billPk)}
+                    onChange={({ target }) => checkout.choose(bill.billPk, target.checked)}
+                  />
+                </TableCell>
+                <TableCell>
+                  <span className={styles.stack}>
+                    <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
+                    <span className={styles.quiet}>
+                      {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
+                    </span>
+                  </span>
+                </TableCell>
+                <TableCell>
+                  <DateText date={bill.dueDate} />
+                </TableCell>
+                <TableCell className={table.numeric}>
+                  <Money cents={amountOpen(bill)} />
+                </TableCell>
+                <TableCell className={table.numeric}>
+                  <AmountCell bill={bill} checkout={checkout} state={state} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </Panel>
+  );
+}
+
+function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const amount = state.amounts.get(bill.billPk);
+  if (amount === undefined) return '–';
+  const problem = state.equation.problems.find(({ billPk }) => billPk === bill.billPk);
+  return (
+    <span className={styles.amount}>
+      <AmountInput
+        label={`Amount for bill ${bill.billNumber}`}
+        value={amount}
+        onChange={(next) => checkout.setAmount(bill.billPk, next)}
+      />
+      {problem && (
+        <span className={styles.problem} role="alert">
+          {problem.message}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import type { CheckoutStage } from '../../../application/payments/CheckoutState';
+import { ApiError } from '../../../application/shared/ApiError';
+import { instantText } from '../../shared/DateText';
+import { ErrorBar } from '../../shared/ErrorBar';
+
+/** What the last attempt met, in plain words; nothing that was chosen or typed is lost by it. */
+export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
+  const problem = 'problem' in stage ? stage.problem : undefined;
+  if (problem === undefined) return null;
+  if (!(problem instanceof ApiError) || problem.status < 400 || problem.status === 423 || problem.status >= 500) {
+    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
+  }
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>Nothing was paid.</MessageBarTitle> {wordsOf(problem)}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+function wordsOf({ code, message, details }: ApiError): string {
+  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
+  const since = details.since ? ` since ${instantText(details.since)}` : '';
+  return `${details.lockedBy} is working on one of these bills${since}. Try again when they are done.`;
+}

@@ -1,0 +1,71 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Checkout } from '../../../application/payments/Checkout';
+import type { GroupFacts } from '../../../application/preferences/Me';
+import { AppLink } from '../../shared/AppLink';
+import { EmptyState } from '../../shared/EmptyState';
+import { paths } from '../../shared/paths';
+import { from } from '../../shared/useBreakpoint';
+import { useLeaveGuard } from '../../shared/useLeaveGuard';
+import { useStream } from '../../shared/useStream';
+import { BillsToPay } from './BillsToPay';
+import { CheckoutProblem } from './CheckoutProblem';
+import { ChooseGroup } from './ChooseGroup';
+import { EquationPanel } from './EquationPanel';
+import { OutcomeUnknown } from './OutcomeUnknown';
+import { Receipt } from './Receipt';
+import { Review } from './Review';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(2)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
+  },
+});
+
+export interface CheckoutStepsProps {
+  readonly checkout: Checkout;
+  readonly otherGroups: readonly GroupFacts[];
+  readonly onGroup: (groupNumber: string) => void;
+  readonly onAnother: () => void;
+}
+
+/** Choose → review → receipt. */
+export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
+  const styles = useStyles();
+  const state = useStream(checkout.state$, checkout.current);
+  const { stage } = state;
+  // Until it is sent everything is kept as a draft; only a payment on its way must not be left.
+  useLeaveGuard(stage.kind === 'sending' || stage.kind === 'asking');
+  if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;
+  if (stage.kind === 'unknown')
+    return <OutcomeUnknown error={stage.error} onAskAgain={() => void checkout.askAgain()} />;
+  if (state.bills.length === 0) {
+    return (
+      <div className={styles.root}>
+        <EmptyState
+          kind="nothingYet"
+          title="Nothing to pay"
+          text="A bill can be paid as soon as it is reconciled."
+          action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>See the bills to reconcile</AppLink>}
+        />
+        {otherGroups.length > 0 && <ChooseGroup groups={otherGroups} onChoose={onGroup} />}
+      </div>
+    );
+  }
+  if (stage.kind === 'choosing' || stage.kind === 'preparing') {
+    return (
+      <div className={styles.root}>
+        <CheckoutProblem stage={stage} />
+        <div className={styles.columns}>
+          <BillsToPay checkout={checkout} state={state} />
+          <EquationPanel checkout={checkout} state={state} />
+        </div>
+      </div>
+    );
+  }
+  return <Review checkout={checkout} state={state} />;
+}

@@ -1,0 +1,79 @@
+import { Button, Field, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useState } from 'react';
+import type { Checkout } from '../../../application/payments/Checkout';
+import type { CheckoutState } from '../../../application/payments/CheckoutState';
+import { formatCents } from '../../../domain/money/formatCents';
+import { AmountInput } from '../../shared/AmountInput';
+import { Panel } from '../../shared/Panel';
+import { Equation } from './Equation';
+
+const AddAccount = lazy(() =>
+  import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => ({ default: m.AddAccountForm })),
+);
+
+const useStyles = makeStyles({
+  panel: { position: 'sticky', top: tokens.spacingVerticalL },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+});
+
+/** What is paid with, against what is paid for. Always in view. */
+export function EquationPanel({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const [isAdding, setIsAdding] = useState(false);
+  const { accounts, bankAccountPk, equation, stage } = state;
+  const canReview = equation.payable && bankAccountPk !== null;
+  return (
+    <Panel title="Payment" className={styles.panel}>
+      <div className={styles.fields}>
+        {accounts.length > 0 && (
+          <Field label="Pay from">
+            <Select value={bankAccountPk ?? ''} onChange={(_, { value }) => checkout.chooseAccount(value)}>
+              {accounts.map((account) => (
+                <option key={account.bankAccountPk} value={account.bankAccountPk}>
+                  {account.name} · {account.bankName} · {account.accountMasked}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {isAdding || accounts.length === 0 ? (
+          <Suspense fallback={null}>
+            <AddAccount
+              groupNumber={state.groupNumber}
+              onAdded={(account) => {
+                checkout.addAccount(account);
+                setIsAdding(false);
+              }}
+              onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
+            />
+          </Suspense>
+        ) : (
+          <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
+            Add a bank account
+          </Button>
+        )}
+        <div className={styles.row}>
+          <Label htmlFor="pay-with">Pay with</Label>
+          {equation.sourcesCents > 0 && (
+            <AmountInput
+              id="pay-with"
+              label="Pay with"
+              value={equation.sourcesCents}
+              onChange={(amount) => checkout.payWith(amount === equation.allocatedCents ? null : amount)}
+            />
+          )}
+        </div>
+        <Equation equation={equation} />
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={!canReview || stage.kind === 'preparing'}
+          onClick={() => void checkout.review()}
+        >
+          {stage.kind === 'preparing' ? 'Preparing …' : `Review ${formatCents(equation.sourcesCents)}`}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Checkout } from '../../../application/payments/Checkout';
+import type { CheckoutState } from '../../../application/payments/CheckoutState';
+import type { PaymentPreview } from '../../../application/payments/PaymentPreview';
+import { formatCents } from '../../../domain/money/formatCents';
+import { Busy } from '../../shared/Busy';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { DateText, dayText, InstantText } from '../../shared/DateText';
+import { Money } from '../../shared/Money';
+import { Panel } from '../../shared/Panel';
+import { StatusBadge } from '../../shared/StatusBadge';
+import { useTableStyles } from '../../shared/tableStyles';
+import { CheckoutProblem } from './CheckoutProblem';
+import { Equation } from './Equation';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    marginBottom: tokens.spacingVerticalL,
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
+  scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
+});
+
+/** Everything once more before the money moves: from where, on what, and when. */
+export function Review({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [lastPreview, setLastPreview] = useState<PaymentPreview>();
+  const { stage, equation, accounts, bankAccountPk } = state;
+  if (stage.kind === 'reviewing' && stage.preview !== lastPreview) setLastPreview(stage.preview);
+  const preview = stage.kind === 'reviewing' ? stage.preview : lastPreview;
+  const account = accounts.find((candidate) => candidate.bankAccountPk === bankAccountPk);
+  const amount = formatCents(equation.sourcesCents);
+  const isBusy = stage.kind !== 'reviewing';
+  return (
+    <div className={styles.root}>
+      <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
+      <Panel title="Review">
+        <dl className={styles.facts}>
+          <div>
+            <dt className={styles.label}>Pay from</dt>
+            <dd className={styles.value}>
+              {account?.name} · {account?.accountMasked}
+            </dd>
+          </div>
+          {preview && (
+            <>
+              <div>
+                <dt className={styles.label}>Settles</dt>
+                <dd className={styles.value}>
+                  <DateText date={preview.settleDate} />
+                </dd>
+              </div>
+              <div>
+                <dt className={styles.label}>Can be taken back until</dt>
+                <dd className={styles.value}>
+                  <InstantText timestamp={preview.cutoff} />
+                </dd>
+              </div>
+            </>
+          )}
+        </dl>
+        {preview && <ReviewedBills preview={preview} />}
+        <Equation equation={equation} />
+        {stage.kind === 'sending' && <Busy label="Paying …" />}
+        {stage.kind === 'asking' && <Busy label="The answer got lost. Asking what happened …" />}
+        <div className={styles.actions}>
+          <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
+            Pay {amount}
+          </Button>
+          <Button size="large" disabledFocusable={isBusy} onClick={() => void checkout.back()}>
+            Back
+          </Button>
+        </div>
+      </Panel>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Pay ${amount}?`}
+        confirmLabel={`Pay ${amount}`}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => {
+          setIsConfirming(false);
+          void checkout.confirm();
+        }}
+      >
+        {amount} will be drawn from {account?.name} ({account?.accountMasked})
+        {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the bank has
+        moved the money.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function ReviewedBills({ preview }: { preview: PaymentPreview }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <div className={styles.scroll}>
+      <Table size="small" aria-label="Bills in this payment">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
+            {['Open', 'Pay now', 'Stays open'].map((words) => (
+              <TableHeaderCell key={words} className={mergeClasses(table.headCell, table.numeric)}>
+                {words}
+              </TableHeaderCell>
+            ))}
+            <TableHeaderCell className={table.headCell}>Then</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {preview.perBill.map((bill) => (
+            <TableRow key={bill.billPk} className={table.row}>
+              <TableCell>{bill.billNumber}</TableCell>
+              {[bill.openBeforeCents, bill.amountCents, bill.openAfterCents].map((amount, index) => (
+                <TableCell key={index} className={table.numeric}>
+                  <Money cents={amount} quietZero />
+                </TableCell>
+              ))}
+              <TableCell>
+                <StatusBadge status={bill.statusAfter} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

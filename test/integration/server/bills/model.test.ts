@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/jest';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
+import {
+  changeBillLines,
+  getBill,
+  getBillLines,
+  reconcileBill,
+  releaseBills,
+  revertBill,
+  unreconcileBill,
+} from '../../../../contract/bills';
+import { setProcessingHold } from '../../../../contract/processing';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { type BillAct, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
+import { editsTo } from '../../../support/bills/openForEditing';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestAnswer, TestCaller } from '../../../support/server/TestCaller';
+
+/** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
+const LONGEST = 60;
+const START = Date.parse('2026-03-10T15:00:00.000Z');
+const BILLED = [10_000, 2_550, -400] as const;
+
+let server: TestServer;
+afterEach(() => server.reset());
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('always stands where the same bill on paper stands, whatever people do to it in whatever order (BIL-1)', async () => {
+  const acts = ACTS.map((arbitrary) => arbitrary.map((act) => new Act(act)));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.constantFrom(HAND_OVER, HAND_OVER, HAND_OVER, []),
+      fc.commands(acts, { maxCommands: LONGEST, size: 'max' }),
+      async (paysAsBilled, before, commands) => {
+        const model = new BillModel(BILLED, paysAsBilled);
+        const real = await RealBill.open(paysAsBilled);
+        for (const act of before) await new Act(act).run(model, real);
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        await assertInvariants(server.db);
+        await server.reset();
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  // A model that is only ever refused would prove nothing.
+  expect([...done].sort()).toEqual([
+    'beat',
+    'edit',
+    'hold',
+    'lock',
+    'reconcile',
+    'release',
+    'revert',
+    'takeOver',
+    'unlock',
+    'unreconcile',
+    'wait',
+  ]);
+}, 600_000);
+
+/** Most bills begin with the group, open for editing. */
+const HAND_OVER: readonly BillAct[] = [
+  { what: 'release', who: 'mia' },
+  { what: 'lock', who: 'ada' },
+];
+/** What was ever done, not refused. */
+const done = new Set<BillAct['what']>();
+const who = fc.constantFrom<Who>('ada', 'ada', 'ada', 'ada', 'ben', 'mia', 'viv');
+const stale = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
+const ACTS: fc.Arbitrary<BillAct>[] = [
+  fc.record({ what: fc.constant('release' as const), who: fc.constantFrom<Who>('mia', 'mia', 'ada') }),
+  fc.record({ what: fc.constantFrom('lock', 'lock', 'beat', 'unlock', 'takeOver'), who }),
+  fc.record({
+    what: fc.constant('edit' as const),
+    who,
+    line: fc.nat(BILLED.length - 1),
+    amount: fc.constantFrom(...BILLED, 0, 1),
+    stale,
+  }),
+  fc.record({ what: fc.constantFrom('reconcile', 'unreconcile', 'revert'), who, stale }),
+  fc.record({ what: fc.constant('lock' as const), who: fc.constant('ada' as const) }),
+  fc.record({ what: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 60_000, 119_999, 120_000) }),
+  fc.record({ what: fc.constant('hold' as const), on: fc.integer({ min: 0, max: 5 }).map((n) => n === 0) }),
+];
+
+class Act implements fc.AsyncCommand<BillModel, RealBill> {
+  constructor(private readonly act: BillAct) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: BillModel, real: RealBill): Promise<void> {
+    const versionBefore = model.version;
+    const expected = model.act(this.act);
+    expect(outcomeOf(await real.act(this.act, versionBefore))).toEqual(expected);
+    if (expected.status < 400) done.add(this.act.what);
+    expect(await real.read()).toEqual({
+      status: model.status,
+      version: model.version,
+      dueCents: model.due,
+      reconciledCents: model.amounts.reduce((sum, amount) => sum + amount, 0),
+      changedLineCount: model.changedLines,
+      lockedBy: model.lockedBy,
+      amounts: model.amounts,
+    });
+  }
+
+  toString(): string {
+    return JSON.stringify(this.act);
+  }
+}
+
+/** The bill on the server, and the people who work on it. */
+class RealBill {
+  private readonly tokens = new Map<Who, string>();
+
+  private constructor(
+    private readonly billPk: string,
+    private readonly linePks: readonly string[],
+    private readonly people: Readonly<Record<Who, TestCaller>>,
+    private readonly names: ReadonlyMap<string, Who>,
+    private readonly sysadmin: TestCaller,
+  ) {}
+
+  static async open(paysAsBilled: boolean): Promise<RealBill> {
+    server.clock.set(new Date(START).toISOString());
+    const { data } = server;
+    const group = await data.group({ reconcilePolicy: paysAsBilled ? 'payAsBilled' : 'adjustThenPay' });
+    const lines = BILLED.map((billedCents) => ({ billedCents }));
+    const { billPk, linePks } = await data.bill({ groupNumber: group, status: 'UNRELEASED', lines });
+    const ada = await data.billingUser([group], [Role.Reconciler]);
+    const ben = await data.billingUser([group], [Role.Reconciler]);
+    const viv = await data.billingUser([group], [Role.Reconciler, Role.ViewOnly]);
+    const mia = await data.person({ roles: [Role.Admin, Role.Manager] });
+    const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const people = { ada: server.as(ada), ben: server.as(ben), mia: server.as(mia), viv: server.as(viv) };
+    const names = new Map<string, Who>([
+      [ada.userId, 'ada'],
+      [ben.userId, 'ben'],
+      [mia.userId, 'mia'],
+    ]);
+    return new RealBill(billPk, linePks, people, names, server.as(sysadmin));
+  }
+
+  async act(act: BillAct, version: number): Promise<TestAnswer> {
+    if (act.what === 'wait') {
+      server.clock.advance(act.ms);
+      return DONE;
+    }
+    if (act.what === 'hold') return this.sysadmin.call(setProcessingHold, { body: { on: act.on } });
+    const { billPk } = this;
+    const caller = this.people[act.who];
+    const lockToken = this.tokens.get(act.who) ?? randomUUID();
+    const params = { billPk };
+    const body = { lockToken, version: 'stale' in act && act.stale ? Math.max(1, version - 1) : version };
+    switch (act.what) {
+      case 'release':
+        return caller.call(releaseBills, { body: { values: [billPk] } });
+      case 'lock':
+      case 'takeOver':
+        return this.remember(
+          act.who,
+          await caller.call(takeBillLock, { body: { billPk, takeOver: act.what === 'takeOver' } }),
+        );
+      case 'beat':
+        return caller.call(keepBillLock, { params, body: { lockToken } });
+      case 'unlock':
+        return caller.call(releaseBillLock, { query: { billPk } });
+      case 'edit':
+        return caller.call(changeBillLines, {
+          params,
+          body: { ...body, changes: editsTo({ [this.linePks[act.line] ?? '']: act.amount }) },
+        });
+      case 'reconcile':
+        return caller.call(reconcileBill, { params, body });
+      case 'unreconcile':
+        return caller.call(unreconcileBill, { params, body });
+      case 'revert':
+        return caller.call(revertBill, { params, body });
+    }
+  }
+
+  async read() {
+    const params = { billPk: this.billPk };
+    const { status, version, dueCents, reconciledCents, changedLineCount, lockedBy } = await this.people.mia.ok(
+      getBill,
+      { params },
+    );
+    const { items } = await this.people.mia.ok(getBillLines, { params });
+    const amounts = items.map((line) => line.reconciledCents ?? line.billedCents);
+    const holder = lockedBy && (this.names.get(lockedBy.userId) ?? null);
+    return { status, version, dueCents, reconciledCents, changedLineCount, lockedBy: holder, amounts };
+  }
+
+  private remember(person: Who, answer: TestAnswer): TestAnswer {
+    const { lockToken } = answer.body as { readonly lockToken?: string };
+    if (lockToken) this.tokens.set(person, lockToken);
+    return answer;
+  }
+}
+
+const DONE: TestAnswer = { status: 200, body: {}, text: '' };
+
+function outcomeOf({ status, body }: TestAnswer): Expected {
+  return status < 400 ? { status } : { status, code: (body as { readonly code: string }).code };
+}

@@ -23,6 +23,8 @@ const inNode = (name, folders = [name]) => ({
 
 export default {
   cacheDirectory: 'node_modules/.cache/jest',
+  // Starting a database takes seconds on a busy machine. What must be fast says so itself.
+  testTimeout: 30_000,
   workerIdleMemoryLimit: '1.5GB',
   maxWorkers: '100%',
   projects: [

@@ -12,7 +12,7 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|PGlite instance is already closed|Client was closed/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|PGlite instance is already closed|Client was closed|driver has already been destroyed/;
 
 /** Whether the database could not be asked, so that the same call may well succeed later. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -47,5 +47,7 @@ export async function startTestIssuer() {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { verifier, tokenFor, close };
+  /** Where a server in another process finds the key: its tokens must name this issuer. */
+  const url = `http://127.0.0.1:${port}/`;
+  return { verifier, tokenFor, url, close };
 }

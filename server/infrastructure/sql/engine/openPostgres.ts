@@ -34,8 +34,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
-  let closed: Promise<void> | undefined;
-  return { db, engine: 'postgres', close: () => (closed ??= pool.end()) };
+  return { db, engine: 'postgres', close: () => db.destroy() };
 }
 
 function columnTypes(): pg.CustomTypesConfig {

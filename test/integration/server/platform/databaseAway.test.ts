@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { getOfficePreferences } from '../../../../contract/session';
+import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
+import { isDatabaseAway } from '../../../../server/infrastructure/sql/isDatabaseAway';
+import { Role } from '../../../../src/domain/access/Role';
+import { freePort } from '../../../support/identity/freePort';
+import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
+import { startTestServer } from '../../../support/server/startTestServer';
+
+it('answers 503, saying that nothing was saved, when the database has gone', async () => {
+  const server = await startTestServer();
+  const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
+  expect((await caller.call(getOfficePreferences)).status).toBe(200);
+  await server.db.destroy();
+  const answer = await caller.refused(getOfficePreferences);
+  expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE', requestId: expect.any(String) });
+  expect(answer.message).toContain('Nothing was saved');
+  await server.close();
+});
+
+it('knows a PostgreSQL that nobody answers for', async () => {
+  const database = openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+  const failure = await sql`select 1`.execute(database.db).catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await database.close();
+});
+
+const onPostgres = TEST_DATABASE_URL ? it : it.skip;
+
+onPostgres('goes on when its connections have been cut', async () => {
+  const server = await startTestServer();
+  const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
+  await Promise.all(Array.from({ length: 8 }, () => caller.call(getOfficePreferences)));
+  const admin = openPostgres(TEST_DATABASE_URL ?? '');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and datname like ${'listbill_test_%'} and application_name = 'listbill'
+      and datname = ${await databaseName(server.db)}`.execute(admin.db);
+  await admin.close();
+  const answers = [];
+  for (let attempt = 0; attempt < 12; attempt++) answers.push((await caller.call(getOfficePreferences)).status);
+  expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
+  expect(answers.at(-1)).toBe(200);
+  await server.close();
+});
+
+async function databaseName(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? '';
+}

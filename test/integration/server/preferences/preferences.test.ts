@@ -1,0 +1,81 @@
+import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../../contract/session';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+it('tells a billing user of own groups by name, rights by group and the first group’s looks @API-3', async () => {
+  const groupNumber = await server.data.group({ name: 'Zeta Works', samePersonMayPay: false, toleranceCents: 500 });
+  const other = await server.data.group({ name: 'Alpha Foods', reconcilePolicy: 'payAsBilled' });
+  await server.data.group({ name: 'Not mine' });
+  await server.db
+    .updateTable('groups')
+    .set({ branding_name: 'Zeta' })
+    .where('group_number', '=', groupNumber)
+    .execute();
+  const pat = await server.data.billingUser([groupNumber, other], [Role.Payor]);
+  const answer = await server.as(pat).ok(getGroupPreferences, { params: { firstGroup: groupNumber } });
+  expect(answer.branding).toEqual({ name: 'Zeta', logoUrl: null });
+  expect(answer.groupSettings).toEqual([
+    {
+      groupNumber: other,
+      name: 'Alpha Foods',
+      reconcilePolicy: 'payAsBilled',
+      samePersonMayPay: true,
+      toleranceCents: 0,
+    },
+    {
+      groupNumber,
+      name: 'Zeta Works',
+      reconcilePolicy: 'adjustThenPay',
+      samePersonMayPay: false,
+      toleranceCents: 500,
+    },
+  ]);
+  expect(answer.grants).toContainEqual({ role: Role.Payor, groupNumber });
+});
+
+it.each([
+  ['an admin of a rep', { roles: [Role.Admin], repId: 2 }, ['Second']],
+  ['a manager', { roles: [Role.Admin, Role.Manager] }, ['First', 'Second']],
+  ['a carrier', { roles: [Role.Carrier], carrierCodes: ['ONE'] }, ['First']],
+  ['an agent', { roles: [Role.Agent], agentCodes: ['A2'] }, ['Second']],
+])('tells %s which groups are within reach @API-2', async (_who, wishes, names) => {
+  await server.data.group({ name: 'First', repId: 1, carriers: ['ONE'], agents: ['A1'] });
+  await server.data.group({ name: 'Second', repId: 2, carriers: ['TWO'], agents: ['A2'] });
+  const answer = await server.as(await server.data.person(wishes)).ok(getOfficePreferences);
+  expect(answer.groupSettings.map(({ name }) => name)).toEqual(names);
+  expect(answer.branding).toEqual({ name: 'Listbill', logoUrl: null });
+});
+
+it('keeps a person’s preferences: named ones replaced, others left', async () => {
+  const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+  await pat.ok(savePreferences, { body: { userPreferences: { theme: 'dark', rows: 50 } } });
+  const saved = await pat.ok(savePreferences, { body: { userPreferences: { theme: 'light', last: null } } });
+  expect(saved.userPreferences).toEqual({ theme: 'light', rows: 50, last: null });
+  expect((await pat.ok(getOfficePreferences)).userPreferences).toEqual(saved.userPreferences);
+  const sam = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+  expect((await sam.ok(getOfficePreferences)).userPreferences).toEqual({});
+});
+
+it('keeps no more than a person can need', async () => {
+  const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+  const half = 'x'.repeat(40_000);
+  await pat.ok(savePreferences, { body: { userPreferences: { one: half } } });
+  const answer = await pat.refused(savePreferences, { body: { userPreferences: { two: half } } });
+  expect(answer).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect(Object.keys((await pat.ok(getOfficePreferences)).userPreferences)).toEqual(['one']);
+});
+
+it('notes a sign-in by the server’s clock, whatever the browser’s says @API-4', async () => {
+  const pat = await server.data.billingUser([await server.data.group()]);
+  const body = { loginTimestamp: '2031-01-01T00:00:00.000Z' };
+  expect(await server.as(pat).ok(recordLogin, { body })).toEqual({ recordedAt: '2026-03-10T15:00:00.000Z' });
+  const row = await server.db.selectFrom('people').select('last_login_at').executeTakeFirstOrThrow();
+  expect(row.last_login_at).toBe('2026-03-10T15:00:00.000Z');
+});

@@ -1,0 +1,50 @@
+import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { Role } from '../../../../src/domain/access/Role';
+import { providerStorageContract } from '../../../support/identity/providerStorageContract';
+import { emptyTables } from '../../../support/server/emptyTables';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => emptyTables(database.db));
+afterAll(() => database.close());
+
+providerStorageContract('SqlProviderStorage', async (now) => {
+  return new SqlProviderStorage(database.db, { now: () => new Date(now()) });
+});
+
+describe('the directory, for somebody who signs in', () => {
+  it('finds a person by email in any case, with roles and groups flat', async () => {
+    const data = new TestData(database.db, new TestClock('2026-03-10T15:00:00Z'));
+    const groups = [await data.group(), await data.group()];
+    const { userId } = await data.billingUser(groups, [Role.Payor], { email: 'Pat.Doe@example.test' });
+    const people = new SqlPeopleForSignIn(database.db);
+    const found = await people.findByEmail('pat.doe@EXAMPLE.test');
+    expect(found).toMatchObject({
+      subject: userId,
+      email: 'Pat.Doe@example.test',
+      roles: [Role.BillingUser, Role.Payor],
+      groups,
+      loginsCount: 0,
+    });
+    expect(await people.findBySubject(userId)).toEqual(found);
+  });
+
+  it('counts sign-ins, and knows nobody it does not know', async () => {
+    const data = new TestData(database.db, new TestClock('2026-03-10T15:00:00Z'));
+    const { userId, email } = await data.person();
+    const people = new SqlPeopleForSignIn(database.db);
+    await people.recordLogin(userId);
+    await people.recordLogin(userId);
+    await people.recordLogin('test|nobody');
+    expect((await people.findByEmail(email))?.loginsCount).toBe(2);
+    expect(await people.findByEmail("x' or '1'='1")).toBeUndefined();
+    expect(await people.findBySubject('test|nobody')).toBeUndefined();
+  });
+});

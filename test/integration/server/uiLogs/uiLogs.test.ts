@@ -1,0 +1,42 @@
+import { writeUiLog } from '../../../../contract/uiLogs';
+import { startTestServer } from '../../../support/server/startTestServer';
+
+const TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+
+it('keeps a failed call, and none of the secrets a browser forgot to take out @API-1 @LOG-1', async () => {
+  const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+  const pat = await server.data.person({ firstName: 'Pat', lastName: 'Doe' });
+  const body = {
+    logName: 'UI Error' as const,
+    logMessage: `refused for Bearer ${TOKEN}`,
+    logDetail: `${TOKEN} and account 123456789012`,
+    path: '/api/bankAccounts',
+    status: 500,
+    statusText: 'Internal Server Error',
+    logTimestamp: '2026-03-10T14:59:59.000Z',
+    pageInfo: 'POST',
+    reqBody: JSON.stringify({ accountNumber: '4321', password: 'listbill-demo', name: 'Payroll' }),
+    reqHeader: JSON.stringify({ Authorization: `Bearer ${TOKEN}`, Accept: 'application/json' }),
+  };
+  const { uiLogPk } = await server.as(pat).ok(writeUiLog, { body });
+  const row = await server.db
+    .selectFrom('ui_logs')
+    .selectAll()
+    .where('ui_log_pk', '=', uiLogPk)
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(row);
+  for (const secret of [TOKEN, '123456789012', '4321', 'listbill-demo']) expect(text).not.toContain(secret);
+  expect(row).toMatchObject({
+    log_name: 'UI Error',
+    path: '/api/bankAccounts',
+    status: 500,
+    user_id: pat.userId,
+    add_user: 'Pat Doe',
+    mod_user: 'Pat Doe',
+    add_date: '2026-03-10T15:00:00.000Z',
+    log_timestamp: '2026-03-10T14:59:59.000Z',
+    is_deleted: false,
+  });
+  expect(JSON.parse(row.req_body).name).toBe('Payroll');
+  await server.close();
+});

@@ -7,5 +7,13 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of MISSING_IN_JSDOM) this.global[name] ??= globalThis[name];
+    // jsdom lays nothing out: no query about the screen matches, nothing changes its size, nothing scrolls.
+    this.global.matchMedia = (media) => Object.assign(new this.global.EventTarget(), { media, matches: false });
+    this.global.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    this.global.scrollTo = () => {};
   }
 }

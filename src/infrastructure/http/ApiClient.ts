@@ -49,7 +49,8 @@ export class ApiClient {
     try {
       return await this.transport.send(request);
     } catch (cause) {
-      if (toApiError(cause).status !== 401) throw cause;
+      const { status, code } = toApiError(cause);
+      if (status !== 401 || code === 'NOT_SIGNED_IN') throw cause;
       return this.transport.send(request, 'renewed');
     }
   }

@@ -1,6 +1,7 @@
 import { isAxiosError, isCancel } from 'axios';
 import * as v from 'valibot';
 import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
+import { IdentityError } from '../../application/session/IdentityError';
 import { ApiError } from '../../application/shared/ApiError';
 
 const UNKNOWN = 'Unknown API Error';
@@ -9,6 +10,8 @@ const UNKNOWN = 'Unknown API Error';
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   if (isCancel(cause)) return new ApiError(0, 'CANCELLED', 'The call was given up.', {}, { cause });
+  if (cause instanceof IdentityError && cause.transient)
+    return new ApiError(0, 'UNREACHABLE', cause.message, {}, { cause });
   if (!isAxiosError<unknown>(cause)) {
     return new ApiError(401, 'NOT_SIGNED_IN', 'You are signed out. Sign in again.', {}, { cause });
   }

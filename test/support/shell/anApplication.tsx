@@ -1,0 +1,107 @@
+import { render } from '@testing-library/react';
+import type { AxiosAdapter } from 'axios';
+import { AxiosError } from 'axios';
+import { ContainerModule } from 'inversify';
+import { asyncScheduler, NEVER, of } from 'rxjs';
+import type { Environment } from '../../../contract/environment';
+import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
+import type { Opening } from '../../../src/application/session/OpenSession';
+import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
+import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
+import { PageVisibility } from '../../../src/application/shared/PageVisibility';
+import { Time } from '../../../src/application/shared/Time';
+import { createServices } from '../../../src/infrastructure/composition/createServices';
+import { provideValue } from '../../../src/infrastructure/composition/provide';
+import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
+import { App } from '../../../src/ui/App';
+import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { StubIdentity, someTokens } from '../session/StubIdentity';
+
+/** What the server says to a call: `GET /api/bills/1` → status and body. Undefined for 404. */
+export type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
+
+const NAMESPACE = 'https://listbill.example/';
+const ENVIRONMENT: Environment = {
+  production: false,
+  logging: false,
+  apiBaseUrl: '/ListBillAPI',
+  apps: { billing: '', direct: '', distributions: '' },
+  identity: {
+    flow: 'code',
+    tenant: 't',
+    domain: 'http://id.test',
+    clientId: 'c',
+    audience: 'a',
+    scope: 'openid',
+    claimsNamespace: NAMESPACE,
+    samlConnection: '',
+    renewal: 'iframe',
+    leewaySeconds: 60,
+    loginStateMinutes: 15,
+    silentCheckSeconds: 5,
+    timeoutSeconds: 60,
+  },
+  inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
+  analytics: { kind: 'none' },
+  clientGroups: [],
+  demo: true,
+  embeddedDatabase: true,
+};
+
+/** Somebody who came back from the sign-in page holding these roles. */
+export function signedInAs(...roles: readonly string[]): Opening {
+  const app_metadata = { authorization: { roles, groups: ['10420'] } };
+  const claims = {
+    sub: 'auth0|1',
+    email: 'person@demo.test',
+    [`${NAMESPACE}user_metadata`]: { firstName: 'Maria', lastName: 'Lopez' },
+    [`${NAMESPACE}app_metadata`]: app_metadata,
+  };
+  return { kind: 'signedIn', target: '', tokens: someTokens({ claims, expiresAt: Date.now() + 3_600_000 }) };
+}
+
+/** What the directory says of a person with these roles, in two groups. */
+export function facts(...roles: readonly string[]) {
+  const group = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: 0 };
+  return {
+    userPreferences: {},
+    branding: { name: 'Listbill', logoUrl: null },
+    groupSettings: [
+      { ...group, groupNumber: '10420', name: 'Harborview Dental Group' },
+      { ...group, groupNumber: '10457', name: 'Cedar Ridge School District' },
+    ],
+    grants: roles.map((role) => ({ role, groupNumber: role === 'ROLE_BILLING_USER' ? '10420' : null })),
+    carrierCodes: ['BH'],
+    agentCodes: ['A1'],
+    repId: 1,
+  };
+}
+
+/** The whole application in jsdom, at a route, over a server that answers as told. */
+export function anApplication(route: string, opening: Opening, answers: Answers = {}) {
+  window.history.replaceState(null, '', `#${route}`);
+  const identity = new StubIdentity();
+  const sent: string[] = [];
+  const surroundings = new ContainerModule(({ bind }) => {
+    provideValue<Time>(bind, Time, asyncScheduler);
+    provideValue<HttpAdapter>(bind, HttpAdapter, answering(answers, sent));
+    provideValue<LocalSettings>(bind, LocalSettings, { read: () => undefined, write: () => undefined });
+    provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
+    provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
+  });
+  const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });
+  const { unmount } = render(<App services={services} history={new HashHistory(window)} />);
+  return { identity, services, sent, unmount };
+}
+
+function answering(answers: Answers, sent: string[]): AxiosAdapter {
+  return (config) => {
+    const name = `${config.method?.toUpperCase()} ${config.url}`;
+    sent.push(name);
+    const [status, data] = answers[name] ?? [404, { code: 'NOT_FOUND', message: 'Not there.' }];
+    const response = { status, statusText: '', data, headers: {}, config };
+    if (status < 400) return Promise.resolve(response);
+    return Promise.reject(new AxiosError('Refused', 'ERR_BAD_RESPONSE', config, undefined, response));
+  };
+}

@@ -1,0 +1,189 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import { Session } from '../../../src/application/session/Session';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+const SIGNED_OUT = { kind: 'signedOut' } as const;
+const PROCESSING = 'GET /api/processingStatus';
+const OPEN = { state: 'open', until: null, reason: '', lastBusinessDate: null };
+
+describe('routes', () => {
+  it.each(['/', '/login', '/callback', '/access_token', '/reroute'])(
+    'signs in whoever comes to %s and is not (RTE-1 RTE-2 RTE-3 RTE-4)',
+    async (route) => {
+      const { identity } = anApplication(route, SIGNED_OUT);
+      await waitFor(() => expect(identity.asked).toEqual(['login ']));
+    },
+  );
+
+  it('remembers the screen asked for over the sign-in (RTE-4)', async () => {
+    const { identity } = anApplication('/billing/error?x=1', SIGNED_OUT);
+    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error?x=1']));
+  });
+
+  it.each(['/nowhere', '/billing', '/dashboard/nowhere', '/billing/bills/1/2/3'])(
+    'leads from %s to the error page (RTE-10)',
+    async (route) => {
+      anApplication(route, signedInAs('ROLE_BILLING_USER'), billingUser());
+      await arrivesAt('#/error');
+      expect(
+        await screen.findByRole('heading', { name: 'Oops! Something went wrong ... please try again!' }),
+      ).toBeTruthy();
+    },
+  );
+
+  it('reloads from the error page by way of reroute (RTE-6)', async () => {
+    const { identity } = anApplication('/error', SIGNED_OUT);
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.asked).toEqual(['login ']));
+    expect(window.location.hash).toBe('#/reroute');
+  });
+
+  it('says on the error page why a sign-in failed (SES-2)', async () => {
+    const error = new IdentityError('access_denied', 'You gave no consent.');
+    anApplication('/error', { kind: 'failed', error });
+    expect(await screen.findByText('You gave no consent.')).toBeTruthy();
+  });
+
+  it('says what the site is down for (RTE-7)', async () => {
+    anApplication('/maintenance', SIGNED_OUT);
+    expect(await screen.findByText('Sorry, the site is down for routine system processing.')).toBeTruthy();
+    expect(screen.getByText("We'll be back soon.")).toBeTruthy();
+  });
+
+  it('signs out at logmeout, bill locks first (RTE-5 SES-4)', async () => {
+    const { identity, sent } = anApplication('/logmeout', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await waitFor(() => expect(identity.asked).toEqual(['logout']));
+    expect(sent[0]).toBe('DELETE /api/billLocks/user/remove');
+  });
+});
+
+describe('who may open what (ROL-3)', () => {
+  it('sends a billing user who asks for the dashboard to the billing error page (RTE-11)', async () => {
+    anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await arrivesAt('#/billing/error');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+  });
+
+  it.each(['ROLE_ADMIN', 'ROLE_CARRIER', 'ROLE_AGENT'])(
+    'sends %s who asks for the billing area to the dashboard error page (RTE-11)',
+    async (role) => {
+      anApplication('/billing/billSummary', signedInAs(role), office(role));
+      await arrivesAt('#/dashboard/error');
+    },
+  );
+
+  it('sends somebody without a usable role to the error page, where they can sign out', async () => {
+    anApplication('/billing/billSummary', signedInAs('ROLE_OBP_USER'));
+    await arrivesAt('#/error');
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
+  });
+
+  it('offers in the navigation only what the rights allow', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Bills', 'Payments']),
+    );
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+});
+
+describe('what the shell says', () => {
+  it('tells a refused directory from one that is down (ERR-10)', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
+      'GET /api/userPreferences/group/10420': [403, { code: 'FORBIDDEN', message: 'No.' }],
+    });
+    await arrivesAt('#/error');
+  });
+
+  it('offers to try again when the account could not be loaded', async () => {
+    const answers: Record<string, readonly [number, unknown]> = {
+      ...billingUser(),
+      'GET /api/userPreferences/group/10420': [500, { code: 'INTERNAL', message: 'boom' }],
+    };
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), answers);
+    expect(await screen.findByText(/Internal server error\. Please try again or contact us for help!/)).toBeTruthy();
+    Object.assign(answers, billingUser());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
+  });
+
+  it('says on every screen that processing keeps writes closed', async () => {
+    const hold = { ...OPEN, state: 'hold', reason: 'Nightly run' };
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), { ...billingUser(), [PROCESSING]: [200, hold] });
+    expect(await screen.findByText(/changes and payments cannot be saved for now\. Nightly run/)).toBeTruthy();
+  });
+
+  it('leads to maintenance when a call is told that the site is down, and back from there (ERR-4)', async () => {
+    const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { name: 'No access' });
+    act(() =>
+      services.get(ApiFailures).failed({ method: 'GET', path: '/x' }, new ApiError(503, 'MAINTENANCE', 'Down.')),
+    );
+    await arrivesAt('#/maintenance');
+    expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
+  });
+
+  it('keeps the screen when the session ends in the middle of work, and asks to sign in again (SES-3)', async () => {
+    const { services, identity } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { name: 'No access' });
+    act(() => services.get(Session).fail(new IdentityError('login_required', 'Gone.')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('No access')).toBeTruthy();
+    expect(identity.asked).toEqual(['login /billing/error']);
+  });
+
+  it('begins each screen at its heading, with a title of its own', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'No access' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('No access – Listbill');
+  });
+
+  it('jumps over bar and navigation without leaving the route', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip to content' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.hash).toBe('#/billing/error');
+  });
+
+  it('says who is signed in, and as what', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await userEvent.click(await screen.findByRole('button', { name: 'Maria Lopez: your account' }));
+    expect(await screen.findByText('Billing user')).toBeTruthy();
+    expect(screen.getByText('person@demo.test')).toBeTruthy();
+  });
+
+  it('switches between the groups of a billing user who has several', async () => {
+    const { sent } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await userEvent.click(await screen.findByRole('button', { name: 'Group: All groups' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Cedar Ridge/ }));
+    expect(await screen.findByRole('button', { name: 'Group: Cedar Ridge School District' })).toBeTruthy();
+    expect(sent).toContain('PUT /api/userPreferences');
+  });
+
+  it('lists the keys of the screen when ? is pressed', async () => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+});
+
+// Helpers
+
+const billingUser = (): Answers => ({
+  'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')],
+  'PUT /api/userPreferences': [200, { userPreferences: {} }],
+  'POST /api/groups/login': [200, { recordedAt: '2026-11-20T05:00:00.000Z' }],
+  [PROCESSING]: [200, OPEN],
+});
+const office = (role: string): Answers => ({
+  'GET /api/preferenceSettings/userId': [200, facts(role)],
+  [PROCESSING]: [200, OPEN],
+});
+const arrivesAt = (hash: string) => waitFor(() => expect(window.location.hash).toBe(hash), { timeout: 4_000 });

@@ -1,0 +1,75 @@
+import { BehaviorSubject } from 'rxjs';
+import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { ProcessingStatus } from '../../../src/application/processing/ProcessingStatus';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
+import { settled } from '../../support/session/settled';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const OPEN: ProcessingState = { state: 'open', until: null, reason: '', lastBusinessDate: null };
+
+describe('ProcessingStatus', () => {
+  it('reads at once, then every 30 seconds, and not while nobody can see the page', async () => {
+    const { status, time, visible, reads } = watched();
+    status.state$.subscribe();
+    time.advanceTo(60_000);
+    expect(reads()).toBe(3);
+    visible.next(false);
+    time.advanceTo(600_000);
+    expect(reads()).toBe(3);
+    visible.next(true);
+    time.advanceTo(600_001);
+    await settled();
+    expect(reads()).toBe(4);
+  });
+
+  it('reads right after a write was refused for it (ERR-3 ERR-5)', () => {
+    const { status, time, failures, reads } = watched();
+    status.state$.subscribe();
+    time.advanceTo(1_000);
+    failures.failed({ method: 'POST', path: '/api/payments' }, new ApiError(423, 'ON_HOLD', 'On hold.'));
+    expect(reads()).toBe(2);
+  });
+
+  it('goes on with the last that is known when a read fails', async () => {
+    const { status, time, gateway } = watched();
+    const seen: string[] = [];
+    status.state$.subscribe(({ state }) => seen.push(state));
+    time.advanceTo(0);
+    await settled();
+    gateway.read = () => Promise.reject(new Error('down'));
+    time.advanceTo(30_000);
+    await settled();
+    gateway.read = () => Promise.resolve({ ...OPEN, state: 'hold' as const });
+    time.advanceTo(60_000);
+    await settled();
+    expect(seen).toEqual(['open', 'hold']);
+  });
+
+  it('stops with its last subscriber', () => {
+    const { status, time, reads } = watched();
+    const subscription = status.state$.subscribe();
+    time.advanceTo(0);
+    subscription.unsubscribe();
+    time.advanceTo(600_000);
+    expect(reads()).toBe(1);
+  });
+});
+
+// Helpers
+
+function watched() {
+  const time = new VirtualTime();
+  const visible = new BehaviorSubject(true);
+  const failures = new ApiFailures({ write: () => Promise.resolve() }, time);
+  let count = 0;
+  const gateway = { read: () => Promise.resolve(OPEN) };
+  const counting = {
+    read() {
+      count += 1;
+      return gateway.read();
+    },
+  };
+  const status = new ProcessingStatus(counting, failures, { visible$: visible }, time);
+  return { status, time, visible, failures, gateway, reads: () => count };
+}

@@ -21,16 +21,19 @@ async function boot(root: Element): Promise<void> {
     fetchIdentity(),
   ]);
   const identity = createAuth0Identity({ ...environment.identity, appUrl: base.href });
-  // Side by side with the provider's answer; a failure shows below, when it is needed.
-  const app = fetchApp();
-  app.catch(() => undefined);
-
+  // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
+  if (signInReturn.kind !== 'none' || wasSignedIn()) fetchApp().catch(() => undefined);
   const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);
   const entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') return new SignIn(identity).run(entry.target);
   history.replaceState(history.state, '', `#${entry.path}`);
-  const { startApp } = await app;
+  const { startApp } = await fetchApp();
   startApp(root, { environment, identity, opening });
+}
+
+/** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */
+function wasSignedIn(): boolean {
+  return document.cookie.includes('.is.authenticated=');
 }
 
 function explain(root: Element, error: unknown): void {

@@ -2,6 +2,8 @@ import { daysBetween, type LocalDate } from '../../domain/dates/LocalDate';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const LOCAL_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A calendar date in words: `Nov 20, 2026`. */
@@ -12,6 +14,11 @@ export function dayText(date: LocalDate): string {
 /** The month a date lies in: `November 2026`. */
 export function monthText(date: LocalDate): string {
   return MONTH.format(new Date(date));
+}
+
+/** The same where there is little room: `Nov 2026`. */
+export function shortMonthText(date: LocalDate): string {
+  return SHORT_MONTH.format(new Date(date));
 }
 
 /** An instant in the reader's own time zone: `Nov 20, 2026, 5:04 AM`. @param timestamp ISO, UTC */
@@ -34,4 +41,13 @@ export function DateText({ date }: { date: LocalDate }) {
 
 export function InstantText({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{instantText(timestamp)}</time>;
+}
+
+/** The day of an instant where the reader is; the time of day is in its title. */
+export function DayOfInstant({ timestamp }: { timestamp: string }) {
+  return (
+    <time dateTime={timestamp} title={instantText(timestamp)}>
+      {LOCAL_DAY.format(new Date(timestamp))}
+    </time>
+  );
 }

@@ -82,7 +82,10 @@ export class BillModel {
       case 'unlock':
         if (this.lock?.who === act.who) this.lock = null;
         return { status: 200 };
-      default:
+      case 'edit':
+      case 'reconcile':
+      case 'unreconcile':
+      case 'revert':
         return this.change(act);
     }
   }

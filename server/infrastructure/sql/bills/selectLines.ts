@@ -12,7 +12,7 @@ import type { Db } from '../Tables';
 export async function selectLines(
   db: Db,
   selection: RawBuilder<unknown>,
-  page: { readonly offset: number; readonly limit: number } | undefined = undefined,
+  page?: { readonly offset: number; readonly limit: number },
 ): Promise<readonly BillLine[]> {
   const part = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
   const { rows } = await sql<{ lines: BillLine[] | null }>`

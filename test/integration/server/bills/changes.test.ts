@@ -203,7 +203,7 @@ describe('a change is refused', () => {
     const open = await openForEditing(pat, billPk);
     const saves = [1, 2, 3, 4].map((amount) => open.edit({ [linePks[0] ?? '']: amount }, { version: 1 }));
     const answers = await Promise.all(saves);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await open.read()).toMatchObject({ version: 2 });
   });
 
@@ -211,7 +211,7 @@ describe('a change is refused', () => {
     const { billPk, pat } = await aReleasedBill();
     const open = await openForEditing(pat, billPk);
     const answers = await Promise.all([1, 2, 3].map(() => open.reconcile({ version: 1 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     const events = await server.db.selectFrom('ledger_events').select('kind').where('ref_pk', '=', billPk).execute();
     expect(events).toEqual([{ kind: 'BILL_RECONCILED' }]);
   });

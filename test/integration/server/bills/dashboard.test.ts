@@ -44,10 +44,9 @@ describe('the dashboard', () => {
     const { north } = await twoGroups();
     const pat = server.as(await server.data.billingUser([north]));
     const { byMonth, toRelease, groups } = await pat.ok(getDashboard, { params: { role: 'billingUser' } });
-    expect(byMonth.map(({ period }) => period)).toEqual([
-      ...['2025-04-01', '2025-05-01', '2025-06-01', '2025-07-01', '2025-08-01', '2025-09-01'],
-      ...['2025-10-01', '2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'],
-    ]);
+    const months = ['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}-01`);
+    const thisYear = ['2026-01-01', '2026-02-01', '2026-03-01'];
+    expect(byMonth.map(({ period }) => period)).toEqual([...months, ...thisYear]);
     expect(byMonth.slice(-3)).toMatchObject([
       { billedCents: 0, paidCents: 0, openCents: 0 },
       { billedCents: 10_000, paidCents: 0, openCents: 10_000 },

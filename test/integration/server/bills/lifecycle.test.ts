@@ -55,12 +55,9 @@ describe("a bill's life on the server", () => {
     const reverted = await pat.ok(revertBill, { params, body: { version: 4, lockToken } });
     expect(reverted).toMatchObject({ status: 'RELEASED', version: 5, reconciledCents: 100_000, changedLineCount: 0 });
     const history = await pat.ok(getBillHistory, { params });
-    expect(history.items.map(({ event }) => event).sort()).toEqual([
-      'reconcile',
-      'revert',
-      'saveChanges',
-      'unreconcile',
-    ]);
+    expect(new Set(history.items.map(({ event }) => event))).toEqual(
+      new Set(['reconcile', 'revert', 'saveChanges', 'unreconcile']),
+    );
     const lines = await pat.ok(getBillLines, { params });
     expect(lines).toMatchObject({ version: 5, total: 2, sums: { billedCents: 100_000, reconciledCents: 100_000 } });
   });

@@ -50,19 +50,21 @@ it('always stands where the same bill on paper stands, whatever people do to it 
     { numRuns: RUNS },
   );
   // A model that is only ever refused would prove nothing.
-  expect([...done].sort()).toEqual([
-    'beat',
-    'edit',
-    'hold',
-    'lock',
-    'reconcile',
-    'release',
-    'revert',
-    'takeOver',
-    'unlock',
-    'unreconcile',
-    'wait',
-  ]);
+  expect(done).toEqual(
+    new Set([
+      'beat',
+      'edit',
+      'hold',
+      'lock',
+      'reconcile',
+      'release',
+      'revert',
+      'takeOver',
+      'unlock',
+      'unreconcile',
+      'wait',
+    ]),
+  );
 }, 600_000);
 
 /** Most bills begin with the group, open for editing. */
@@ -72,22 +74,31 @@ const HAND_OVER: readonly BillAct[] = [
 ];
 /** What was ever done, not refused. */
 const done = new Set<BillAct['what']>();
-const who = fc.constantFrom<Who>('ada', 'ada', 'ada', 'ada', 'ben', 'mia', 'viv');
+const anybody = fc.constantFrom<Who>('ada', 'ben', 'mia', 'viv');
+const mostlyAda = fc.integer({ min: 0, max: 11 }).chain((n) => (n === 0 ? anybody : fc.constant<Who>('ada')));
 const stale = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
+const onHold = fc.integer({ min: 0, max: 5 }).map((n) => n === 0);
+const aLine = fc.nat(BILLED.length - 1);
+const anAmount = fc.constantFrom(...BILLED, 0, 1);
+const aWhile = fc.constantFrom(1_000, 60_000, 119_999, 120_000);
+const edit = fc.record({ what: fc.constant('edit' as const), who: mostlyAda, line: aLine, amount: anAmount, stale });
+const change = (what: 'reconcile' | 'unreconcile' | 'revert') =>
+  fc.record({ what: fc.constant(what), who: mostlyAda, stale });
+const lock = fc.record({ what: fc.constantFrom('lock', 'beat'), who: mostlyAda });
+/** One is chosen of these at each step, so what stands here twice happens twice as often. */
 const ACTS: fc.Arbitrary<BillAct>[] = [
+  edit,
+  edit,
+  lock,
+  lock,
+  change('reconcile'),
+  change('reconcile'),
+  change('unreconcile'),
+  change('revert'),
   fc.record({ what: fc.constant('release' as const), who: fc.constantFrom<Who>('mia', 'mia', 'ada') }),
-  fc.record({ what: fc.constantFrom('lock', 'lock', 'beat', 'unlock', 'takeOver'), who }),
-  fc.record({
-    what: fc.constant('edit' as const),
-    who,
-    line: fc.nat(BILLED.length - 1),
-    amount: fc.constantFrom(...BILLED, 0, 1),
-    stale,
-  }),
-  fc.record({ what: fc.constantFrom('reconcile', 'unreconcile', 'revert'), who, stale }),
-  fc.record({ what: fc.constant('lock' as const), who: fc.constant('ada' as const) }),
-  fc.record({ what: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 60_000, 119_999, 120_000) }),
-  fc.record({ what: fc.constant('hold' as const), on: fc.integer({ min: 0, max: 5 }).map((n) => n === 0) }),
+  fc.record({ what: fc.constantFrom('lock', 'unlock', 'takeOver'), who: anybody }),
+  fc.record({ what: fc.constant('wait' as const), ms: aWhile }),
+  fc.record({ what: fc.constant('hold' as const), on: onHold }),
 ];
 
 class Act implements fc.AsyncCommand<BillModel, RealBill> {

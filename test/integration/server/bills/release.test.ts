@@ -70,7 +70,7 @@ describe('releasing bills', () => {
     const answers = await Promise.all(
       [admin, manager, admin].map((one) => one.ok(releaseBills, { body: { values: [billPk] } })),
     );
-    expect(answers.flatMap(({ results }) => results.map(({ ok }) => ok)).sort()).toEqual([false, false, true]);
+    expect(answers.flatMap(({ results }) => results).filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('is refused as a whole during a hold', async () => {

@@ -25,7 +25,7 @@ export interface SeedDemoOptions {
 }
 
 /** Groups written at once: large enough to be fast, small enough to keep memory low. */
-const GROUPS_AT_ONCE = 6;
+const GROUPS_AT_ONCE = 4;
 
 /**
  * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../../infrastructure/sql/Tables';
+import { withoutRowChecks } from '../rows/withoutRowChecks';
 import { groupCountOf, type MeasuringSize, MONTHS_A_GROUP } from './MeasuringSize';
 import { planMeasuredBills } from './measuredBills';
 import { insertMeasuredGroups } from './measuredGroups';
@@ -51,15 +52,8 @@ async function insertPart(
   options: SeedMeasuringOptions,
   groups: { from: number; until: number },
 ): Promise<void> {
-  await withoutRowChecks(tx);
   await planMeasuredBills(tx, options, groups, options.now.toISOString().slice(0, 10));
-  for (const statement of MEASURED_INSERTS) await sql.raw(statement).execute(tx);
-}
-
-/** Foreign keys and balances are right by construction; checking them row by row takes longer than writing. Needs a superuser. */
-async function withoutRowChecks(tx: Tx): Promise<void> {
-  const { rows } = await sql<{
-    may: boolean;
-  }>`select rolsuper as may from pg_roles where rolname = current_user`.execute(tx);
-  if (rows[0]?.may) await sql`set local session_replication_role = replica`.execute(tx);
+  await withoutRowChecks(tx, async () => {
+    for (const statement of MEASURED_INSERTS) await sql.raw(statement).execute(tx);
+  });
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../infrastructure/sql/Tables';
 
 /** Rows a statement. Each column is one parameter, whatever their number. */
-const ROWS_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 5_000;
 
 /**
  * Inserts many rows fast, on either engine: a statement takes each column as one array.

@@ -29,7 +29,7 @@ describe('the demo data', () => {
     database = await openTestDatabase();
     expect(await seedDemo(database.db, options)).toBe(true);
   }, 120_000);
-  afterAll(() => database.close());
+  afterAll(() => database.close(), 60_000);
 
   it('breaks no invariant', async () => {
     const checks = await new SqlInvariants(database.db).check();

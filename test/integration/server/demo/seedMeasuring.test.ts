@@ -12,7 +12,7 @@ describe('the data to measure on', () => {
     database = await openTestDatabase();
     await seedMeasuring(database.db, size);
   }, 60_000);
-  afterAll(() => database.close());
+  afterAll(() => database.close(), 60_000);
 
   it('has as many bills and lines as asked for', async () => {
     const { rows } =

@@ -36,7 +36,7 @@ describe('a tour of the demo', () => {
       groups: demoGroups().slice(0, 2),
     });
   }, 60_000);
-  afterAll(() => server.close());
+  afterAll(() => server.close(), 60_000);
 
   it('takes the bill that waits from released to paid, with the payroll file offered for it', async () => {
     const bridget = as('billing@demo.test');

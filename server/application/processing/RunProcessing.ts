@@ -26,8 +26,8 @@ export interface RunProcessingOptions {
 }
 
 /** A run that says nothing for so long is taken for dead. */
-const LEASE_MS = 30_000;
-const KEEP_EVERY_MS = 10_000;
+const LEASE_MS = 15_000;
+const KEEP_EVERY_MS = 5_000;
 const PROCESSING = 'Processing';
 
 /**

@@ -1,0 +1,104 @@
+import type { TestPerson } from '../support/server/TestData';
+import type { Random } from './Random';
+import type { Attempt, Recorder } from './Recorder';
+import type { TownGroup } from './Town';
+import type { Wire, WireAnswer } from './Wire';
+
+interface SeenBill {
+  readonly billPk: string;
+  readonly version: number;
+  readonly dueCents: number;
+  readonly paidCents: number;
+  readonly pendingCents: number;
+}
+
+const MOST_CENTS = 5_000;
+const ON_HOLD = 423;
+
+/** Somebody who looks at the bills, pays, sends again, takes back, and does not care who else does the same. */
+export class Payer {
+  private mine: string[] = [];
+  /** As they were when last looked at, which others have paid on since. */
+  private seen: SeenBill[] = [];
+
+  constructor(
+    private readonly person: TestPerson,
+    private readonly group: TownGroup,
+    private readonly wire: Wire,
+    private readonly recorder: Recorder,
+    private readonly random: Random,
+  ) {}
+
+  /** @returns false when nothing can be paid just now: nothing is open, payments are on hold, or there is no server. */
+  async act(): Promise<boolean> {
+    if (this.seen.length === 0) this.seen = await this.payableBills();
+    if (this.seen.length === 0) return false;
+    const attempt = this.checkout();
+    const { status } = await (this.random.chance(0.1) ? this.sendTwice(attempt) : this.send(attempt));
+    if (status === ON_HOLD || status === 0) return false;
+    const own = this.mine.at(-1);
+    if (own && this.random.chance(0.08)) await this.takeBack(own);
+    return true;
+  }
+
+  private async payableBills(): Promise<SeenBill[]> {
+    const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [this.group.groupNumber], size: 40 };
+    const { status, text } = await this.wire.send(this.person, { method: 'POST', path: '/api/bills/search', body });
+    if (status !== 200) return [];
+    const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);
+    return items.filter((bill) => bill.dueCents > bill.paidCents + bill.pendingCents);
+  }
+
+  private checkout(): Attempt {
+    const { random, group, seen } = this;
+    const chosen = new Set(Array.from({ length: random.between(1, 3) }, () => random.oneOf(seen)));
+    this.seen = seen.filter((bill) => !chosen.has(bill));
+    const allocations = [...chosen].map((bill) => {
+      const open = bill.dueCents - bill.paidCents - bill.pendingCents;
+      const amountCents =
+        open <= 20 * MOST_CENTS && random.chance(0.3) ? open : random.between(1, Math.min(open, MOST_CENTS));
+      return { billPk: bill.billPk, version: bill.version, amountCents };
+    });
+    const allocated = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const excess = random.chance(0.1) ? random.between(1, 100) : 0;
+    const { groupNumber, bankAccountPk } = group;
+    const sources = [{ method: 'ACH', bankAccountPk, amountCents: allocated + excess }];
+    const body = { groupNumber, sources, allocations };
+    const request = { method: 'POST', path: '/api/payments', body, idempotencyKey: random.uuid() } as const;
+    return { person: this.person, request };
+  }
+
+  private async send(attempt: Attempt): Promise<WireAnswer> {
+    const answer = await this.wire.send(attempt.person, attempt.request);
+    this.recorder.note(attempt, answer);
+    // Whoever is told that a bill has changed looks again.
+    if (answer.status >= 400) this.seen = [];
+    if (answer.status === 201) this.mine.push(this.recorder.acknowledged.at(-1)?.paymentPk ?? '');
+    return answer;
+  }
+
+  /** A double click: the same request twice at once, and once more afterwards. */
+  private async sendTwice(attempt: Attempt): Promise<WireAnswer> {
+    const { wire, recorder } = this;
+    const again = () => wire.send(attempt.person, attempt.request);
+    const twice = await Promise.all([again(), again()]);
+    const last = await again();
+    const answers = [...twice, last];
+    const paid = answers.filter(({ status }) => status === 201);
+    const answer = paid[0] ?? answers.find(({ status }) => status === 0) ?? last;
+    recorder.note(attempt, answer);
+    recorder.count('sent thrice');
+    if (new Set(paid.map(({ text }) => text)).size > 1) {
+      recorder.breaches.push(`One key, two answers: ${attempt.request.idempotencyKey}`);
+    }
+    return answer;
+  }
+
+  private async takeBack(paymentPk: string): Promise<void> {
+    this.mine = this.mine.filter((one) => one !== paymentPk);
+    const body = { reason: 'Changed my mind' };
+    const path = `/api/payments/${encodeURIComponent(paymentPk)}/void`;
+    const request = { method: 'POST', path, body, idempotencyKey: this.random.uuid() } as const;
+    await this.send({ person: this.person, request });
+  }
+}

@@ -1,0 +1,33 @@
+/** Choices that come out the same for the same seed. */
+export class Random {
+  constructor(private state: number) {}
+
+  /** From 0 to 1, without 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** @throws RangeError for an empty list. */
+  oneOf<T>(list: readonly T[]): T {
+    const found = list[this.between(0, list.length - 1)];
+    if (found === undefined) throw new RangeError('Nothing to choose from.');
+    return found;
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.between(0, 15).toString(16)).join('');
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { OpenDatabase } from '../../server/infrastructure/sql/engine/OpenDatabase';
+import { openPGlite } from '../../server/infrastructure/sql/engine/openPGlite';
+import { openPostgres } from '../../server/infrastructure/sql/engine/openPostgres';
+import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import type { Isolation, StressEngine } from './options';
+
+/** A database of its own for a server process and, while none runs, for us. */
+export interface StressDatabase {
+  readonly engine: StressEngine;
+  /** What a server process is told to use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  open(): Promise<OpenDatabase>;
+  /** Takes it away. */
+  drop(): Promise<void>;
+}
+
+export async function createStressDatabase(engine: StressEngine, isolation: Isolation): Promise<StressDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-stress-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine === 'pglite') {
+    return {
+      engine,
+      environment: { DATA_DIR: dataDir },
+      open: () => openPGlite({ folder: path.join(dataDir, 'database') }),
+      drop: async () => removeFolder(),
+    };
+  }
+  const name = `listbill_stress_${process.pid}_${Date.now()}`;
+  const url = new URL(TEST_DATABASE_URL ?? '');
+  url.pathname = `/${name}`;
+  await asAdmin(`create database ${name}`);
+  await asAdmin(`alter database ${name} set default_transaction_isolation = '${isolation}'`);
+  return {
+    engine,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    open: async () => openPostgres(url.href),
+    drop: async () => {
+      await asAdmin(`drop database if exists ${name} with (force)`);
+      removeFolder();
+    },
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: TEST_DATABASE_URL });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

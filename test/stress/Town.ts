@@ -1,0 +1,63 @@
+import { AddBankAccount } from '../../server/application/bankAccounts/AddBankAccount';
+import { AesEncryption } from '../../server/infrastructure/crypto/AesEncryption';
+import { SqlBankAccounts } from '../../server/infrastructure/sql/bankAccounts/SqlBankAccounts';
+import type { Db } from '../../server/infrastructure/sql/Tables';
+import { Role } from '../../src/domain/access/Role';
+import { TestClock } from '../support/server/TestClock';
+import { TestData, type TestPerson } from '../support/server/TestData';
+import type { Random } from './Random';
+
+/** Who pays and what there is to pay. */
+export interface Town {
+  readonly groups: readonly TownGroup[];
+  readonly sysadmin: TestPerson;
+}
+
+export interface TownGroup {
+  readonly groupNumber: string;
+  readonly bankAccountPk: string;
+  readonly payors: readonly TestPerson[];
+}
+
+/** Enough of them that people meet on the same bills all the time. */
+const PAYORS_A_GROUP = 8;
+const BILLS_A_PAYOR = 3;
+const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
+
+/** Bills of one to three carriers, half of them paid off in a few payments, half of them hardly ever. */
+export async function buildTown(db: Db, issuer: string, payers: number, random: Random): Promise<Town> {
+  const clock = new TestClock(new Date().toISOString());
+  const data = new TestData(db, clock);
+  const addAccount = new AddBankAccount(new SqlBankAccounts(db), new AesEncryption(Buffer.alloc(32, 'any key')));
+  const groups: TownGroup[] = [];
+  for (let made = 0; made < payers; made += PAYORS_A_GROUP) {
+    const size = Math.min(PAYORS_A_GROUP, payers - made);
+    const groupNumber = await data.group({ carriers: CARRIERS });
+    const { bankAccountPk } = await addAccount.run(
+      {
+        groupNumber,
+        name: 'Operating',
+        bankName: 'First Bank',
+        accountType: 'checking',
+        routingNumber: '021000021',
+        accountNumber: '123456789',
+      },
+      'Stress',
+      clock.now(),
+    );
+    const payors: TestPerson[] = [];
+    for (let index = 0; index < size; index += 1) payors.push(await data.billingUser([groupNumber], [Role.Payor]));
+    for (let index = 0; index < size * BILLS_A_PAYOR; index += 1) {
+      const most = random.chance(0.5) ? 100_000 : 1_000_000_000;
+      const lines = CARRIERS.slice(0, random.between(1, 3)).map((carrierCode) => ({
+        carrierCode,
+        billedCents: random.between(most / 10, most),
+      }));
+      await data.bill({ groupNumber, status: 'RECONCILED', lines });
+    }
+    groups.push({ groupNumber, bankAccountPk, payors });
+  }
+  const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
+  await db.updateTable('people').set({ issuer }).execute();
+  return { groups, sysadmin };
+}

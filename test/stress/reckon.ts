@@ -1,0 +1,34 @@
+import { assertInvariants } from '../../server/infrastructure/sql/health/assertInvariants';
+import type { Db } from '../../server/infrastructure/sql/Tables';
+import type { Recorder } from './Recorder';
+
+/** Holds the database against what people were told, and against itself. @returns what is wrong, in words. */
+export async function reckon(db: Db, { acknowledged, breaches }: Recorder): Promise<string[]> {
+  const found = [...breaches];
+  await assertInvariants(db).catch((error: unknown) => found.push(String(error)));
+  const payments = new Map(
+    (await db.selectFrom('payments').select(['payment_pk', 'disposition']).execute()).map((row) => [
+      row.payment_pk,
+      row,
+    ]),
+  );
+  const keys = new Map(
+    (await db.selectFrom('idempotency_keys').select(['user_id', 'idempotency_key', 'answer', 'call']).execute()).map(
+      (row) => [`${row.user_id} ${row.idempotency_key}`, row],
+    ),
+  );
+  for (const { kind, paymentPk, text, person, request } of acknowledged) {
+    const payment = payments.get(paymentPk);
+    if (!payment) found.push(`Lost: ${kind} ${paymentPk}`);
+    else if (kind === 'voided' && payment.disposition !== 'VOIDED') found.push(`Lost: voided ${paymentPk}`);
+    const key = keys.get(`${person.userId} ${request.idempotencyKey}`);
+    if (key?.answer !== text) found.push(`Not what was answered: ${kind} ${paymentPk}`);
+  }
+  const byKey = [...keys.values()].filter(({ call }) => call === 'POST /api/payments');
+  const madeByKeys = new Set(byKey.map(({ answer }) => JSON.parse(answer).paymentPk));
+  for (const paymentPk of payments.keys()) {
+    if (!madeByKeys.has(paymentPk)) found.push(`Made without a key: ${paymentPk}`);
+  }
+  if (byKey.length !== payments.size) found.push(`${byKey.length} keys paid, but there are ${payments.size} payments.`);
+  return found;
+}

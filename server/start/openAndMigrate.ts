@@ -22,9 +22,11 @@ export async function openAndMigrate(
       : openPostgres(database.url, { connections: database.connections });
   try {
     const ran = await migrate(opened.db);
-    if (ran.length > 0) progress(`Database brought up to ${ran.at(-1)}.`);
+    if (ran.length > 0) progress(`The database is at version ${ran.at(-1)}.`);
     if (opened.engine === 'pglite') await endDeadRun(opened.db);
     if (demo) {
+      if (ran.length > 0)
+        progress('Filling it with a year and a half of sample bills. This takes half a minute, once …');
       const passwords = new ScryptPasswords();
       const hashPassword = (password: string) => passwords.hash(password);
       const { issuer } = identity;

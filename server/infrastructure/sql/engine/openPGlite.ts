@@ -1,4 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import type { Tables } from '../Tables';
@@ -8,18 +10,18 @@ import type { OpenDatabase } from './OpenDatabase';
 import { SingleConnectionDialect } from './SingleConnectionDialect';
 
 export interface PGliteOptions {
-  /** Where its files lie; in memory without one. Nobody else may have it open: see `DataFolderLock`. */
+  /** Where its files lie; in memory without one. Nobody else may have it open: see `lockDataFolder`. */
   readonly folder?: string;
-  /** A dump to start from, as `dumpDataDir` made it; only into an empty folder. */
+  /** A dump to start from, as `dumpDataDir` made it; only where there is no folder yet. */
   readonly from?: Blob;
 }
 
 /** Opens the embedded database: PostgreSQL in this process, one connection, no flush to disk at commit. */
 export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
-  if (folder) mkdirSync(folder, { recursive: true });
+  if (folder !== undefined && !existsSync(folder)) await prepare(folder, from);
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(from === undefined ? {} : { loadDataDir: from }),
+    ...(from === undefined || folder !== undefined ? {} : { loadDataDir: from }),
     parsers: COLUMN_PARSERS,
   });
   await pglite.exec(`set time zone 'UTC'`);
@@ -28,4 +30,14 @@ export async function openPGlite({ folder, from }: PGliteOptions = {}): Promise<
     if (!pglite.closed) await pglite.close();
   };
   return { db, engine: 'pglite', pglite, close };
+}
+
+/** Makes the files beside their place first: who is killed meanwhile leaves nothing that looks like a database. */
+async function prepare(folder: string, from: Blob | undefined): Promise<void> {
+  const half = `${folder}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(path.dirname(folder), { recursive: true });
+  const pglite = await PGlite.create({ dataDir: half, ...(from === undefined ? {} : { loadDataDir: from }) });
+  await pglite.close();
+  await rename(half, folder);
 }

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../../../server/config/readConfig';
+import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'listbill-web-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Listbill</title>');
+  writeFileSync(path.join(folder, 'main.0f69f3e0.js'), 'console.log(1)');
+  writeFileSync(path.join(folder, 'main.0f69f3e0.js.gz'), gzipSync('console.log(1)'));
+  writeFileSync(path.join(folder, 'boot.css'), 'body{}');
+  app = fastify();
+  await pagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a page', () => {
+  it.each(['/', '/callback'])('is where a browser lands: %s', async (url) => {
+    const answer = await get(`${url}?code=x&state=y`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain('<title>Listbill</title>');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'set-cookie': expect.stringMatching(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Strict$/),
+    });
+  });
+
+  it('runs scripts of its own origin alone, made by policies it names, and talks to the identity provider alone', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const directives = Object.fromEntries(policy.split(';').map((each) => [each.trim().split(' ')[0], each.trim()]));
+    expect(directives).toMatchObject({
+      'default-src': "default-src 'none'",
+      'script-src': "script-src 'self'",
+      'connect-src': "connect-src 'self' http://localhost:4190",
+      'frame-src': 'frame-src http://localhost:4190',
+      'frame-ancestors': "frame-ancestors 'none'",
+      'require-trusted-types-for': "require-trusted-types-for 'script'",
+    });
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+  });
+
+  it('keeps the value it was given', async () => {
+    const cookie = 'XSRF-TOKEN=YG_ECJNloyqQzRrbf9Mztg';
+    expect((await get('/', { cookie })).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a file', () => {
+  it('is kept for ever by browsers when its name changes with what is in it', async () => {
+    expect((await get('/main.0f69f3e0.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/boot.css')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('comes as small as the build made it to a browser that can read that', async () => {
+    const answer = await get('/main.0f69f3e0.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+  });
+
+  it.each(['/nothing.js', '/../package.json', '/..%2f..%2fetc%2fpasswd', '/assets/', '/index.html/..%00'])(
+    'is not there when it is not one of ours: %s',
+    async (url) => {
+      const { statusCode } = await get(url);
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    },
+  );
+});
+
+it('tells the browser its environment, fresh at every start', async () => {
+  const answer = await get('/environment.json');
+  expect(answer.json()).toMatchObject({
+    production: false,
+    apiBaseUrl: '/ListBillAPI',
+    demo: true,
+    embeddedDatabase: true,
+  });
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+it('shows the contract on a page of its own', async () => {
+  expect((await get('/ListBillAPI/docs')).statusCode).toBe(200);
+  const document = (await get('/ListBillAPI/docs/json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).length).toBeGreaterThan(20);
+});
+
+it('answers nobody who asks without end', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => get('/environment.json')));
+  expect(answers.at(-1)?.statusCode).toBe(429);
+});

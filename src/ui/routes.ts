@@ -33,6 +33,9 @@ const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').t
 const payments = () =>
   import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.PaymentsScreen);
 
+const reconcile = () =>
+  import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
@@ -68,5 +71,19 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'payments.search',
     needs: ['bills', 'payments'],
     screen: payments,
+  },
+  {
+    path: '/billing/bills/:billPk/reconcile',
+    roles: BILLING,
+    operation: 'bills.edit',
+    needs: ['bills', 'reconciliation'],
+    screen: reconcile,
+  },
+  {
+    path: '/dashboard/bills/:billPk/reconcile',
+    roles: OFFICE,
+    operation: 'bills.edit',
+    needs: ['bills', 'reconciliation'],
+    screen: reconcile,
   },
 ];

@@ -1,3 +1,4 @@
+import { Observable } from 'rxjs';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
@@ -6,7 +7,14 @@ import type { Time } from '../shared/Time';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
 import type { PayrollFiles } from './ports/PayrollFiles';
 import type { ReconcileParts } from './ReconcileParts';
+import type { ReconcileState } from './ReconcileState';
 import { Reconciliation } from './Reconciliation';
+
+/** A visit and where it stands. */
+export interface BillVisit {
+  readonly visit: Reconciliation;
+  readonly state: ReconcileState;
+}
 
 /** Opens bills for reconciling. @source product.md, Screens: Reconcile */
 export class ReconcileBill {
@@ -24,6 +32,22 @@ export class ReconcileBill {
     time: Time,
   ) {
     this.parts = { bills, lock, drafts, files, mappings, visibility, time };
+  }
+
+  /**
+   * A visit to a bill for as long as somebody watches: it begins with the subscription and ends, draft kept and lock
+   * given back, with it. Emits the visit with its state now, then with every change. Never errors. Cold.
+   */
+  visit$(billPk: string): Observable<BillVisit> {
+    return new Observable((subscriber) => {
+      const visit = this.visit(billPk);
+      const states = visit.state$.subscribe((state) => subscriber.next({ visit, state }));
+      void this.begin(billPk, visit);
+      return () => {
+        states.unsubscribe();
+        void this.end(billPk, visit);
+      };
+    });
   }
 
   /** A visit to a bill; nothing happens before it is begun. */

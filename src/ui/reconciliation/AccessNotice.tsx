@@ -1,0 +1,78 @@
+import { Button } from '@fluentui/react-components';
+import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { instantText } from '../shared/DateText';
+import { ErrorBar } from '../shared/ErrorBar';
+import { useMay } from '../shared/MeContext';
+import { Strip } from '../shared/Strip';
+import { STATUS_WORDS } from '../shared/statusWords';
+
+/** Why the bill can only be read, and what to do about it; what was found of an earlier visit. */
+export function AccessNotice({ visit, state }: { visit: Reconciliation; state: OpenReconcile }) {
+  const { access, bill, restored, running } = state;
+  const mayTakeOver = useMay('billLocks.takeOver', bill.groupNumber);
+  const isBusy = running === 'lock';
+  switch (access.kind) {
+    case 'opening':
+      return null;
+    case 'editing':
+      return restored ? <Restored {...restored} /> : null;
+    case 'lockedByOther':
+      return (
+        <Strip
+          intent="warning"
+          title={`Being edited by ${access.name}`}
+          actions={
+            <>
+              <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+                Try again
+              </Button>
+              {mayTakeOver && (
+                <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock(true)}>
+                  Take over
+                </Button>
+              )}
+            </>
+          }
+        >
+          {access.since && `since ${instantText(access.since)}. `}You can read along until the bill is free.
+        </Strip>
+      );
+    case 'lost':
+      return (
+        <Strip
+          intent="warning"
+          title="You can only read now."
+          actions={
+            <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+              Edit again
+            </Button>
+          }
+        >
+          The bill was taken over, or you were away too long. Your changes are kept as a draft.
+        </Strip>
+      );
+    case 'closed':
+      return (
+        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+          There is nothing to reconcile now.
+        </Strip>
+      );
+    case 'refused':
+      return (
+        <ErrorBar what="The bill cannot be edited now." error={access.error} onRetry={() => void visit.takeLock()} />
+      );
+  }
+}
+
+function Restored({ edits, decisions }: { edits: number; decisions: number }) {
+  const parts = [
+    edits > 0 && `${edits.toLocaleString('en-US')} changed ${edits === 1 ? 'line' : 'lines'}`,
+    decisions > 0 && `${decisions.toLocaleString('en-US')} ${decisions === 1 ? 'decision' : 'decisions'}`,
+  ].filter(Boolean);
+  return (
+    <Strip intent="info" title="Your draft is back.">
+      {parts.join(' and ')} from your last visit, not saved to the bill yet.
+    </Strip>
+  );
+}

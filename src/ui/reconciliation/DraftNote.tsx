@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { DraftState } from '../../application/drafts/DraftKeeper';
+import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, minWidth: '14ch' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface DraftNoteProps {
+  readonly draft: DraftState;
+  readonly summary: ReconcileSummary;
+  readonly hasComparison: boolean;
+}
+
+/** Whether the work is kept, and what is missing before the bill can be reconciled. */
+export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
+  const styles = useStyles();
+  const missing = [
+    summary.problems.size > 0 && `${count(summary.problems.size, 'reason')} missing`,
+    hasComparison && summary.open.length > 0 && `${count(summary.open.length, 'difference')} open`,
+  ].filter(Boolean);
+  return (
+    <output className={styles.root}>
+      {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
+      <span className={styles.quiet}>
+        {summary.unsavedLines > 0 && `${count(summary.unsavedLines, 'line')} changed · `}
+        {draftText(draft)}
+      </span>
+    </output>
+  );
+}
+
+function draftText(draft: DraftState): string {
+  switch (draft.kind) {
+    case 'empty':
+      return 'No unsaved changes';
+    case 'unsaved':
+      return 'Keeping the draft …';
+    case 'saved':
+      return 'Draft kept';
+    case 'failed':
+      return 'The draft could not be kept yet';
+  }
+}
+
+function count(value: number, noun: string): string {
+  return `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components';
+import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { ErrorBar } from '../shared/ErrorBar';
+import { Strip } from '../shared/Strip';
+import { failureOf } from '../shared/useErrorText';
+
+const WHAT: Readonly<Record<ReconcileAct, string>> = {
+  lock: 'The bill cannot be edited now.',
+  save: 'The changes were not saved.',
+  reconcile: 'The bill was not reconciled.',
+  reload: 'The bill could not be loaded anew.',
+};
+
+export interface FailureNoticeProps {
+  readonly visit: Reconciliation;
+  readonly state: OpenReconcile;
+  readonly onShowOpen: () => void;
+}
+
+/** What could not be done, and the way on. Nothing that was typed is lost by it. */
+export function FailureNotice({ visit, state: { failure, lines }, onShowOpen }: FailureNoticeProps) {
+  if (lines.error !== undefined && !failure) {
+    return <ErrorBar what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
+  }
+  if (!failure) return null;
+  const { code, message } = failureOf(failure.error);
+  if (code === 'DISCREPANCIES_OPEN') {
+    return (
+      <Strip
+        intent="error"
+        title={WHAT[failure.act]}
+        actions={
+          <Button size="small" onClick={onShowOpen}>
+            Show them
+          </Button>
+        }
+      >
+        {message}
+      </Strip>
+    );
+  }
+  return (
+    <ErrorBar
+      what={WHAT[failure.act]}
+      error={failure.error}
+      {...(code !== 'REASON_MISSING' && { onRetry: () => void visit.retry() })}
+      onDismiss={() => visit.dismissFailure()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Select } from '@fluentui/react-components';
+import { REASON_WORDS, type ReasonCode } from '../../domain/bills/BillLine';
+
+const REASONS = Object.entries(REASON_WORDS) as [ReasonCode, string][];
+
+export interface ReasonSelectProps {
+  readonly label: string;
+  readonly value: ReasonCode;
+  readonly disabled?: boolean;
+  readonly tabIndex?: number;
+  readonly onChange: (reason: ReasonCode) => void;
+}
+
+/** A reason chosen by its words; typing finds it. */
+export function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectProps) {
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      value={value}
+      {...rest}
+      onChange={({ target }) => {
+        const chosen = REASONS.find(([code]) => code === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {REASONS.map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}

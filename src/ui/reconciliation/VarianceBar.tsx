@@ -1,0 +1,112 @@
+import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import type { Cents } from '../../domain/money/Cents';
+import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { Money } from '../shared/Money';
+import { below } from '../shared/useBreakpoint';
+import { DraftNote } from './DraftNote';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 5,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow8,
+    [below(1)]: { columnGap: tokens.spacingHorizontalM, padding: tokens.spacingHorizontalM },
+  },
+  figures: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: 0,
+    margin: 0,
+    [below(1)]: { columnGap: tokens.spacingHorizontalM },
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+  minor: { [below(1)]: { display: 'none' } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginLeft: 'auto',
+  },
+});
+
+export interface VarianceBarProps {
+  readonly visit: Reconciliation;
+  readonly state: OpenReconcile;
+  readonly summary: ReconcileSummary;
+  readonly onReconcile: () => void;
+}
+
+/** What the work comes to, always in view, with what can be done about it. */
+export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarProps) {
+  const styles = useStyles();
+  const { access, history, running, draft } = state;
+  const isReadOnly = access.kind !== 'editing';
+  const isBusy = running !== undefined;
+  const step = history.done.at(-1);
+  const undone = history.undone.at(-1);
+  return (
+    <section className={styles.bar} aria-label="Variance">
+      <dl className={styles.figures}>
+        <Figure label="Billed" cents={summary.billedCents} minor />
+        <Figure label="Reconciled" cents={summary.reconciledCents} minor />
+        <Figure label="Variance" cents={summary.varianceCents} />
+        <Figure label="Due once reconciled" cents={summary.dueCents} />
+      </dl>
+      <DraftNote draft={draft} summary={summary} hasComparison={state.comparison.kind === 'compared'} />
+      <div className={styles.actions}>
+        <Tooltip
+          relationship="description"
+          content={step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back'}
+        >
+          <Button size="small" disabledFocusable={isReadOnly || !step} onClick={() => visit.undo()}>
+            Undo
+          </Button>
+        </Tooltip>
+        <Tooltip
+          relationship="description"
+          content={undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again'}
+        >
+          <Button size="small" disabledFocusable={isReadOnly || !undone} onClick={() => visit.redo()}>
+            Redo
+          </Button>
+        </Tooltip>
+        <Button
+          disabledFocusable={isReadOnly || isBusy || summary.unsavedLines === 0}
+          onClick={() => void visit.save()}
+        >
+          {running === 'save' ? 'Saving …' : 'Save changes'}
+        </Button>
+        <Button appearance="primary" disabledFocusable={isReadOnly || isBusy} onClick={onReconcile}>
+          {running === 'reconcile' ? 'Reconciling …' : 'Reconcile'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, cents, minor = false }: { label: string; cents: Cents; minor?: boolean }) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(minor && styles.minor)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { type CSSProperties, useRef, useState } from 'react';
+import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { MaskedText } from '../../shared/MaskedText';
+import { Money } from '../../shared/Money';
+import { VirtualRows } from '../../shared/VirtualRows';
+import type { EditGridProps } from './EditGrid';
+import { editFrom, type GridColumn, LONGEST_NOTE, textOf } from './gridEdits';
+
+const CARD_HEIGHT = 268;
+
+const useStyles = makeStyles({
+  scroll: { overflow: 'auto', height: 'clamp(320px, 66dvh, 900px)', contain: 'strict' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  card: {
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalM,
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignContent: 'start',
+    gap: tokens.spacingVerticalS,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  wide: { gridColumnStart: 1, gridColumnEnd: 3 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The lines where there is no room for columns: each with its fields. */
+export function EditCards({ rows, problems, isReadOnly, onChange }: EditGridProps) {
+  const styles = useStyles();
+  const scroll = useRef<HTMLDivElement>(null);
+  const cardAt = (index: number, style: CSSProperties) => {
+    const line = rows[index];
+    if (!line) return null;
+    return (
+      <fieldset
+        key={line.linePk}
+        className={styles.card}
+        style={{ ...style, margin: 0, borderWidth: '0 0 1px' }}
+        aria-label={`${line.memberName}, ${line.coverage}`}
+      >
+        <Card line={line} problem={problems.get(line.linePk)} isReadOnly={isReadOnly} onChange={onChange} />
+      </fieldset>
+    );
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Lines of the bill">
+      <VirtualRows count={rows.length} rowHeight={CARD_HEIGHT} scrollRef={scroll}>
+        {cardAt}
+      </VirtualRows>
+    </section>
+  );
+}
+
+interface CardProps extends Pick<EditGridProps, 'isReadOnly' | 'onChange'> {
+  readonly line: BillLine;
+  readonly problem: string | undefined;
+}
+
+function Card({ line, problem, isReadOnly, onChange }: CardProps) {
+  const styles = useStyles();
+  const set = (column: GridColumn, text: string) => {
+    const edit = editFrom(line, column, text);
+    if (edit) onChange(`${line.memberName}, ${line.coverage}`, [edit]);
+    return edit !== undefined;
+  };
+  return (
+    <>
+      <div className={styles.wide}>
+        <div className={styles.name}>{line.memberName}</div>
+        <div className={styles.quiet}>
+          <MaskedText text={line.memberId} kind="member number" /> · {line.coverage} · {line.tier}
+        </div>
+      </div>
+      <Field label="Billed">
+        <Money cents={line.billedCents} strong />
+      </Field>
+      <AmountField
+        key={lineAmount(line)}
+        text={textOf(line, 'amount')}
+        isReadOnly={isReadOnly}
+        onSet={(text) => set('amount', text)}
+      />
+      <Field
+        className={styles.wide}
+        label="Reason"
+        {...(problem && { validationState: 'error', validationMessage: problem })}
+      >
+        <Select disabled={isReadOnly} value={textOf(line, 'reason')} onChange={(_, { value }) => set('reason', value)}>
+          <option value="">None</option>
+          {Object.values(REASON_WORDS).map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+        </Select>
+      </Field>
+      {line.reasonCode === 'OTHER' && (
+        <Input
+          key={line.note}
+          className={styles.wide}
+          aria-label="Note"
+          placeholder="Say why"
+          maxLength={LONGEST_NOTE}
+          defaultValue={line.note}
+          onBlur={({ target }) => target.value !== line.note && set('note', target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function AmountField(props: { text: string; isReadOnly: boolean; onSet: (text: string) => boolean }) {
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <Field label="Amount" {...(isWrong && { validationState: 'error', validationMessage: 'Not an amount' })}>
+      <Input
+        inputMode="decimal"
+        disabled={props.isReadOnly}
+        defaultValue={props.text}
+        onBlur={({ target }) => {
+          if (target.value !== props.text) setWrong(!props.onSet(target.value));
+        }}
+      />
+    </Field>
+  );
+}

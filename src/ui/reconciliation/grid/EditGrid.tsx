@@ -1,0 +1,90 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { type CSSProperties, useRef } from 'react';
+import type { BillLine } from '../../../domain/bills/BillLine';
+import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { TablePart } from '../../shared/TablePart';
+import { useTableStyles } from '../../shared/tableStyles';
+import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
+import { cellId, EditRow } from './EditRow';
+import { rangeOf } from './gridPlace';
+import { ROW_HEIGHT, useGridStyles } from './gridStyles';
+import { useEditGrid } from './useEditGrid';
+
+export interface EditGridProps {
+  /** As shown: filtered, with the work on them. */
+  readonly rows: readonly BillLine[];
+  /** What edits still need, by line. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly isReadOnly: boolean;
+  readonly onChange: (label: string, edits: readonly LineEdit[]) => void;
+}
+
+const HEADINGS = ['Member', 'Coverage', 'Billed', 'Amount', 'Difference', 'Reason', 'Note'];
+const MONEY = new Set(['Billed', 'Amount', 'Difference']);
+
+/**
+ * The lines as a sheet: arrows move, typing changes, Enter goes on, Ctrl+D fills down, a copied column can be pasted.
+ * Only the rows in view exist, so the grid itself keeps the focus and names the active cell.
+ */
+export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps) {
+  const styles = useGridStyles();
+  const table = useTableStyles();
+  const scroll = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualRowsHandle>(null);
+  const { place, editor, handlers } = useEditGrid({ rows, isReadOnly, onChange, scroll, list });
+  const [first, last] = rangeOf(place);
+  const rowAt = (index: number, style: CSSProperties) => {
+    const line = rows[index];
+    if (!line) return null;
+    const isActive = index === place.row;
+    return (
+      <TablePart key={line.linePk} part="row" aria-rowindex={index + 2} className={styles.row} style={style}>
+        <EditRow
+          line={line}
+          row={index}
+          activeColumn={isActive ? place.column : -1}
+          rangedColumn={first !== last && index >= first && index <= last ? place.column : -1}
+          problem={problems.get(line.linePk)}
+          editor={isActive ? editor : undefined}
+        />
+      </TablePart>
+    );
+  };
+  return (
+    <div className={table.frame}>
+      <TablePart
+        ref={scroll}
+        part="grid"
+        className={styles.scroll}
+        tabIndex={0}
+        aria-label="Lines of the bill"
+        aria-rowcount={rows.length + 1}
+        aria-readonly={isReadOnly}
+        aria-multiselectable
+        aria-activedescendant={rows.length > 0 && !editor ? cellId(place.row, place.column) : undefined}
+        {...handlers}
+      >
+        <div className={styles.grid}>
+          <TablePart part="rowgroup" className={styles.head}>
+            <TablePart part="row" aria-rowindex={1} className={styles.row}>
+              {HEADINGS.map((heading) => (
+                <TablePart
+                  key={heading}
+                  part="columnheader"
+                  className={mergeClasses(styles.headCell, MONEY.has(heading) && styles.right)}
+                >
+                  {heading}
+                </TablePart>
+              ))}
+            </TablePart>
+          </TablePart>
+          <TablePart part="rowgroup">
+            <VirtualRows count={rows.length} rowHeight={ROW_HEIGHT} scrollRef={scroll} handle={list}>
+              {rowAt}
+            </VirtualRows>
+          </TablePart>
+        </div>
+      </TablePart>
+    </div>
+  );
+}

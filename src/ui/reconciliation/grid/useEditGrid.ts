@@ -1,0 +1,177 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useState } from 'react';
+import { type BillLine, REASON_WORDS } from '../../../domain/bills/BillLine';
+import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { editOf } from '../../../domain/reconciliation/ReconcileWork';
+import { useAnnounce } from '../../shared/Announcer';
+import type { VirtualRowsHandle } from '../../shared/VirtualRows';
+import type { CellEditorProps, Onward } from './CellEditor';
+import { COLUMNS, editFrom, fillEdits, pasteEdits, textOf } from './gridEdits';
+import { FIRST_PLACE, type GridPlace, placeAfter, rangeOf } from './gridPlace';
+import { ROW_HEIGHT } from './gridStyles';
+
+interface Editing {
+  readonly text: string;
+  readonly isTyped: boolean;
+  readonly isWrong: boolean;
+}
+
+export interface EditGridOptions {
+  /** As shown: filtered, with the work on them. */
+  readonly rows: readonly BillLine[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (label: string, edits: readonly LineEdit[]) => void;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualRowsHandle | null>;
+}
+
+/** What the keyboard, the mouse and the clipboard do in the grid. The grid keeps the focus; the active cell is told by its id. */
+export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGridOptions) {
+  const announce = useAnnounce();
+  const [place, setPlace] = useState<GridPlace>(FIRST_PLACE);
+  const [editing, setEditing] = useState<Editing>();
+  const row = Math.min(place.row, Math.max(0, rows.length - 1));
+  const column = COLUMNS[place.column] ?? 'amount';
+  const line = rows[row];
+
+  const go = useCallback(
+    (next: GridPlace) => {
+      setPlace(next);
+      list.current?.scrollToIndex(next.row);
+    },
+    [list],
+  );
+  const endEditing = () => {
+    setEditing(undefined);
+    scroll.current?.focus({ preventScroll: true });
+  };
+  const begin = (text: string, isTyped: boolean, at: GridPlace = place) => {
+    if (isReadOnly) return announce('The bill can only be read now.');
+    setPlace({ ...at, anchor: at.row });
+    setEditing({ text, isTyped, isWrong: false });
+  };
+  const change = (edits: readonly LineEdit[], what: string) => {
+    if (isReadOnly || edits.length === 0) return;
+    const [first] = edits;
+    const named = rows.find(({ linePk }) => linePk === first?.linePk);
+    onChange(
+      edits.length === 1 && named ? `${named.memberName}, ${named.coverage}` : `${what} ${edits.length} lines`,
+      edits,
+    );
+  };
+
+  function commit(text: string, onward: Onward): void {
+    if (!line || !editing) return;
+    const edit = editFrom(line, column, text);
+    if (!edit) {
+      if (onward === 'stay') return endEditing();
+      setEditing({ ...editing, text, isWrong: true });
+      return announce(`“${text}” is not an amount.`);
+    }
+    if (textOf(line, column) !== text) change([edit], 'Changed');
+    const needsReason = column === 'amount' && edit.reconciledCents !== line.billedCents && !edit.reasonCode;
+    const needsNote = column === 'reason' && edit.reasonCode === 'OTHER' && edit.note === '';
+    if ((needsReason || needsNote) && onward === 'down') {
+      return begin('', false, { ...place, row, column: place.column + 1 });
+    }
+    endEditing();
+    const isDone = column !== 'amount' && onward === 'down';
+    if (onward === 'down')
+      go({ row: Math.min(rows.length - 1, row + 1), column: isDone ? 0 : place.column, anchor: row + 1 });
+    if (onward === 'up') go({ row: Math.max(0, row - 1), column: place.column, anchor: Math.max(0, row - 1) });
+    if (onward === 'next') go({ row, column: Math.min(COLUMNS.length - 1, place.column + 1), anchor: row });
+    if (onward === 'previous') go({ row, column: Math.max(0, place.column - 1), anchor: row });
+  }
+
+  function fillDown(): void {
+    const [first, last] = rangeOf({ ...place, row });
+    const range = first === last ? rows.slice(Math.max(0, first - 1), first + 1) : rows.slice(first, last + 1);
+    change(fillEdits(range, column), 'Filled');
+    announce(`Filled ${Math.max(0, range.length - 1)} lines`);
+  }
+
+  function putBack(): void {
+    const [first, last] = rangeOf({ ...place, row });
+    const range = rows.slice(first, last + 1).filter(({ reconciledCents }) => reconciledCents !== null);
+    change(
+      range.map((one) => ({ ...editOf(one), reconciledCents: one.billedCents, reasonCode: null })),
+      'Put back',
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (editing || !line || event.altKey) return;
+    const pageRows = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const next = placeAfter({ ...place, row }, event.nativeEvent, rows.length, pageRows);
+    const isControl = event.ctrlKey || event.metaKey;
+    if (next) go(next);
+    else if (isControl && event.key.toLowerCase() === 'd') fillDown();
+    else if (isControl) return;
+    else if (event.key === 'Enter' || event.key === 'F2') begin(textOf(line, column), false, { ...place, row });
+    else if (event.key === 'Delete' || event.key === 'Backspace') putBack();
+    else if (event.key.length === 1 && event.key !== ' ' && event.key !== '?' && event.key !== '/') {
+      begin(column === 'reason' ? reasonStartingWith(event.key) : event.key, true, { ...place, row });
+    } else return;
+    event.preventDefault();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    if (editing || isReadOnly) return;
+    event.preventDefault();
+    const { edits, unread } = pasteEdits(event.clipboardData.getData('text/plain'), rows, row, column);
+    change(edits, 'Pasted into');
+    announce(`Pasted into ${edits.length} lines.${unread > 0 ? ` ${unread} values could not be read.` : ''}`);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (editing) return;
+    const [first, last] = rangeOf({ ...place, row });
+    event.preventDefault();
+    event.clipboardData.setData(
+      'text/plain',
+      rows
+        .slice(first, last + 1)
+        .map((one) => textOf(one, column))
+        .join('\n'),
+    );
+  }
+
+  function cellAt({ target }: MouseEvent): GridPlace | undefined {
+    if (!(target instanceof HTMLElement)) return undefined;
+    const cell = target.closest<HTMLElement>('[data-column]');
+    const index = Number(target.closest<HTMLElement>('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2;
+    return index >= 0
+      ? { row: index, column: Number(cell?.dataset['column'] ?? place.column), anchor: index }
+      : undefined;
+  }
+
+  const editor: Omit<CellEditorProps, 'column' | 'label'> | undefined = editing && {
+    ...editing,
+    onCommit: commit,
+    onCancel: endEditing,
+  };
+  return {
+    place: { ...place, row },
+    editor,
+    go,
+    handlers: {
+      onKeyDown,
+      onPaste,
+      onCopy,
+      onClick(event: MouseEvent) {
+        const at = cellAt(event);
+        if (at && !editing) setPlace(event.shiftKey ? { ...at, anchor: place.anchor } : at);
+      },
+      onDoubleClick(event: MouseEvent) {
+        const at = cellAt(event);
+        const clicked = at && rows[at.row];
+        if (at && clicked) begin(textOf(clicked, COLUMNS[at.column] ?? 'amount'), false, at);
+      },
+    },
+  };
+}
+
+/** The words of the first reason that begins with a letter; the field's own type-ahead finds the others. */
+function reasonStartingWith(letter: string): string {
+  const words = Object.values(REASON_WORDS);
+  return words.find((reason) => reason.toLowerCase().startsWith(letter.toLowerCase())) ?? '';
+}

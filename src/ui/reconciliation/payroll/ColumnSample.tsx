@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/ports/PayrollFiles';
+import type { ColumnMapping } from '../../../domain/reconciliation/ColumnMapping';
+import { maskText } from '../../../domain/text/maskText';
+
+const SHOWN = 4;
+
+const useStyles = makeStyles({
+  frame: { overflowX: 'auto', marginTop: tokens.spacingVerticalL },
+  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  cell: {
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
+});
+
+/** The first rows of the file, with the chosen columns marked. Numbers of members stay masked here too. @source MSK-2 */
+export function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
+  const styles = useStyles();
+  const used = new Set(Object.values(chosen));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={styles.frame} tabIndex={0} aria-label="First rows of the file">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {file.headers.map((header) => (
+              <th key={header} scope="col" className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {file.sample.slice(0, SHOWN).map((row, index) => (
+            <tr key={index}>
+              {file.headers.map((header, column) => (
+                <td key={header} className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                  {header === chosen.memberId ? maskText(row[column] ?? '') : row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import { formatCents } from '../../../domain/money/formatCents';
+import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
+import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { EmptyState } from '../../shared/EmptyState';
+import { BulkDecision } from './BulkDecision';
+import { DifferenceList } from './DifferenceList';
+import { KindChips } from './KindChips';
+import { kindCounts } from './kindCounts';
+import { UnreadRows } from './UnreadRows';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  file: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  right: { marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export interface ComparedProps {
+  readonly visit: Reconciliation;
+  readonly comparison: ComparedState;
+  readonly work: ReconcileWork;
+  readonly isReadOnly: boolean;
+}
+
+/** What a payroll file and the bill disagree about: by kind, then one by one. */
+export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps) {
+  const styles = useStyles();
+  const [kind, setKind] = useState<DiscrepancyKind>();
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const { discrepancies, agreeing, fileName, leftOut } = comparison;
+  const open = useMemo(
+    () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
+    [discrepancies, work.resolutions],
+  );
+  const counts = useMemo(() => kindCounts(discrepancies, (key) => open.has(key)), [discrepancies, open]);
+  const shown = useMemo(
+    () => discrepancies.filter((one) => (!kind || one.kind === kind) && (!onlyOpen || open.has(one.key))),
+    [discrepancies, kind, onlyOpen, open],
+  );
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <span className={styles.file}>{fileName}</span>
+        <span className={styles.quiet}>
+          {comparison.deductions.length.toLocaleString('en-US')} rows · {agreeing.toLocaleString('en-US')} agree ·{' '}
+          {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
+        </span>
+        <span className={styles.right}>
+          {visit.canAskForColumns && (
+            <Button size="small" disabled={isReadOnly} onClick={() => void visit.askForColumns()}>
+              Columns
+            </Button>
+          )}
+          <Button size="small" disabled={isReadOnly} onClick={() => visit.removeFile()}>
+            Remove file
+          </Button>
+        </span>
+      </div>
+      <UnreadRows problems={comparison.problems} headerRow={comparison.headerRow} />
+      {leftOut.length > 0 && (
+        <span className={styles.quiet}>
+          Not on this bill, so not compared:{' '}
+          {leftOut
+            .slice(0, 5)
+            .map(({ coverage, rowCount, amountCents }) => `${coverage} (${rowCount}, ${formatCents(amountCents)})`)
+            .join(', ')}
+          {leftOut.length > 5 && ` and ${leftOut.length - 5} more`}
+        </span>
+      )}
+      {discrepancies.length === 0 ? (
+        <EmptyState
+          kind="nothingYet"
+          title="Payroll and the bill agree"
+          text={`All ${agreeing.toLocaleString('en-US')} amounts agree to the cent. The bill can be reconciled as it is.`}
+        />
+      ) : (
+        <>
+          <KindChips counts={counts} chosen={kind} onChoose={setKind} />
+          <div className={styles.head}>
+            <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+            <BulkDecision visit={visit} shown={shown} open={open} kind={kind} isReadOnly={isReadOnly} />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              kind="noMatch"
+              title="Nothing open here"
+              text="Each of these differences has a decision."
+              onClear={() => {
+                setKind(undefined);
+                setOnlyOpen(false);
+              }}
+            />
+          ) : (
+            <DifferenceList visit={visit} discrepancies={shown} work={work} open={open} isReadOnly={isReadOnly} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Input, mergeClasses, ToggleButton } from '@fluentui/react-components';
+import { type Discrepancy, type DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
+import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { ReasonSelect } from '../ReasonSelect';
+import { ACTION_WORDS } from './decisionWords';
+import { useDifferenceStyles } from './differenceStyles';
+
+const LONGEST_NOTE = 500;
+
+export interface DecisionControlsProps {
+  readonly discrepancy: Discrepancy;
+  readonly resolution: Resolution | undefined;
+  readonly isReadOnly: boolean;
+  /** Whether Tab comes here: only in the row that is chosen. */
+  readonly isReachable: boolean;
+  /** Undefined takes the decision back. */
+  readonly onDecide: (action: DiscrepancyAction | undefined) => void;
+  readonly onChange: (changes: Pick<Partial<Resolution>, 'reasonCode' | 'note'>) => void;
+}
+
+/** The decisions that make sense, the suggested one marked; once decided, the reason. Pressing again takes it back. */
+export function DecisionControls(props: DecisionControlsProps) {
+  const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onChange } = props;
+  const styles = useDifferenceStyles();
+  const { actions, suggestedAction, memberName, coverage } = discrepancy;
+  const who = coverage ? `${memberName}, ${coverage}` : memberName;
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <div className={styles.decision}>
+      <div className={styles.buttons}>
+        {actions.map((action) => (
+          <ToggleButton
+            key={action}
+            size="small"
+            tabIndex={tabIndex}
+            className={styles.button}
+            disabled={isReadOnly}
+            checked={resolution?.action === action}
+            appearance={!resolution && action === suggestedAction ? 'outline' : 'subtle'}
+            aria-label={`${ACTION_WORDS[action]}: ${who}`}
+            onClick={() => onDecide(resolution?.action === action ? undefined : action)}
+          >
+            <span className={mergeClasses(!resolution && action === suggestedAction && styles.strong)}>
+              {ACTION_WORDS[action]}
+            </span>
+          </ToggleButton>
+        ))}
+      </div>
+      {resolution && (
+        <div className={styles.buttons}>
+          <ReasonSelect
+            label={`Reason: ${who}`}
+            value={resolution.reasonCode}
+            disabled={isReadOnly}
+            tabIndex={tabIndex}
+            onChange={(reasonCode) => onChange({ reasonCode })}
+          />
+          {resolution.reasonCode === 'OTHER' && (
+            <Input
+              key={resolution.note}
+              size="small"
+              tabIndex={tabIndex}
+              disabled={isReadOnly}
+              aria-label={`Note: ${who}`}
+              placeholder="Say why"
+              maxLength={LONGEST_NOTE}
+              defaultValue={resolution.note}
+              onBlur={({ target }) => target.value !== resolution.note && onChange({ note: target.value })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
+import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { TablePart } from '../../shared/TablePart';
+import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
+import { resolutionOf } from './BulkDecision';
+import { DifferenceRow } from './DifferenceRow';
+import { ACTION_KEYS } from './decisionWords';
+import { CARD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
+
+export interface DifferenceListProps {
+  readonly visit: Reconciliation;
+  readonly discrepancies: readonly Discrepancy[];
+  readonly work: ReconcileWork;
+  readonly open: ReadonlySet<string>;
+  readonly isReadOnly: boolean;
+}
+
+const HEADINGS = ['Member', 'Difference', 'Billed', 'Deducted', 'Bill − payroll', 'Decision'];
+
+/** The differences one by one. Arrows choose a row; S follows the suggestion, A, K and N decide, Delete takes it back. */
+export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }: DifferenceListProps) {
+  const styles = useDifferenceStyles();
+  const table = useTableStyles();
+  const scroll = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualRowsHandle>(null);
+  const isCard = useBreakpoint() <= 1;
+  const [chosen, setChosen] = useState(0);
+  const row = Math.min(chosen, discrepancies.length - 1);
+  const current = discrepancies[row];
+
+  const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
+  const set = (one: Discrepancy, resolution: Resolution | undefined) =>
+    visit.decide(labelOf(one), [one], () => resolution);
+  const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
+    set(one, action && resolutionOf(one, action));
+  const go = (to: number) => {
+    const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
+    setChosen(inside);
+    list.current?.scrollToIndex(inside);
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
+    if (isField || event.ctrlKey || event.metaKey || event.altKey || !current) return;
+    const key = event.key.toLowerCase();
+    const action = key === 's' ? current.suggestedAction : ACTION_KEYS[key];
+    if (key === 'arrowdown') go(row + 1);
+    else if (key === 'arrowup') go(row - 1);
+    else if (key === 'home') go(0);
+    else if (key === 'end') go(discrepancies.length - 1);
+    else if (isReadOnly) return;
+    else if (key === 'delete' || key === 'backspace') decide(current, undefined);
+    else if (action && current.actions.includes(action)) {
+      decide(current, action);
+      go(row + 1);
+    } else return;
+    event.preventDefault();
+  }
+
+  const rowAt = (index: number, style: CSSProperties) => {
+    const one = discrepancies[index];
+    if (!one) return null;
+    const resolution = work.resolutions.get(one.key);
+    return (
+      <TablePart
+        key={one.key}
+        part="row"
+        aria-rowindex={index + 2}
+        aria-current={index === row}
+        className={mergeClasses(
+          isCard ? styles.card : styles.row,
+          !open.has(one.key) && styles.decided,
+          index === row && styles.active,
+        )}
+        style={style}
+        onFocus={() => setChosen(index)}
+        onClick={() => setChosen(index)}
+      >
+        <DifferenceRow
+          isCard={isCard}
+          discrepancy={one}
+          resolution={resolution}
+          isReadOnly={isReadOnly}
+          isReachable={index === row}
+          onDecide={(action) => decide(one, action)}
+          onChange={(changes) => resolution && set(one, { ...resolution, ...changes })}
+        />
+      </TablePart>
+    );
+  };
+  return (
+    <div className={table.frame}>
+      <TablePart
+        ref={scroll}
+        part="region"
+        tabIndex={0}
+        className={styles.scroll}
+        aria-label="Differences. Arrows choose a row, S follows the suggestion, A accepts ours, K keeps the bill, N expects it on the next bill."
+        onKeyDown={onKeyDown}
+      >
+        <TablePart
+          part="table"
+          aria-label="Differences"
+          aria-rowcount={discrepancies.length + 1}
+          className={isCard ? undefined : styles.table}
+        >
+          {!isCard && (
+            <TablePart part="rowgroup" className={styles.head}>
+              <TablePart part="row" aria-rowindex={1} className={styles.row} style={{ borderBottomStyle: 'none' }}>
+                {HEADINGS.map((heading, index) => (
+                  <TablePart
+                    key={heading}
+                    part="columnheader"
+                    className={index >= 2 && index <= 4 ? styles.money : undefined}
+                  >
+                    {heading}
+                  </TablePart>
+                ))}
+              </TablePart>
+            </TablePart>
+          )}
+          <TablePart part="rowgroup">
+            <VirtualRows
+              count={discrepancies.length}
+              rowHeight={isCard ? CARD_HEIGHT : ROW_HEIGHT}
+              scrollRef={scroll}
+              handle={list}
+            >
+              {rowAt}
+            </VirtualRows>
+          </TablePart>
+        </TablePart>
+      </TablePart>
+    </div>
+  );
+}

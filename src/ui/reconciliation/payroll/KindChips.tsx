@@ -1,0 +1,63 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { formatCents } from '../../../domain/money/formatCents';
+import { DISCREPANCY_WORDS, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import type { KindCount } from './kindCounts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0, border: 'none' },
+  chip: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    font: 'inherit',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+  },
+  words: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+export interface KindChipsProps {
+  readonly counts: readonly KindCount[];
+  /** Undefined shows all kinds. */
+  readonly chosen: DiscrepancyKind | undefined;
+  readonly onChoose: (kind: DiscrepancyKind | undefined) => void;
+}
+
+/** The kinds of difference with their counts and dollars; one can be chosen, again to see all. */
+export function KindChips({ counts, chosen, onChoose }: KindChipsProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.list} aria-label="Kinds of difference">
+      {counts.map(({ kind, all, open, atStakeCents }) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={chosen === kind}
+          className={mergeClasses(styles.chip, chosen === kind && styles.chosen)}
+          onClick={() => onChoose(chosen === kind ? undefined : kind)}
+        >
+          <span className={styles.words}>{DISCREPANCY_WORDS[kind]}</span>
+          <span className={styles.quiet}>
+            {open.length === 0 ? `${all.length} decided` : `${open.length} of ${all.length} open`} ·{' '}
+            {formatCents(atStakeCents)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

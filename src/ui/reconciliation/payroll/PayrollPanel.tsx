@@ -1,0 +1,89 @@
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { useAnnounce } from '../../shared/Announcer';
+import { Panel } from '../../shared/Panel';
+import { Strip } from '../../shared/Strip';
+import { ColumnChooser } from './ColumnChooser';
+import { Compared } from './Compared';
+import { DropZone } from './DropZone';
+import { SampleFilesOffer } from './SampleFilesOffer';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+});
+
+export interface PayrollPanelProps {
+  readonly visit: Reconciliation;
+  readonly groupNumber: string;
+  readonly comparison: ComparisonState;
+  readonly work: ReconcileWork;
+  readonly isReadOnly: boolean;
+}
+
+/** Comparing with a payroll file, from dropping it to the last decision. */
+export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly }: PayrollPanelProps) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const words = wordsOf(comparison);
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words, announce]);
+  const compare = (file: Parameters<Reconciliation['compareFile']>[0]) => void visit.compareFile(file);
+  const offer = (
+    <DropZone disabled={isReadOnly} onFile={compare}>
+      <SampleFilesOffer groupNumber={groupNumber} disabled={isReadOnly} onFile={compare} />
+    </DropZone>
+  );
+  switch (comparison.kind) {
+    case 'none':
+      return offer;
+    case 'reading':
+    case 'comparing':
+      return (
+        <Panel title={words}>
+          <ProgressBar aria-label={words} />
+        </Panel>
+      );
+    case 'choosing':
+      return (
+        <ColumnChooser
+          key={comparison.file.name}
+          file={comparison.file}
+          mapping={comparison.mapping}
+          onChoose={(mapping) => void visit.chooseColumns(mapping)}
+          onCancel={() => visit.removeFile()}
+        />
+      );
+    case 'compared':
+      return <Compared visit={visit} comparison={comparison} work={work} isReadOnly={isReadOnly} />;
+    case 'failed':
+      return (
+        <div className={styles.root}>
+          <Strip intent="error" title={`${comparison.fileName} cannot be compared.`}>
+            {comparison.message}
+          </Strip>
+          {offer}
+        </div>
+      );
+  }
+}
+
+function wordsOf(comparison: ComparisonState): string {
+  switch (comparison.kind) {
+    case 'reading':
+      return `Reading ${comparison.fileName} …`;
+    case 'comparing':
+      return `Comparing ${comparison.fileName} with the bill …`;
+    case 'compared':
+      return comparison.discrepancies.length === 1
+        ? '1 difference found'
+        : `${comparison.discrepancies.length.toLocaleString('en-US')} differences found`;
+    case 'none':
+    case 'choosing':
+    case 'failed':
+      return '';
+  }
+}

@@ -1,0 +1,31 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
+import { Strip } from '../../shared/Strip';
+
+const SHOWN = 50;
+const useStyles = makeStyles({
+  list: { marginBlock: tokens.spacingVerticalXS, maxHeight: '180px', overflowY: 'auto' },
+  summary: { cursor: 'pointer' },
+});
+
+/** Rows of the file that are not compared because they cannot be read, by the numbers a spreadsheet shows. */
+export function UnreadRows({ problems, headerRow }: { problems: ReadDeductions['problems']; headerRow: number }) {
+  const styles = useStyles();
+  if (problems.length === 0) return null;
+  const title = problems.length === 1 ? '1 row could not be read.' : `${problems.length} rows could not be read.`;
+  return (
+    <Strip intent="warning" title={title}>
+      <details>
+        <summary className={styles.summary}>They are not compared. Show which</summary>
+        <ul className={styles.list}>
+          {problems.slice(0, SHOWN).map(({ row, message }) => (
+            <li key={row}>
+              Row {row + headerRow}: {message}
+            </li>
+          ))}
+          {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+        </ul>
+      </details>
+    </Strip>
+  );
+}

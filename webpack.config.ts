@@ -97,10 +97,11 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),
       new CopyFolder(inProject('public')),
       ...(isProduction ? compressed() : []),
-      ...(isProduction ? [new ChunkReport(inProject('reports/bundle/chunks.json'))] : []),
+      ...(isProduction ? [new ChunkReport(inProject('dist/chunks.json'))] : []),
       ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     devServer: {
+      host: 'localhost',
       port: Number(process.env['PORT'] ?? 4173),
       hot: true,
       static: false,

@@ -11,7 +11,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const json = async (path) => JSON.parse(await readFile(at(path), 'utf8'));
 
 const { journeys, forbidden } = await json('scripts/bundle-budget.json');
-const chunks = await json('reports/bundle/chunks.json').catch(() => {
+const chunks = await json('dist/chunks.json').catch(() => {
   console.error('There is no build to check. Run "npm run build" first.');
   process.exit(1);
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { countCucumber } from './countCucumber.mjs';
 import { countJest } from './countJest.mjs';
 
@@ -33,7 +32,7 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 
 /** @type {Step[]} in this order */
 export const running = [
-  { name: 'build', command: ['webpack', '--mode', 'production'] },
+  { name: 'build', command: ['node', 'scripts/build.mjs'] },
   { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
   { name: 'jest', ...jest('reports/jest.json'), env: { TEST_DATABASE_URL: undefined } },
   {
@@ -46,7 +45,7 @@ export const running = [
   {
     name: 'stress',
     command: ['node', 'scripts/stress.mjs'],
-    when: () => hasPostgreSql() && existsSync('scripts/stress.mjs'),
+    when: hasPostgreSql,
   },
 ];
 

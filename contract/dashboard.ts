@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { billSchema } from './billSchemas';
-import { paymentSchema } from './payments';
+import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import { billStatusSchema, centsSchema, localDateSchema } from './shared/primitives';
 
@@ -28,7 +28,7 @@ export const getDashboard = defineCall({
       toReleaseTotal: v.number(),
       /** Newest first, at most 20; empty for who may not see payments. */
       recentPayments: v.array(paymentSchema),
-      /** For agents and carriers: a row a group, worst first, at most 200. */
+      /** A row a group, worst first, at most 200. */
       groups: v.array(
         v.object({
           groupNumber: v.string(),

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
+import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {
   billStatusSchema,
   centsAboveZeroSchema,
-  centsFromZeroSchema,
   centsSchema,
   directionSchema,
   groupNumberSchema,
@@ -18,28 +17,6 @@ import {
 } from './shared/primitives';
 
 const paymentParams = v.object({ paymentPk: pkSchema });
-
-/** Shape of `Payment` in the domain. */
-export const paymentSchema = v.object({
-  paymentPk: pkSchema,
-  groupNumber: groupNumberSchema,
-  groupName: v.string(),
-  confirmation: v.string(),
-  paymentAmount: centsFromZeroSchema,
-  method: v.picklist(Object.values(PaymentMethod)),
-  status: v.picklist(['PENDING', 'PROCESSED']),
-  disposition: v.picklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED']),
-  settleDate: localDateSchema,
-  bankAccountName: v.nullable(v.string()),
-  bankAccountMasked: v.nullable(v.string()),
-  allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),
-  excessCents: centsFromZeroSchema,
-  madeBy: v.string(),
-  madeByUserId: v.string(),
-  addDate: timestampSchema,
-  processedAt: v.nullable(timestampSchema),
-  voidReason: v.nullable(v.string()),
-});
 
 const checkoutBody = v.object({
   groupNumber: groupNumberSchema,

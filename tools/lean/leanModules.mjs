@@ -13,10 +13,19 @@ export const leanAlias = (isProduction) => ({
 });
 
 /**
- * Leaves axios' second way of sending out of the bundle: every browser has XMLHttpRequest, so it would never run.
+ * Leaves out of axios what would never run here: its second way of sending (every browser has XMLHttpRequest),
+ * its first way of giving up (the signal is used), forms sent as JSON, and the list of status names.
  * @returns {import('webpack').RuleSetRule}
  */
 export const leanAxios = () => ({
   include: [inPackage('axios/lib')],
-  resolve: { alias: { './fetch.js': path.join(here, 'noFetch.mjs') } },
+  resolve: {
+    alias: {
+      './fetch.js': path.join(here, 'noFetch.mjs'),
+      './cancel/CancelToken.js': path.join(here, 'leftOut.mjs'),
+      './helpers/HttpStatusCode.js': path.join(here, 'leftOut.mjs'),
+      './helpers/formDataToJSON.js': path.join(here, 'leftOut.mjs'),
+      '../helpers/formDataToJSON.js': path.join(here, 'leftOut.mjs'),
+    },
+  },
 });

@@ -1,9 +1,12 @@
 import type { ContainerModule } from 'inversify';
 
-/** The wiring of each slice, fetched when the first screen needs it. */
+/**
+ * The wiring of each slice, fetched when the first screen needs it. Bills and dashboard come together: the bill summary
+ * needs both, and they describe the same calls.
+ */
 export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
-  dashboard: () => import(/* webpackChunkName: "dashboard-core" */ './dashboardModule').then((m) => m.dashboardModule),
+  dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { below } from './useBreakpoint';
 
 const useStyles = makeStyles({
   tile: {
@@ -9,6 +10,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     paddingBlock: tokens.spacingVerticalL,
     paddingInline: tokens.spacingHorizontalL,
+    [below(1)]: { paddingBlock: tokens.spacingVerticalM, paddingInline: tokens.spacingHorizontalM },
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
@@ -25,6 +27,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     letterSpacing: '-0.01em',
     overflowWrap: 'anywhere',
+    [below(1)]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   },
   alarming: { color: tokens.colorPaletteRedForeground1 },
   note: {

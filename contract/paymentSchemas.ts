@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** Shape of `Payment` in the domain. */
+export const paymentSchema = v.object({
+  paymentPk: pkSchema,
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  confirmation: v.string(),
+  paymentAmount: centsFromZeroSchema,
+  method: v.picklist(Object.values(PaymentMethod)),
+  status: v.picklist(['PENDING', 'PROCESSED']),
+  disposition: v.picklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED']),
+  settleDate: localDateSchema,
+  bankAccountName: v.nullable(v.string()),
+  bankAccountMasked: v.nullable(v.string()),
+  allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),
+  excessCents: centsFromZeroSchema,
+  madeBy: v.string(),
+  madeByUserId: v.string(),
+  addDate: timestampSchema,
+  processedAt: v.nullable(timestampSchema),
+  voidReason: v.nullable(v.string()),
+});

@@ -4,9 +4,9 @@ import { ConfigError } from '../config/ConfigError';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { BackupUnusable } from './BackupFile';
-import { saveBackup } from './saveBackup';
 import { reset } from './reset';
 import { restore } from './restore';
+import { saveBackup } from './saveBackup';
 
 /**
  * Does something to a data folder that no server has open, and says what it did.

@@ -39,7 +39,9 @@ export class ServerProcess {
       },
     });
     // Whoever stops us stops the server too.
-    process.once('exit', () => child.kill('SIGKILL'));
+    const endWithUs = () => void child.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
     let printed = '';
     const keep = (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-5_000);

@@ -4,6 +4,7 @@ import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
+import { isLive } from '../../../src/domain/payments/Payment';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { onceByKey } from './onceByKey';
@@ -86,8 +87,7 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
       'Only who made a payment can take it back. Ask them, or your account manager.',
     );
   }
-  if (payment.disposition !== 'NONE')
-    throw new Refusal(409, ErrorCode.WrongStatus, 'This payment was taken back already.');
+  if (!isLive(payment)) throw new Refusal(409, ErrorCode.WrongStatus, 'This payment was taken back already.');
   if (payment.status === 'PROCESSED') {
     throw new Refusal(422, ErrorCode.TooLate, 'This payment has been processed, so it can no longer be taken back.');
   }

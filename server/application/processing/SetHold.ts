@@ -18,7 +18,7 @@ export class SetHold {
       const message = 'This time has passed. Give a time ahead, or none.';
       throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
     }
-    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null }, now);
+    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null });
     return this.processing.status(this.clock.now());
   }
 }

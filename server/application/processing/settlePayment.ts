@@ -1,7 +1,7 @@
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { paymentProcessed } from '../../../src/domain/ledger/eventsOf';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Payment } from '../../../src/domain/payments/Payment';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { Actor, BillChange, BillToPay, PaymentTransaction } from '../payments/ports/PaymentDesk';
 
 /**
@@ -17,7 +17,7 @@ export async function settlePayment(
   now: Date,
 ): Promise<Payment | undefined> {
   const payment = await tx.lockPayment(paymentPk);
-  if (!payment || payment.status !== 'PENDING' || payment.disposition !== 'NONE') return undefined;
+  if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
   const { groupNumber, allocations, paymentAmount, excessCents } = payment;
   const bills = await tx.lockBills(
     groupNumber,

@@ -22,7 +22,7 @@ export interface RunOutcome {
 export interface ProcessingDesk {
   status(now: Date): Promise<ProcessingStatus>;
   /** Waits for the writes under way. A hold stays on through a run. */
-  setHold(hold: Hold, now: Date): Promise<void>;
+  setHold(hold: Hold): Promise<void>;
   /** Waits for the writes under way. @returns false while another run lives. */
   begin(run: { runPk: string; businessDate: LocalDate; by: string; now: Date; until: Date }): Promise<boolean>;
   /** @returns false when the lease was lost: somebody else may run by now. */

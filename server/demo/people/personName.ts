@@ -1,8 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en_US';
 import type { Random } from '../chance/Random';
+import { LAST_NAMES } from './lastNames';
 
-const FIRST_NAMES = faker.definitions.person.first_name.generic ?? [];
-const LAST_NAMES = faker.definitions.person.last_name.generic ?? [];
+const { female = [], male = [] } = faker.definitions.person.first_name;
+const FIRST_NAMES = [...female, ...male];
 
 export interface PersonName {
   readonly first: string;

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { LAYOUTS } from '../../../server/demo/files/layouts';
@@ -7,6 +8,8 @@ import { matchDeductions } from '../../../src/domain/reconciliation/matchDeducti
 import type { PayrollTable } from '../../../src/domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
 import { linesToReconcile } from '../../support/demo/demoBills';
+
+jest.setTimeout(60_000);
 
 const NOW = '2026-11-20T05:00:00.000Z';
 

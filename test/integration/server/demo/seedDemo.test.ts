@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { DemoFiles } from '../../../../server/demo/files/DemoFiles';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
@@ -10,6 +11,8 @@ import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { decide } from '../../../../src/domain/access/decide';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
+
+jest.setTimeout(60_000);
 
 const ISSUER = 'http://localhost:4190/';
 const encryption = new AesEncryption(randomBytes(32));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import Papa from 'papaparse';
 import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { releaseBillLock, takeBillLock } from '../../../../contract/billLocks';
@@ -18,6 +19,8 @@ import { editsFor } from '../../../../src/domain/reconciliation/editsFor';
 import { matchDeductions } from '../../../../src/domain/reconciliation/matchDeductions';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
+
+jest.setTimeout(60_000);
 
 const NOW = '2026-11-19T15:00:00.000Z';
 const FILE = 'payroll-deductions-2026-11.csv';

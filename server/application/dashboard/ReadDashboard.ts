@@ -60,7 +60,7 @@ export class ReadDashboard {
       this.figures.pastDue(scope, today),
       this.figures.byMonth(scope, firstMonth, MONTHS),
       this.figures.groupCount(scope),
-      role === 'billingUser' ? [] : this.figures.groups(scope, today, MOST_GROUPS),
+      this.figures.groups(scope, today, MOST_GROUPS),
       this.suspense(reachOf(caller, 'suspense.read')),
       this.toRelease(reachOf(caller, 'bills.release'), now),
       this.recentPayments(reachOf(caller, 'payments.search')),

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
 import { AppLink } from '../shared/AppLink';
-import { DateText, monthText } from '../shared/DateText';
+import { DateText, shortMonthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { paths } from '../shared/paths';
 import { useTableStyles } from '../shared/tableStyles';
@@ -19,6 +19,7 @@ import { useTableStyles } from '../shared/tableStyles';
 const useStyles = makeStyles({
   scroll: { overflow: 'auto', maxHeight: '420px' },
   choose: { width: '44px' },
+  cell: { whiteSpace: 'nowrap' },
   box: {
     width: '18px',
     height: '18px',
@@ -85,13 +86,13 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
                   onChange={({ target }) => choose([bill.billPk], target.checked)}
                 />
               </TableCell>
-              <TableCell>
+              <TableCell className={styles.cell}>
                 <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>
               </TableCell>
               <TableCell>{bill.groupName}</TableCell>
               <TableCell>{bill.carrierNames.join(', ')}</TableCell>
-              <TableCell>{monthText(bill.periodFrom)}</TableCell>
-              <TableCell>
+              <TableCell className={styles.cell}>{shortMonthText(bill.periodFrom)}</TableCell>
+              <TableCell className={styles.cell}>
                 <DateText date={bill.dueDate} />
               </TableCell>
               <TableCell className={table.numeric}>

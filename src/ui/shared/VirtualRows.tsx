@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useReducer } from 'react';
 
 const OVERSCAN = 8;
 
@@ -43,6 +43,9 @@ export function VirtualRows({ count, rowHeight, scrollRef, children, getKey, han
     overscan: OVERSCAN,
     ...(getKey && { getItemKey: getKey }),
   });
+  const [, renderAgain] = useReducer((turn: number) => turn + 1, 0);
+  // The scrolling element is above this one, so it is there only once this one is: the first look at it comes too early.
+  useLayoutEffect(renderAgain, [renderAgain]);
   useImperativeHandle(handle, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   return (
     <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>

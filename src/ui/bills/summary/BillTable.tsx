@@ -18,7 +18,7 @@ import type { BillColumn } from './columns';
 import { type Selection, toggled } from './Selection';
 
 const useStyles = makeStyles({
-  choose: { width: '44px', flexBasis: '44px' },
+  choose: { width: '36px' },
   box: {
     width: '18px',
     height: '18px',
@@ -26,8 +26,14 @@ const useStyles = makeStyles({
     verticalAlign: 'middle',
     accentColor: tokens.colorCompoundBrandBackground,
   },
-  cell: { paddingBlock: tokens.spacingVerticalS, whiteSpace: 'nowrap' },
-  wide: { whiteSpace: 'normal', minWidth: '160px' },
+  cell: {
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalSNudge,
+    whiteSpace: 'nowrap',
+    fontSize: '13px',
+  },
+  headCell: { paddingInline: tokens.spacingHorizontalSNudge },
+  wide: { whiteSpace: 'normal', minWidth: '132px', lineHeight: tokens.lineHeightBase200 },
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
 });
 
@@ -62,7 +68,7 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
             {columns.map(({ id, words, sort, sum }) => (
               <TableHeaderCell
                 key={id}
-                className={mergeClasses(table.headCell, sum && table.numeric)}
+                className={mergeClasses(table.headCell, styles.headCell, sum && table.numeric)}
                 {...(sort && {
                   sortable: true,
                   onClick: () => onSort(sort, view.sort === sort && view.direction === 'desc' ? 'asc' : 'desc'),
@@ -89,11 +95,8 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
                   onChange={({ target }) => onSelect(toggled(selection, [bill], target.checked))}
                 />
               </TableCell>
-              {columns.map(({ id, cell, sum }) => (
-                <TableCell
-                  key={id}
-                  className={mergeClasses(styles.cell, sum && table.numeric, id === 'group' && styles.wide)}
-                >
+              {columns.map(({ id, cell, sum, isWide }) => (
+                <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric, isWide && styles.wide)}>
                   {cell(bill)}
                 </TableCell>
               ))}

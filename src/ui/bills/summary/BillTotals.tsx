@@ -1,21 +1,26 @@
-import { mergeClasses, TableCell, TableRow } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { BillPage } from '../../../application/bills/BillQuery';
 import { Money } from '../../shared/Money';
 import { useTableStyles } from '../../shared/tableStyles';
 import type { BillColumn } from './columns';
 
+const useStyles = makeStyles({
+  cell: { fontSize: '13px', whiteSpace: 'nowrap', paddingInline: tokens.spacingHorizontalSNudge },
+});
+
 /** What everything found adds up to, not only this page. */
 export function BillTotals({ page, columns }: { page: BillPage; columns: readonly BillColumn[] }) {
+  const styles = useStyles();
   const table = useTableStyles();
   const lead = columns.findIndex(({ sum }) => sum);
   return (
     <tfoot>
       <TableRow className={table.totals}>
-        <TableCell colSpan={lead + 1}>
+        <TableCell className={styles.cell} colSpan={lead + 1}>
           {page.total === 1 ? '1 bill' : `All ${page.total.toLocaleString('en-US')} bills`}
         </TableCell>
         {columns.slice(lead).map(({ id, sum }) => (
-          <TableCell key={id} className={mergeClasses(sum && table.numeric)}>
+          <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric)}>
             {sum && <Money cents={page.sums[sum]} strong />}
           </TableCell>
         ))}

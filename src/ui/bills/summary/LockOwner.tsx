@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { BillLockHolder } from '../../../domain/bills/Bill';
+import { VisuallyHidden } from '../../shared/VisuallyHidden';
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
@@ -15,6 +16,7 @@ export function LockOwner({ holder }: { holder: BillLockHolder | null }) {
       <svg className={styles.icon} width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
         <path d="M2.5 5.5h7v5h-7zM4 5.5V4a2 2 0 0 1 4 0v1.5" stroke="currentColor" strokeLinejoin="round" />
       </svg>
+      <VisuallyHidden>Being edited by </VisuallyHidden>
       {holder.name}
     </span>
   );

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { below } from '../../shared/useBreakpoint';
 import { VisuallyHidden } from '../../shared/VisuallyHidden';
 
 const useStyles = makeStyles({
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
     '::after': {
       content: '""',
       width: '32px',
+      [below(1)]: { width: '12px' },
       height: '2px',
       marginInline: tokens.spacingHorizontalS,
       backgroundColor: tokens.colorNeutralStroke2,

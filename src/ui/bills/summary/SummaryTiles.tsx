@@ -15,7 +15,7 @@ import { useStream } from '../../shared/useStream';
 const useStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
   },

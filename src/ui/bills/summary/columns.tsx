@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BillSort } from '../../../application/bills/BillQuery';
 import type { Bill } from '../../../domain/bills/Bill';
-import { monthText } from '../../shared/DateText';
+import { shortMonthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
-import { StatusBadge } from '../../shared/StatusBadge';
 import { BillNumberLink } from './BillNumberLink';
 import { DueDate } from './DueDate';
-import { LockOwner } from './LockOwner';
+import { StatusCell } from './StatusCell';
+import { TwoLines } from './TwoLines';
 
 /** The sums under the list have the same names as the amounts of a bill. */
 export type SumName = 'billedCents' | 'adjustmentsCents' | 'reconciledCents' | 'dueCents' | 'paidCents';
@@ -18,6 +18,8 @@ export interface BillColumn {
   readonly sort?: BillSort;
   /** Amounts: right aligned, and added up in the totals row. */
   readonly sum?: SumName;
+  /** Names, which may take two lines. */
+  readonly isWide?: true;
   readonly cell: (bill: Bill) => ReactNode;
 }
 
@@ -25,22 +27,38 @@ function amount(id: SumName, words: string, sort: BillSort): BillColumn {
   return { id, words, sort, sum: id, cell: (bill) => <Money cents={bill[id]} quietZero /> };
 }
 
-const COLUMNS: readonly BillColumn[] = [
-  { id: 'billNumber', words: 'Bill', sort: 'billNumber', cell: (bill) => <BillNumberLink bill={bill} /> },
-  { id: 'group', words: 'Group', sort: 'groupName', cell: ({ groupName }) => groupName },
-  { id: 'carrier', words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
-  { id: 'period', words: 'Period', sort: 'period', cell: ({ periodFrom }) => monthText(periodFrom) },
-  amount('billedCents', 'Billed', 'billed'),
-  amount('adjustmentsCents', 'Adjustments', 'adjustments'),
-  amount('reconciledCents', 'Reconciled', 'reconciled'),
-  amount('dueCents', 'Due', 'due'),
-  amount('paidCents', 'Paid', 'paid'),
-  { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
-  { id: 'status', words: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'lockedBy', words: 'Being edited by', cell: ({ lockedBy }) => <LockOwner holder={lockedBy} /> },
-];
+/** Whose bill it is, and from whom. */
+const PARTIES: BillColumn = {
+  id: 'group',
+  words: 'Group and carrier',
+  sort: 'groupName',
+  isWide: true,
+  cell: ({ groupName, carrierNames }) => <TwoLines first={groupName} second={carrierNames.join(', ')} />,
+};
+
+const CARRIER: BillColumn = {
+  id: 'carrier',
+  words: 'Carrier',
+  isWide: true,
+  cell: ({ carrierNames }) => carrierNames.join(', '),
+};
 
 /** @param showsGroups whether each bill must say whose it is. */
 export function columnsFor(showsGroups: boolean): readonly BillColumn[] {
-  return COLUMNS.filter(({ id }) => showsGroups || id !== 'group');
+  return [
+    {
+      id: 'billNumber',
+      words: 'Bill',
+      sort: 'billNumber',
+      cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
+    },
+    { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
+    { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
+    showsGroups ? PARTIES : CARRIER,
+    amount('billedCents', 'Billed', 'billed'),
+    amount('adjustmentsCents', 'Adjustments', 'adjustments'),
+    amount('reconciledCents', 'Reconciled', 'reconciled'),
+    amount('dueCents', 'Due', 'due'),
+    amount('paidCents', 'Paid', 'paid'),
+  ];
 }

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import type { PaymentSort } from '../../../application/payments/PaymentQuery';
 import type { Payment } from '../../../domain/payments/Payment';
-import { DateText, InstantText } from '../../shared/DateText';
+import { DateText, DayOfInstant } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { useTableStyles } from '../../shared/tableStyles';
 import { PaymentStatusText } from '../PaymentStatusText';
@@ -26,7 +26,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { words: 'Made', sort: 'addDate', cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+  { words: 'Made', sort: 'addDate', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
   {
     words: 'Confirmation',
     sort: 'confirmation',
@@ -36,26 +36,26 @@ const COLUMNS: readonly Column[] = [
       </Link>
     ),
   },
-  { words: 'Group', cell: ({ groupName }) => groupName },
-  { words: 'Method', sort: 'method', cell: ({ method }) => method },
-  { words: 'Account', cell: ({ bankAccountMasked }) => bankAccountMasked ?? '–' },
-  { words: 'Bills', cell: ({ allocations }) => allocations.map(({ billNumber }) => billNumber).join(', ') || '–' },
-  { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-  { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-  { words: 'Made by', cell: ({ madeBy }) => madeBy },
   {
     words: 'Amount',
     sort: 'amount',
     isAmount: true,
     cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
   },
+  { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+  { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+  { words: 'Group', cell: ({ groupName }) => groupName },
+  { words: 'Bills', cell: ({ allocations }) => allocations.map(({ billNumber }) => billNumber).join(', ') || '–' },
+  { words: 'Method', sort: 'method', cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}` },
+  { words: 'Made by', cell: ({ madeBy }) => madeBy },
 ];
 
 const useStyles = makeStyles({
   cell: {
+    fontSize: '13px',
     paddingBlock: tokens.spacingVerticalS,
     whiteSpace: 'nowrap',
-    maxWidth: '280px',
+    maxWidth: '220px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },

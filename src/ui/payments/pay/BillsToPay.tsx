@@ -23,7 +23,7 @@ import { useTableStyles } from '../../shared/tableStyles';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  choose: { width: '44px' },
+  choose: { width: '36px' },
   box: {
     width: '18px',
     height: '18px',
@@ -45,7 +45,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
   return (
     <Panel title="Bills">
       <div className={styles.scroll}>
-        <Table aria-label="Bills ready for payment">
+        <Table className={table.table} aria-label="Bills ready for payment">
           <TableHeader>
             <TableRow>
               <TableHeaderCell className={styles.choose}>
@@ -60,7 +60,6 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                 />
               </TableHeaderCell>
               <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
-              <TableHeaderCell className={table.headCell}>Due date</TableHeaderCell>
               <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Open</TableHeaderCell>
               <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Pay now</TableHeaderCell>
             </TableRow>
@@ -83,10 +82,10 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     <span className={styles.quiet}>
                       {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
                     </span>
+                    <span className={styles.quiet}>
+                      Due <DateText date={bill.dueDate} />
+                    </span>
                   </span>
-                </TableCell>
-                <TableCell>
-                  <DateText date={bill.dueDate} />
                 </TableCell>
                 <TableCell className={table.numeric}>
                   <Money cents={amountOpen(bill)} />

@@ -14,6 +14,7 @@ const AddAccount = lazy(() =>
 const useStyles = makeStyles({
   panel: { position: 'sticky', top: tokens.spacingVerticalL },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -28,7 +29,12 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
       <div className={styles.fields}>
         {accounts.length > 0 && (
           <Field label="Pay from">
-            <Select value={bankAccountPk ?? ''} onChange={(_, { value }) => checkout.chooseAccount(value)}>
+            <Select
+              className={styles.select}
+              select={{ className: styles.select }}
+              value={bankAccountPk ?? ''}
+              onChange={(_, { value }) => checkout.chooseAccount(value)}
+            >
               {accounts.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>
                   {account.name} · {account.bankName} · {account.accountMasked}

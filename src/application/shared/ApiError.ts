@@ -11,16 +11,14 @@ export interface ApiErrorDetails {
   readonly requestId?: string | undefined;
 }
 
-/** Codes of failures that no server told: nothing reached it in time, or what came is not an answer of ours. */
-export type LocalErrorCode = 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 'CANCELLED' | 'NOT_SIGNED_IN';
-
 /** Why a call to the product API failed. The only error that adapters of HTTP ports throw; thrown once, where the call is made. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
    * @param status HTTP status; 0 when the server could not be reached.
-   * @param code a code of `ErrorCode` or of `LocalErrorCode`; empty when the server gave none.
+   * @param code of `ErrorCode`; empty when the server gave none. Where no server told: UNREACHABLE, TIMEOUT, BAD_ANSWER (what
+   *   came is no answer of ours), CANCELLED (the caller gave up), NOT_SIGNED_IN.
    * @param message the error body's message, else the error's own, else "Unknown API Error".
    * @source ERR-1
    */

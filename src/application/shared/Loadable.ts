@@ -29,7 +29,7 @@ export function valueOf<T>(loadable: Loadable<T>): T | undefined {
 }
 
 /** The next state while or after fetching again: keeps the value that is already there. */
-export function refreshed<T>(before: Loadable<T>, next: Loadable<T>): Loadable<T> {
+function refreshed<T>(before: Loadable<T>, next: Loadable<T>): Loadable<T> {
   if (before.kind !== 'loaded') return next;
   if (next.kind === 'loading') return { ...before, refreshing: true };
   if (next.kind === 'failed') return { ...before, refreshing: false, refreshError: next.error };

@@ -12,6 +12,8 @@ export interface VirtualRowsProps {
   readonly count: number;
   /** Pixels; all rows are of one height. */
   readonly rowHeight: number;
+  /** Pixels of a head that stays above the rows inside the scrolling element; 0 unless told. */
+  readonly headHeight?: number;
   /** The element that scrolls: it has a height of its own and `overflow: auto`. */
   readonly scrollRef: RefObject<HTMLElement | null>;
   /**
@@ -34,13 +36,23 @@ export interface RowStyle {
 }
 
 /** The body of a long table: only the rows in view exist. Stands inside `<TableBody>` of a Table with `noNativeElements`. */
-export function VirtualRows({ count, rowHeight, scrollRef, children, getKey, handle }: VirtualRowsProps) {
+export function VirtualRows({
+  count,
+  rowHeight,
+  headHeight = 0,
+  scrollRef,
+  children,
+  getKey,
+  handle,
+}: VirtualRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoized
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    // A row that is brought into view from below would otherwise stay hidden by as much as the head takes.
+    scrollPaddingEnd: headHeight,
     ...(getKey && { getItemKey: getKey }),
   });
   const [, renderAgain] = useReducer((turn: number) => turn + 1, 0);

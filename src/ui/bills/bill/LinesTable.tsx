@@ -86,7 +86,7 @@ function Head() {
   const styles = useLinesStyles();
   return (
     <TablePart part="rowgroup" className={styles.head}>
-      <TablePart part="row" aria-rowindex={1} className={styles.row}>
+      <TablePart part="row" aria-rowindex={1} className={mergeClasses(styles.row, styles.headRow)}>
         <TablePart part="columnheader">Member</TablePart>
         <TablePart part="columnheader">Coverage</TablePart>
         <TablePart part="columnheader">Tier</TablePart>

@@ -7,7 +7,7 @@ import { useTableStyles } from '../../shared/tableStyles';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
 import { cellId, EditRow } from './EditRow';
 import { rangeOf } from './gridPlace';
-import { ROW_HEIGHT, useGridStyles } from './gridStyles';
+import { HEAD_HEIGHT, ROW_HEIGHT, useGridStyles } from './gridStyles';
 import { useEditGrid } from './useEditGrid';
 
 export interface EditGridProps {
@@ -79,7 +79,13 @@ export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps
             </TablePart>
           </TablePart>
           <TablePart part="rowgroup">
-            <VirtualRows count={rows.length} rowHeight={ROW_HEIGHT} scrollRef={scroll} handle={list}>
+            <VirtualRows
+              count={rows.length}
+              rowHeight={ROW_HEIGHT}
+              headHeight={HEAD_HEIGHT}
+              scrollRef={scroll}
+              handle={list}
+            >
               {rowAt}
             </VirtualRows>
           </TablePart>

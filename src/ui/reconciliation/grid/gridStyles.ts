@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { from } from '../../shared/useBreakpoint';
 
+/** Of the row of headings that stays. */
+export const HEAD_HEIGHT = 36;
 export const ROW_HEIGHT = 46;
 
 /** Without the plan where it is tight. */

@@ -11,7 +11,7 @@ import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
 import { resolutionOf } from './BulkDecision';
 import { DifferenceRow } from './DifferenceRow';
 import { ACTION_KEYS } from './decisionWords';
-import { CARD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
+import { CARD_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
 
 export interface DifferenceListProps {
   readonly visit: Reconciliation;
@@ -129,6 +129,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }:
             <VirtualRows
               count={discrepancies.length}
               rowHeight={isCard ? CARD_HEIGHT : ROW_HEIGHT}
+              headHeight={isCard ? 0 : HEAD_HEIGHT}
               scrollRef={scroll}
               handle={list}
             >

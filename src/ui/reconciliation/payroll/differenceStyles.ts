@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
+/** Of the row of headings that stays. */
+export const HEAD_HEIGHT = 36;
 export const ROW_HEIGHT = 76;
 export const CARD_HEIGHT = 224;
 

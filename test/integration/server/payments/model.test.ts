@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/jest';
+import { createPayment, voidPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { listSuspense } from '../../../../contract/suspense';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { billRow } from '../../../support/payments/billRow';
+import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
+import type { TestBill } from '../../../support/server/insertBill';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+/** More with `MODEL_RUNS=1000`. What fails prints the seed and the path to run it again. */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+const MOST_COMMANDS = 18;
+const SETTLES = localDate('2026-03-12');
+
+/** What should be true of a bill, worked out the simple way. */
+interface ModelBill {
+  readonly bill: TestBill;
+  version: number;
+  paid: number;
+  pending: number;
+}
+
+interface ModelPayment {
+  readonly paymentPk: string;
+  readonly parts: readonly { readonly of: ModelBill; readonly amountCents: number }[];
+  readonly excessCents: number;
+  readonly text: string;
+  readonly again: () => Promise<{ readonly text: string }>;
+  state: 'pending' | 'processed' | 'voided';
+}
+
+interface Model {
+  readonly bills: readonly ModelBill[];
+  readonly payments: ModelPayment[];
+  suspenseCents: number;
+}
+
+/** @source product.md, The bill's life; Money, invariants 2 to 6, 9 */
+describe('payments as a model of them says', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let sysadmin: TestPerson;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  /** What happened at least once. A model that is only ever refused would prove nothing. */
+  const done = new Set<string>();
+
+  const statusOf = ({ bill, paid, pending }: ModelBill) => {
+    if (pending > 0) return 'PENDING';
+    if (paid >= bill.dueCents) return 'PAID';
+    return paid > 0 ? 'PARTIAL' : 'RECONCILED';
+  };
+
+  class Pay implements fc.AsyncCommand<Model, object> {
+    constructor(
+      private readonly picks: readonly number[],
+      private readonly share: number,
+      private readonly excessCents: number,
+    ) {}
+
+    check = () => true;
+
+    async run(model: Model): Promise<void> {
+      const chosen = [...new Set(this.picks.map((pick) => model.bills[pick % model.bills.length]!))];
+      const parts = chosen.map((of) => {
+        const open = of.bill.dueCents - of.paid - of.pending;
+        return { of, amountCents: Math.max(1, Math.floor(open * this.share)) };
+      });
+      const body = checkoutOf(
+        group,
+        parts.map(({ of, amountCents }) => ({ bill: of.bill, amountCents, version: of.version })),
+        this.excessCents,
+      );
+      const idempotencyKey = randomUUID();
+      const send = () => server.as(group.payor).call(createPayment, { body, idempotencyKey });
+      const answer = await send();
+      const payable = parts.every(({ of }) => ['RECONCILED', 'PARTIAL'].includes(statusOf(of)));
+      expect(answer.status).toBe(payable ? 201 : 422);
+      done.add(payable ? 'paid' : 'not payable');
+      if (!payable) return;
+      for (const { of, amountCents } of parts) {
+        of.pending += amountCents;
+        of.version += 1;
+      }
+      const { paymentPk }: { readonly paymentPk: string } = JSON.parse(answer.text);
+      const { excessCents } = this;
+      model.payments.push({ paymentPk, parts, excessCents, text: answer.text, again: send, state: 'pending' });
+    }
+
+    toString = () => `pay ${this.share} of ${this.picks.join()} and ${this.excessCents}`;
+  }
+
+  class TakeBack implements fc.AsyncCommand<Model, object> {
+    constructor(private readonly pick: number) {}
+
+    check = ({ payments }: Readonly<Model>) => payments.length > 0;
+
+    async run(model: Model): Promise<void> {
+      const payment = model.payments[this.pick % model.payments.length]!;
+      const { paymentPk } = payment;
+      const request = { params: { paymentPk }, body: { reason: 'Model' }, idempotencyKey: randomUUID() };
+      const { status } = await server.as(group.payor).call(voidPayment, request);
+      expect(status).toBe({ pending: 200, processed: 422, voided: 409 }[payment.state]);
+      done.add(`void of ${payment.state}`);
+      if (payment.state !== 'pending') return;
+      payment.state = 'voided';
+      for (const { of, amountCents } of payment.parts) {
+        of.pending -= amountCents;
+        of.version += 1;
+      }
+    }
+
+    toString = () => `void ${this.pick}`;
+  }
+
+  class Process implements fc.AsyncCommand<Model, object> {
+    constructor(private readonly daysAhead: number) {}
+
+    check = () => true;
+
+    async run(model: Model): Promise<void> {
+      const businessDate = addDays(SETTLES, this.daysAhead);
+      const due = this.daysAhead < 0 ? [] : model.payments.filter(({ state }) => state === 'pending');
+      const { processed, failed } = await server.as(sysadmin).ok(runProcessing, { body: { businessDate } });
+      expect({ processed, failed }).toEqual({ processed: due.length, failed: 0 });
+      done.add(due.length > 0 ? 'processed' : 'nothing due');
+      for (const payment of due) {
+        payment.state = 'processed';
+        model.suspenseCents += payment.excessCents;
+        for (const { of, amountCents } of payment.parts) {
+          of.pending -= amountCents;
+          of.paid += amountCents;
+          of.version += 1;
+        }
+      }
+    }
+
+    toString = () => `process ${this.daysAhead}`;
+  }
+
+  class SendAgain implements fc.AsyncCommand<Model, object> {
+    constructor(private readonly pick: number) {}
+
+    check = ({ payments }: Readonly<Model>) => payments.length > 0;
+
+    async run(model: Model): Promise<void> {
+      const payment = model.payments[this.pick % model.payments.length]!;
+      expect((await payment.again()).text).toBe(payment.text);
+      done.add(`sent again ${payment.state}`);
+    }
+
+    toString = () => `send again ${this.pick}`;
+  }
+
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(
+          fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }),
+          fc.constantFrom(0.001, 0.33, 1),
+          fc.constantFrom(0, 0, 7),
+        )
+        .map((parts) => new Pay(...parts)),
+      fc.nat(20).map((pick) => new TakeBack(pick)),
+      fc.constantFrom(-1, 0, 1).map((daysAhead) => new Process(daysAhead)),
+      fc.nat(20).map((pick) => new SendAgain(pick)),
+    ],
+    { maxCommands: MOST_COMMANDS, size: 'max' },
+  );
+
+  it('always end where the model ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (run) => {
+        await server.reset();
+        group = await payingGroup(server, { carriers: ['ACME', 'ZENITH'] });
+        sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+        const bills: ModelBill[] = [];
+        for (const amounts of [[1], [100, 201], [41_250, 58_751], [7, 1_000_003]]) {
+          const lines = amounts.map((billedCents, index) => ({ billedCents, carrierCode: ['ACME', 'ZENITH'][index]! }));
+          bills.push({ bill: await group.bill({ lines }), version: 1, paid: 0, pending: 0 });
+        }
+        const model: Model = { bills, payments: [], suspenseCents: 0 };
+        await fc.asyncModelRun(() => ({ model, real: {} }), run);
+        for (const of of bills) {
+          const row = await billRow(server, of.bill);
+          expect({
+            status: row.status,
+            paid: row.paid_cents,
+            pending: row.pending_cents,
+            version: row.version,
+          }).toEqual({
+            status: statusOf(of),
+            paid: of.paid,
+            pending: of.pending,
+            version: of.version,
+          });
+        }
+        const { totalCents } = await server.as(group.payor).ok(listSuspense, { query: {} });
+        expect(totalCents).toBe(cents(model.suspenseCents));
+        await assertInvariants(server.db);
+      }),
+      { numRuns: RUNS },
+    );
+    const acts = ['paid', 'not payable', 'processed', 'nothing due'];
+    const states = ['pending', 'processed', 'voided'];
+    const all = [...acts, ...states.flatMap((state) => [`void of ${state}`, `sent again ${state}`])];
+    expect(done).toEqual(new Set(all));
+  }, 120_000);
+});

@@ -40,6 +40,8 @@ export interface Config {
   readonly processingTimeZone: string;
   /** Requests a minute from one address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
+  /** Whether requests come through a reverse proxy of ours that says for whom. */
+  readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
   readonly clientGroups: readonly string[];

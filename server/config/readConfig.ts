@@ -33,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     apps: {
       billing: settings.BILLING_APP_URL,

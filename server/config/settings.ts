@@ -74,6 +74,7 @@ export const settingsSchema = v.object({
     v.check(isTimeZone, 'must be a time zone such as America/New_York'),
   ),
   RATE_LIMIT_PER_MINUTE: count('6000', 1_000_000),
+  TRUST_PROXY: yesOrNo('false'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -19,6 +19,8 @@ export interface AppOptions {
   /** What stands beside the calls: pages, headers, limits. */
   readonly extras?: (app: FastifyInstance) => Promise<void>;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Whether a reverse proxy says for whom it asks; false unless told. */
+  readonly trustProxy?: boolean;
 }
 
 /**
@@ -26,9 +28,11 @@ export interface AppOptions {
  *
  * @throws Error when a call of the contract has no route.
  */
-export async function createApp({ services, routes, extras, logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, routes, extras, logger = false, trustProxy = false } = options;
   const app = fastify({
     logger,
+    trustProxy,
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

@@ -83,6 +83,7 @@ async function buildApp(
     routes: composeRoutes(platform),
     extras: (instance) => pagesAndLimits(instance, config, webFolder),
     logger: loggerOf(config),
+    trustProxy: config.trustProxy,
   });
   return { app, platform };
 }

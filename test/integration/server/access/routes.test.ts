@@ -1,0 +1,39 @@
+import { CALLS } from '../../../../contract/calls';
+import type { Call } from '../../../../contract/shared/Call';
+import { API_BASE, createApp } from '../../../../server/http/createApp';
+import type { Route } from '../../../../server/http/Route';
+
+/** Nothing is ever asked of these: the routes are only looked at. */
+const services = {
+  tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
+  directory: { findCaller: async () => undefined, reaches: async () => false },
+  clock: { now: () => new Date(0) },
+};
+const never = async (): Promise<never> => {
+  throw new Error('never');
+};
+const all = (route: Route) => CALLS.forEach((call) => route(call, never));
+
+async function routesOf(routes: (route: Route) => void): Promise<string[]> {
+  const seen: string[] = [];
+  const app = await createApp({
+    services,
+    routes,
+    extras: async (instance) => {
+      instance.addHook('onRoute', ({ method, url }) => void seen.push(`${method} ${url}`));
+    },
+  });
+  await app.ready();
+  await app.close();
+  return seen;
+}
+
+it('reaches nothing but calls of the contract, each with its line of the policy, and the sign of life', async () => {
+  const calls = CALLS.map(({ method, path }: Call) => `${method} ${API_BASE}${path}`);
+  expect((await routesOf(all)).sort()).toEqual([...calls, `GET ${API_BASE}/api/health`].sort());
+});
+
+it.each([CALLS[0], CALLS.at(-1)])('does not start when a call has no route', async (missing) => {
+  const others = (route: Route) => CALLS.filter((call) => call !== missing).forEach((call) => route(call, never));
+  await expect(routesOf(others)).rejects.toThrow(`No route for: ${missing?.method} ${missing?.path}.`);
+});

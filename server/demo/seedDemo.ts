@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
@@ -36,11 +37,14 @@ const GROUPS_AT_ONCE = 4;
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
   if (await hasGroups(db)) return false;
   const hashes = await passwordHashes(options);
-  return inTransaction(db, async (tx) => {
+  const isSeeded = await inTransaction(db, async (tx) => {
     if (await hasGroups(tx)) return false;
     await seed(tx, options, hashes);
     return true;
   });
+  // The embedded database never does this by itself, and without it knows nothing of how much there is.
+  if (isSeeded) await sql`vacuum analyze`.execute(db);
+  return isSeeded;
 }
 
 async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string, string>): Promise<void> {

@@ -1,0 +1,24 @@
+import { cents } from '../../../src/domain/money/Cents';
+import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/summary/Selection';
+import { reconciledBill } from '../../support/payments/reconciledBill';
+
+describe('Chosen bills', () => {
+  const ready = reconciledBill('100.a', cents(1_000));
+  const released = { ...reconciledBill('100.b', cents(2_000)), status: 'RELEASED' as const };
+  const elsewhere = reconciledBill('200.c', cents(4_000));
+
+  it('can be paid together when they are ready and of one group', () => {
+    expect(payableOf(toggled(NOTHING_SELECTED, [ready], true))).toEqual({ bills: [ready], openCents: 1_000, why: '' });
+  });
+
+  it('say why some of them cannot', () => {
+    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, elsewhere], true));
+    expect(bills).toEqual([ready]);
+    expect(why).toBe('1 not ready for payment, 1 of another group');
+  });
+
+  it('are taken out again', () => {
+    const both = toggled(NOTHING_SELECTED, [ready, elsewhere], true);
+    expect([...toggled(both, [ready], false).keys()]).toEqual(['200.c']);
+  });
+});

@@ -1,0 +1,121 @@
+import { cents } from '../../../src/domain/money/Cents';
+import { PayingOffice } from '../../support/payments/payingOffice';
+import { reconciledBill } from '../../support/payments/reconciledBill';
+
+describe('Checkout', () => {
+  it('pays every chosen bill in full and gives the locks back, when all goes well', async () => {
+    const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
+    const checkout = await office.review();
+    expect([...office.locked]).toEqual(['100.a', '100.b']);
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 150_000 } });
+    expect(office.locked.size).toBe(0);
+    expect(office.drafts.size).toBe(0);
+  });
+
+  it('sends once when confirmed twice', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.review();
+    await Promise.all([checkout.confirm(), checkout.confirm()]);
+    expect(office.attempts).toHaveLength(1);
+  });
+
+  it('shows the payment when the answer got lost and the payment was made', async () => {
+    const office = new PayingOffice();
+    office.next = ['answer lost'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(office.payments.size).toBe(1);
+  });
+
+  it('says that nothing was saved only after asking, and sends again under the same key', async () => {
+    const office = new PayingOffice();
+    office.next = ['never arrived'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(new Set(office.attempts).size).toBe(1);
+    expect(office.payments.size).toBe(1);
+  });
+
+  it('claims nothing while nobody can be asked, and finds out later', async () => {
+    const office = new PayingOffice();
+    office.next = ['answer lost'];
+    office.canAsk = false;
+    const checkout = await office.review();
+    const confirmed = checkout.confirm();
+    for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
+    await confirmed;
+    expect(checkout.current.stage.kind).toBe('unknown');
+    office.canAsk = true;
+    await checkout.askAgain();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(office.payments.size).toBe(1);
+  });
+
+  it('goes back to the payment it sent, when the page was reloaded before the answer came', async () => {
+    const office = new PayingOffice();
+    office.next = ['answer lost'];
+    office.canAsk = false;
+    const checkout = await office.review();
+    const confirmed = checkout.confirm();
+    for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
+    await confirmed;
+    office.canAsk = true;
+    const reopened = await office.open.run('100', []);
+    expect(reopened).toMatchObject({ kind: 'paidBefore', payment: { paymentAmount: 120_000 } });
+    expect(office.payments.size).toBe(1);
+  });
+
+  it('keeps everything and offers to send again during nightly processing @ERR-5', async () => {
+    const office = new PayingOffice();
+    office.next = ['on hold'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 423 } });
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(new Set(office.attempts).size).toBe(1);
+  });
+
+  it('keeps what was chosen and says why, when somebody works on the bill', async () => {
+    const office = new PayingOffice();
+    office.next = ['locked'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current).toMatchObject({ stage: { kind: 'choosing', problem: { code: 'BILL_LOCKED' } } });
+    expect([...checkout.current.amounts]).toEqual([['100.a', 120_000]]);
+  });
+
+  it('does not let more than is due go on a bill', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.begin();
+    checkout.setAmount('100.a', cents(120_001));
+    await checkout.review();
+    expect(checkout.current.equation.problems).toMatchObject([{ code: 'OVER_DUE' }]);
+    expect(checkout.current.stage.kind).toBe('choosing');
+    expect(office.locked.size).toBe(0);
+  });
+
+  it('goes on where the person left', async () => {
+    const office = new PayingOffice();
+    const first = await office.begin();
+    first.setAmount('100.a', cents(50_000));
+    await first.leave();
+    const again = await office.open.run('100', []);
+    expect(again.kind === 'open' && [...again.checkout.current.amounts]).toEqual([['100.a', 50_000]]);
+  });
+
+  it('never changes while it is being sent', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.review();
+    const confirmed = checkout.confirm();
+    checkout.choose('100.a', false);
+    checkout.payWith(cents(1));
+    await confirmed;
+    expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 120_000 } });
+  });
+});

@@ -7,7 +7,7 @@ export const IN_LIFE = sql`array_position(${sql.val(Object.values(BillStatus))}:
 
 const BY: Readonly<Record<BillSort, RawBuilder<unknown>>> = {
   billNumber: sql`b.bill_number`,
-  groupName: sql`(select lower(name) from groups where groups.group_number = b.group_number)`,
+  groupName: sql`lower(g.name)`,
   period: sql`b.period_from`,
   billed: sql`b.billed_cents`,
   adjustments: sql`b.adjustments_cents`,
@@ -19,7 +19,7 @@ const BY: Readonly<Record<BillSort, RawBuilder<unknown>>> = {
 };
 
 /**
- * How bills `b` are put in order. The key breaks ties, so that a page never repeats a bill of the one before;
+ * How bills `b` of groups `g` are put in order. The key breaks ties, so that a page never repeats a bill of the one before;
  * its direction is the opposite one because the indexes are laid out that way.
  */
 export function billOrder(sort: BillSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {

@@ -38,7 +38,8 @@ export async function billPage(db: Db, scope: Scope, request: BillPageRequest, n
     ? sql`b.status = any(${sql.val([...values])}::text[])`
     : sql`true`;
   const order = billOrder(sort, direction);
-  const rows = sql`(select b.* from ${billsInReach(scope)} b where ${inStatus} and ${billFilterCondition(request)}
+  const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
+  const rows = sql`(select b.* from ${billsInReach(scope)} b ${group} where ${inStatus} and ${billFilterCondition(request)}
     order by ${order} limit ${size} offset ${page * size}) b`;
   const result = await sql<BillRecord>`${selectBills(rows, now)} order by ${order}`.execute(db);
   return result.rows.map((record) => toBill(record, showsLocks(scope)));

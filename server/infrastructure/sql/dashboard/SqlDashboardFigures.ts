@@ -51,19 +51,20 @@ export class SqlDashboardFigures implements DashboardFigures {
   }
 
   async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]> {
+    const reach = billsInReach(scope);
     const { rows } = await sql<GroupFigures>`
-      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents",
-        f.paid_to as "paidToDate"
+      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
+        select max(b.period_to) from ${reach} b
+        where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
+      ) as "paidToDate"
       from (
-        select b.group_number, sum(case when ${OWED} then ${OPEN} else 0 end) as open,
-          sum(case when ${OWED} and b.due_date < ${today}::date then ${OPEN} else 0 end) as past_due,
-          max(b.period_to) filter (where b.status = 'PAID' and b.period_to < coalesce(b.first_owed, 'infinity')) as paid_to
-        from (
-          select b.*, min(b.period_from) filter (where ${OWED}) over (partition by b.group_number) as first_owed
-          from ${billsInReach(scope)} b where b.status <> 'UNRELEASED'
-        ) b group by b.group_number
+        select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
+          coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
+          coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
+        from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
+        order by past_due desc, open desc, b.group_number limit ${limit}
       ) f join groups g on g.group_number = f.group_number
-      order by f.past_due desc, f.open desc, f.group_number limit ${limit}`.execute(this.db);
+      order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
     return rows;
   }
 

@@ -3,7 +3,7 @@ import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, minWidth: '14ch' },
+  root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXL,
+    columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   figures: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalXL,
+    columnGap: tokens.spacingHorizontalL,
     rowGap: 0,
     margin: 0,
     [below(1)]: { columnGap: tokens.spacingHorizontalM },

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
 import { type Cents, cents } from '../../../domain/money/Cents';
+import { useFocusFrame } from '../../shared/focusFrame';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
@@ -28,6 +29,7 @@ export interface LinesTableProps {
 export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
   const styles = useLinesStyles();
   const table = useTableStyles();
+  const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const isCards = useBreakpoint() === 0;
   const isPrinting = usePrinting();
@@ -52,7 +54,7 @@ export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
     );
   };
   return (
-    <div className={table.frame}>
+    <div className={mergeClasses(table.frame, focus.frame)}>
       <TablePart ref={scroll} className={styles.scroll} tabIndex={0} part="region" aria-label="Lines of the bill">
         <TablePart
           part="table"

@@ -11,7 +11,6 @@ export const useLinesStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(300px, 64dvh, 960px)',
     contain: 'strict',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
   },
   table: { minWidth: '900px' },

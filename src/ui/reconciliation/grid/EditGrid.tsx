@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
 import type { BillLine } from '../../../domain/bills/BillLine';
 import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { useFocusFrame } from '../../shared/focusFrame';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
@@ -29,6 +30,7 @@ const MONEY = new Set(['Billed', 'Amount', 'Difference']);
 export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps) {
   const styles = useGridStyles();
   const table = useTableStyles();
+  const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualRowsHandle>(null);
   const { place, editor, handlers } = useEditGrid({ rows, isReadOnly, onChange, scroll, list });
@@ -51,7 +53,7 @@ export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps
     );
   };
   return (
-    <div className={table.frame}>
+    <div className={mergeClasses(table.frame, focus.frame)}>
       <TablePart
         ref={scroll}
         part="grid"
@@ -91,6 +93,11 @@ export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps
           </TablePart>
         </div>
       </TablePart>
+      {editor?.isWrong && (
+        <p role="alert" className={styles.says}>
+          “{editor.text}” is not an amount. Type dollars and cents, such as 12.34.
+        </p>
+      )}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
               column === 'amount' && styles.money,
               column === 'amount' && isChanged && styles.changed,
               rangedColumn === index && styles.ranged,
-              isActive && (editor?.isWrong ? styles.wrong : styles.active),
+              isActive && styles.active,
               isEditing && styles.editing,
             )}
           >

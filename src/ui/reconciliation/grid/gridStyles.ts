@@ -14,7 +14,6 @@ export const useGridStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 58dvh, 900px)',
     contain: 'strict',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   grid: { minWidth: '940px' },
   row: {
@@ -60,7 +59,12 @@ export const useGridStyles = makeStyles({
   changed: { backgroundColor: tokens.colorBrandBackground2, fontWeight: tokens.fontWeightSemibold },
   ranged: { backgroundColor: tokens.colorNeutralBackground3 },
   active: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
-  wrong: { boxShadow: `inset 0 0 0 2px ${tokens.colorStatusDangerBorder2}` },
+  says: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+  },
   missing: { color: tokens.colorStatusDangerForeground1 },
   editor: {
     width: '100%',
@@ -74,6 +78,7 @@ export const useGridStyles = makeStyles({
     outline: `2px solid ${tokens.colorBrandStroke1}`,
     outlineOffset: '-2px',
     paddingInline: tokens.spacingHorizontalM,
+    '&[aria-invalid="true"]': { outline: `2px solid ${tokens.colorStatusDangerBorder2}` },
   },
   editing: { padding: 0 },
   right: { textAlign: 'right' },

@@ -64,8 +64,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     const edit = editFrom(line, column, text);
     if (!edit) {
       if (onward === 'stay') return endEditing();
-      setEditing({ ...editing, text, isWrong: true });
-      return announce(`“${text}” is not an amount.`);
+      return setEditing({ ...editing, text, isWrong: true });
     }
     if (textOf(line, column) !== text) change([edit], 'Changed');
     const needsReason = column === 'amount' && edit.reconciledCents !== line.billedCents && !edit.reasonCode;

@@ -36,7 +36,7 @@ export function DecisionControls(props: DecisionControlsProps) {
             className={styles.button}
             disabled={isReadOnly}
             checked={resolution?.action === action}
-            appearance={!resolution && action === suggestedAction ? 'outline' : 'subtle'}
+            appearance={appearanceOf(action, props)}
             aria-label={`${ACTION_WORDS[action]}: ${who}`}
             onClick={() => onDecide(resolution?.action === action ? undefined : action)}
           >
@@ -72,4 +72,10 @@ export function DecisionControls(props: DecisionControlsProps) {
       )}
     </div>
   );
+}
+
+/** What was decided stands out; before, what suggests itself. */
+function appearanceOf(action: DiscrepancyAction, { resolution, discrepancy }: DecisionControlsProps) {
+  if (resolution) return resolution.action === action ? 'primary' : 'subtle';
+  return action === discrepancy.suggestedAction ? 'outline' : 'subtle';
 }

@@ -4,6 +4,7 @@ import type { Reconciliation } from '../../../application/reconciliation/Reconci
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { useFocusFrame } from '../../shared/focusFrame';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
@@ -27,6 +28,7 @@ const HEADINGS = ['Member', 'Difference', 'Billed', 'Deducted', 'Bill − payrol
 export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }: DifferenceListProps) {
   const styles = useDifferenceStyles();
   const table = useTableStyles();
+  const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualRowsHandle>(null);
   const isCard = useBreakpoint() <= 1;
@@ -95,7 +97,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }:
     );
   };
   return (
-    <div className={table.frame}>
+    <div className={mergeClasses(table.frame, focus.frame)}>
       <TablePart
         ref={scroll}
         part="region"

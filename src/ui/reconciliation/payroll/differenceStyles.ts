@@ -10,7 +10,6 @@ export const useDifferenceStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 54dvh, 900px)',
     contain: 'strict',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   table: { minWidth: '960px' },
   row: {

@@ -7,7 +7,7 @@ import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { migrate } from '../infrastructure/sql/migrate';
 import { endDeadRun } from '../infrastructure/sql/processing/endDeadRun';
-import type { Progress } from './startServer';
+import type { Progress } from './Progress';
 
 /** The database with today's schema, and in the demo with its data. */
 export async function openAndMigrate(

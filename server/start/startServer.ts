@@ -11,12 +11,10 @@ import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import type { Platform } from '../Platform';
 import { assertPortsFree } from './assertPortsFree';
 import { openAndMigrate } from './openAndMigrate';
+import type { Progress } from './Progress';
 import { pagesAndLimits } from './pagesAndLimits';
 import { scheduleProcessing } from './scheduleProcessing';
 import { startIdentity } from './startIdentity';
-
-/** What somebody starting it wants to see happen. */
-export type Progress = (what: string) => void;
 
 export interface RunningServer {
   /** Stops taking calls, lets the running ones end, then closes the database. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as start from './migrations/0001_start';
+import { up as start } from './migrations/0001_start';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001_start': start,
+  '0001_start': { up: start },
 };
 
 /**
@@ -20,6 +20,6 @@ export async function migrate(
 ): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }

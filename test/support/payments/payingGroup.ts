@@ -3,9 +3,9 @@ import { addBankAccount } from '../../../contract/bankAccounts';
 import { createPayment } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
-import type { TestBill } from '../server/insertBill';
+import type { BillWishes, TestBill } from '../server/insertBill';
 import type { TestServer } from '../server/startTestServer';
-import type { BillWishes, GroupWishes, TestPerson } from '../server/TestData';
+import type { GroupWishes, TestPerson } from '../server/TestData';
 
 /** Numbers that belong to nobody's account. */
 export const ROUTING_NUMBER = '021000021';

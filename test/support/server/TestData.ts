@@ -1,10 +1,9 @@
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import type { Grant } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReconcilePolicy } from '../../../src/domain/bills/ReconcilePolicy';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import { insertBill, type TestBill, type TestLine } from './insertBill';
+import { type BillWishes, insertBill, type TestBill } from './insertBill';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';
 
@@ -37,17 +36,6 @@ export interface PersonWishes {
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
-}
-
-export interface BillWishes {
-  readonly groupNumber: string;
-  readonly status?: Extract<BillStatus, 'UNRELEASED' | 'RELEASED' | 'MODIFIED' | 'RECONCILED'>;
-  readonly lines?: readonly TestLine[];
-  /** First day of the billing month; 2026-03-01 unless told. */
-  readonly period?: string;
-  readonly dueDate?: string;
-  readonly adjustmentsCents?: number;
-  readonly creditsCents?: number;
 }
 
 const ANY_REP = 1;

@@ -3,10 +3,21 @@ import { inTransaction } from '../../../server/infrastructure/sql/inTransaction'
 import { postLedgerEvent } from '../../../server/infrastructure/sql/ledger/postLedgerEvent';
 import type { Db, Tx } from '../../../server/infrastructure/sql/Tables';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
 import { billReconciled } from '../../../src/domain/ledger/eventsOf';
 import { cents } from '../../../src/domain/money/Cents';
-import type { BillWishes } from './TestData';
+
+export interface BillWishes {
+  readonly groupNumber: string;
+  readonly status?: Extract<BillStatus, 'UNRELEASED' | 'RELEASED' | 'MODIFIED' | 'RECONCILED'>;
+  readonly lines?: readonly TestLine[];
+  /** First day of the billing month; 2026-03-01 unless told. */
+  readonly period?: string;
+  readonly dueDate?: string;
+  readonly adjustmentsCents?: number;
+  readonly creditsCents?: number;
+}
 
 export interface TestLine {
   readonly memberId?: string;

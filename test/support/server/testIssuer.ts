@@ -15,8 +15,6 @@ export interface TokenWishes {
   readonly expiresIn?: number;
 }
 
-export type TestIssuer = Awaited<ReturnType<typeof startTestIssuer>>;
-
 /** An issuer of access tokens that publishes its key as a real one does, and the real verifier that trusts it. */
 export async function startTestIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('RS256');

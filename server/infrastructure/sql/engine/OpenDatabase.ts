@@ -7,5 +7,5 @@ export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
   /** Waits for what runs, then lets go of every connection and file. May be called twice. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }

@@ -20,7 +20,7 @@ async function routesOf(routes: (route: Route) => void): Promise<string[]> {
     services,
     routes,
     extras: async (instance) => {
-      instance.addHook('onRoute', ({ method, url }) => void seen.push(`${method} ${url}`));
+      instance.addHook('onRoute', ({ method, url }) => void seen.push(`${String(method)} ${url}`));
     },
   });
   await app.ready();

@@ -1,0 +1,2 @@
+/** Told what is going on, for whoever waits. */
+export type Progress = (what: string) => void;

@@ -60,19 +60,16 @@ export class SqlBillTransaction implements BillTransaction {
     return keepSnapshot(this.tx, bill);
   }
 
-  async differsFromSnapshot(bill: HeldBill): Promise<number | undefined> {
-    await joinByHash(this.tx);
-    return countDifferences(this.tx, bill);
+  differsFromSnapshot(bill: HeldBill): Promise<number | undefined> {
+    return joinByHash(this.tx, () => countDifferences(this.tx, bill));
   }
 
-  async restoreSnapshot(bill: HeldBill, eventPk: string): Promise<void> {
-    await joinByHash(this.tx);
-    await restoreSnapshot(this.tx, bill, eventPk);
+  restoreSnapshot(bill: HeldBill, eventPk: string): Promise<void> {
+    return joinByHash(this.tx, () => restoreSnapshot(this.tx, bill, eventPk));
   }
 
-  async saveLines(bill: HeldBill, changes: readonly LineChangeToSave[]): Promise<void> {
-    await joinByHash(this.tx);
-    await saveLines(this.tx, bill, changes);
+  saveLines(bill: HeldBill, changes: readonly LineChangeToSave[]): Promise<void> {
+    return joinByHash(this.tx, () => saveLines(this.tx, bill, changes));
   }
 
   recordChanges(bill: HeldBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void> {

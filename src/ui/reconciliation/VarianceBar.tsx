@@ -4,7 +4,7 @@ import type { Reconciliation } from '../../application/reconciliation/Reconcilia
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { Money } from '../shared/Money';
-import { below } from '../shared/useBreakpoint';
+import { below, useBreakpoint } from '../shared/useBreakpoint';
 import { DraftNote } from './DraftNote';
 
 const useStyles = makeStyles({
@@ -22,7 +22,11 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     boxShadow: tokens.shadow8,
-    [below(1)]: { columnGap: tokens.spacingHorizontalM, padding: tokens.spacingHorizontalM },
+    [below(1)]: {
+      columnGap: tokens.spacingHorizontalM,
+      rowGap: tokens.spacingVerticalXS,
+      padding: tokens.spacingHorizontalS,
+    },
   },
   figures: {
     display: 'flex',
@@ -34,6 +38,7 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+  small: { minWidth: 'auto' },
   minor: { [below(1)]: { display: 'none' } },
   actions: {
     display: 'flex',
@@ -57,6 +62,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
   const { access, history, running, draft } = state;
   const isReadOnly = access.kind !== 'editing';
   const isBusy = running !== undefined;
+  const size = useBreakpoint() === 0 ? 'small' : 'medium';
   const step = history.done.at(-1);
   const undone = history.undone.at(-1);
   return (
@@ -73,7 +79,12 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
           relationship="description"
           content={step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back'}
         >
-          <Button size="small" disabledFocusable={isReadOnly || !step} onClick={() => visit.undo()}>
+          <Button
+            size="small"
+            className={styles.small}
+            disabledFocusable={isReadOnly || !step}
+            onClick={() => visit.undo()}
+          >
             Undo
           </Button>
         </Tooltip>
@@ -81,17 +92,23 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
           relationship="description"
           content={undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again'}
         >
-          <Button size="small" disabledFocusable={isReadOnly || !undone} onClick={() => visit.redo()}>
+          <Button
+            size="small"
+            className={styles.small}
+            disabledFocusable={isReadOnly || !undone}
+            onClick={() => visit.redo()}
+          >
             Redo
           </Button>
         </Tooltip>
         <Button
+          size={size}
           disabledFocusable={isReadOnly || isBusy || summary.unsavedLines === 0}
           onClick={() => void visit.save()}
         >
           {running === 'save' ? 'Saving …' : 'Save changes'}
         </Button>
-        <Button appearance="primary" disabledFocusable={isReadOnly || isBusy} onClick={onReconcile}>
+        <Button size={size} appearance="primary" disabledFocusable={isReadOnly || isBusy} onClick={onReconcile}>
           {running === 'reconcile' ? 'Reconciling …' : 'Reconcile'}
         </Button>
       </div>

@@ -72,7 +72,7 @@ export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
               </VirtualRows>
             )}
           </TablePart>
-          <TablePart part="rowgroup">
+          <TablePart part="rowgroup" className={styles.foot}>
             <Totals sums={sums} isNarrowed={isNarrowed} isCards={isCards} />
           </TablePart>
         </TablePart>

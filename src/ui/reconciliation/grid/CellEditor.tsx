@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { REASON_WORDS, type ReasonCode } from '../../../domain/bills/BillLine';
 import { type GridColumn, LONGEST_NOTE } from './gridEdits';
 import { useGridStyles } from './gridStyles';
 
-/** Where to go after a cell was filled in. */
-export type Onward = 'down' | 'up' | 'next' | 'previous' | 'stay';
+/** Where to go after a cell was filled in; `away` when the focus has gone elsewhere already, such as to a dialog. */
+export type Onward = 'down' | 'up' | 'next' | 'previous' | 'stay' | 'away';
 
 export interface CellEditorProps {
   readonly column: GridColumn;
@@ -34,7 +34,7 @@ export function CellEditor(props: CellEditorProps) {
   }, [isTyped, column]);
 
   const commit = (onward: Onward) => {
-    isOver.current = onward !== 'stay';
+    isOver.current = onward !== 'stay' && onward !== 'away';
     onCommit(text, onward);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,8 +54,8 @@ export function CellEditor(props: CellEditorProps) {
     className: mergeClasses(styles.editor, column === 'amount' && styles.right),
     value: text,
     onKeyDown,
-    onBlur: () => {
-      if (!isOver.current) onCommit(text, 'stay');
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!isOver.current) onCommit(text, relatedTarget ? 'away' : 'stay');
     },
   };
   if (column === 'reason') {

@@ -40,9 +40,9 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     },
     [list],
   );
-  const endEditing = () => {
+  const endEditing = (onward: Onward = 'stay') => {
     setEditing(undefined);
-    scroll.current?.focus({ preventScroll: true });
+    if (onward !== 'away') scroll.current?.focus({ preventScroll: true });
   };
   const begin = (text: string, isTyped: boolean, at: GridPlace = place) => {
     if (isReadOnly) return announce('The bill can only be read now.');
@@ -63,7 +63,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     if (!line || !editing) return;
     const edit = editFrom(line, column, text);
     if (!edit) {
-      if (onward === 'stay') return endEditing();
+      if (onward === 'stay' || onward === 'away') return endEditing(onward);
       return setEditing({ ...editing, text, isWrong: true });
     }
     if (textOf(line, column) !== text) change([edit], 'Changed');
@@ -72,7 +72,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     if ((needsReason || needsNote) && onward === 'down') {
       return begin('', false, { ...place, row, column: place.column + 1 });
     }
-    endEditing();
+    endEditing(onward);
     const isDone = column !== 'amount' && onward === 'down';
     if (onward === 'down')
       go({ row: Math.min(rows.length - 1, row + 1), column: isDone ? 0 : place.column, anchor: row + 1 });

@@ -50,7 +50,7 @@ export function DropZone({ disabled, onFile, children }: DropZoneProps) {
         if (file && !disabled) onFile(file);
       }}
     >
-      <h3 className={styles.title}>Drop a payroll deduction file here</h3>
+      <h2 className={styles.title}>Drop a payroll deduction file here</h2>
       <p className={styles.text}>
         CSV or Excel, up to 20 MB. It is read on this computer; each member’s deductions are held against the bill and
         you decide about what differs.

@@ -3,7 +3,7 @@ import type { Operation } from '../../../src/domain/access/Operation';
 import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
 import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
+import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
@@ -55,29 +55,30 @@ export class ReadDashboard {
     }
     const today = dayOf(now);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
-    const [byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, release, recentPayments] = await Promise.all([
-      this.figures.byStatus(scope),
-      this.figures.pastDue(scope, today),
-      this.figures.byMonth(scope, firstMonth, MONTHS),
-      this.figures.groupCount(scope),
-      this.figures.groups(scope, today, MOST_GROUPS),
-      this.suspense(reachOf(caller, 'suspense.read')),
-      this.toRelease(reachOf(caller, 'bills.release'), now),
-      this.recentPayments(reachOf(caller, 'payments.search')),
-    ]);
-    return { byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, recentPayments, ...release };
+    const [byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, recentPayments] =
+      await Promise.all([
+        this.figures.byStatus(scope),
+        this.figures.pastDue(scope, today),
+        this.figures.byMonth(scope, firstMonth, MONTHS),
+        this.figures.groupCount(scope),
+        this.figures.groups(scope, today, MOST_GROUPS),
+        this.suspense(reachOf(caller, 'suspense.read')),
+        this.toRelease(reachOf(caller, 'bills.release'), now),
+        this.recentPayments(reachOf(caller, 'payments.search')),
+      ]);
+    const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
+    const toReleaseTotal = toRelease.length < MOST_TO_RELEASE ? toRelease.length : unreleased;
+    return { byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, toReleaseTotal, recentPayments };
   }
 
   private async suspense(scope: Scope): Promise<Cents> {
     return scope.kind === 'none' ? ZERO : this.figures.suspense(scope);
   }
 
-  private async toRelease(scope: Scope, now: Date): Promise<Pick<Dashboard, 'toRelease' | 'toReleaseTotal'>> {
-    if (scope.kind === 'none') return { toRelease: [], toReleaseTotal: 0 };
+  private async toRelease(scope: Scope, now: Date): Promise<readonly Bill[]> {
+    if (scope.kind === 'none') return [];
     const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MOST_TO_RELEASE } as const;
-    const request = { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst };
-    const { items, total } = await this.bills.search(scope, request, now);
-    return { toRelease: items, toReleaseTotal: total };
+    return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst }, now);
   }
 
   private async recentPayments(scope: Scope): Promise<readonly Payment[]> {

@@ -99,6 +99,8 @@ export interface BillEventRecord {
  */
 export interface BillBook {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
+  /** The page alone, without counting what else there is. */
+  page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** In bill order. The bill must be within reach. */
   lines(scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage>;

@@ -12,7 +12,7 @@ import type { Db } from '../Tables';
 import { billHistory } from './billHistory';
 import { billLines } from './billLines';
 import { findBill } from './findBill';
-import { searchBills } from './searchBills';
+import { billPage, searchBills } from './searchBills';
 
 /** Bills as they stand in the database. */
 export class SqlBillBook implements BillBook {
@@ -20,6 +20,10 @@ export class SqlBillBook implements BillBook {
 
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
     return searchBills(this.db, scope, request, now);
+  }
+
+  page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
+    return billPage(this.db, scope, request, now);
   }
 
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {

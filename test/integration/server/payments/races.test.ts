@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { takeBillLock } from '../../../../contract/billLocks';
+import { unreconcileBill } from '../../../../contract/bills';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
@@ -80,6 +82,21 @@ describe('money under contention', () => {
       const outcome = voided.status === 200 ? ['PENDING', 'VOIDED'] : ['PROCESSED', 'NONE'];
       expect([status, disposition]).toEqual(outcome);
       expect((await billRow(server, bill)).status).toBe(voided.status === 200 ? 'RECONCILED' : 'PAID');
+    }
+  });
+
+  it('either pays a bill or opens it again, never both', async () => {
+    const { groupNumber } = group;
+    const both = await server.data.billingUser([groupNumber], [Role.Payor, Role.Reconciler]);
+    for (let round = 0; round < 8; round += 1) {
+      const bill = await group.bill();
+      const { lockToken } = await server.as(both).ok(takeBillLock, { body: { billPk: bill.billPk } });
+      const [paid, opened] = await Promise.all([
+        submit(both, checkoutOf(group, [{ bill }])),
+        server.as(both).call(unreconcileBill, { params: { billPk: bill.billPk }, body: { version: 1, lockToken } }),
+      ]);
+      expect([paid.status, opened.status].filter((status) => status < 300)).toHaveLength(1);
+      expect((await billRow(server, bill)).status).toBe(paid.status === 201 ? 'PENDING' : 'RELEASED');
     }
   });
 

@@ -1,8 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
-import { type Cents, sumCents } from '../../domain/money/Cents';
-import { checkout, type PaymentSource } from '../../domain/payments/checkout';
+import type { Cents } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import type { BankAccount } from '../bankAccounts/BankAccount';
 import type { DraftKeeper } from '../drafts/DraftKeeper';
@@ -10,6 +9,7 @@ import { ApiError } from '../shared/ApiError';
 import type { CheckoutLocks } from './CheckoutLocks';
 import type { CheckoutStage, CheckoutState } from './CheckoutState';
 import { bodyOf, type CheckoutDraft } from './checkoutDraft';
+import { allocationsOf, sourcesOf, withEquation } from './checkoutEquation';
 import { isOutcomeUnknown, type PaymentOutcome } from './PaymentOutcome';
 import type { CheckoutRequest, PaymentGateway } from './ports/PaymentGateway';
 
@@ -200,22 +200,4 @@ export class Checkout {
   private goTo(stage: CheckoutStage): void {
     this.state.next({ ...this.current, stage });
   }
-}
-
-type Parts = Omit<CheckoutState, 'equation' | 'stage'>;
-
-function withEquation(parts: Parts, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
-  return { ...parts, equation: checkout(sourcesOf(parts), allocationsOf(parts), parts.bills), stage };
-}
-
-function allocationsOf({ amounts, bills }: Parts) {
-  return [...amounts].map(([billPk, amountCents]) => {
-    const version = bills.find((bill) => bill.billPk === billPk)?.version ?? 0;
-    return { billPk, version, amountCents };
-  });
-}
-
-function sourcesOf(parts: Parts): readonly PaymentSource[] {
-  const amountCents = parts.sourceCents ?? sumCents(parts.amounts.values());
-  return [{ method: 'ACH', bankAccountPk: parts.bankAccountPk ?? '', amountCents }];
 }

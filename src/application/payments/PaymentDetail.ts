@@ -1,5 +1,6 @@
 import type { Payment } from '../../domain/payments/Payment';
-import type { PaymentEvent, PaymentGateway } from './ports/PaymentGateway';
+import type { PaymentEvent } from './PaymentEvent';
+import type { PaymentGateway } from './ports/PaymentGateway';
 
 /** One payment with what happened to it. */
 export class PaymentDetail {

@@ -1,7 +1,8 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ProcessingGateway, ProcessingRun } from './ports/ProcessingGateway';
+import type { ProcessingRun } from './ProcessingRun';
+import type { ProcessingGateway } from './ports/ProcessingGateway';
 
 /** Runs the nightly processing by hand, and opens or closes the hold. */
 export class RunProcessing {

@@ -1,5 +1,6 @@
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ReleaseGateway, ReleaseResult } from './ports/ReleaseGateway';
+import type { ReleaseGateway } from './ports/ReleaseGateway';
+import type { ReleaseResult } from './ReleaseResult';
 
 /** How many bills go in one call, so that progress shows and no call takes long. */
 const BATCH = 25;

@@ -6,9 +6,10 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
+import type { PaymentEvent } from '../../application/payments/PaymentEvent';
 import type { PaymentPreview } from '../../application/payments/PaymentPreview';
 import type { PaymentPage, PaymentQuery } from '../../application/payments/PaymentQuery';
-import type { CheckoutRequest, PaymentEvent, PaymentGateway } from '../../application/payments/ports/PaymentGateway';
+import type { CheckoutRequest, PaymentGateway } from '../../application/payments/ports/PaymentGateway';
 import type { Payment } from '../../domain/payments/Payment';
 import type { ApiClient } from './ApiClient';
 

@@ -1,5 +1,6 @@
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
-import type { ProcessingGateway, ProcessingRun } from '../../application/processing/ports/ProcessingGateway';
+import type { ProcessingRun } from '../../application/processing/ProcessingRun';
+import type { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';

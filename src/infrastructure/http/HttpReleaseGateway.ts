@@ -1,5 +1,6 @@
 import { releaseBills } from '../../../contract/bills';
-import type { ReleaseGateway, ReleaseResult } from '../../application/release/ports/ReleaseGateway';
+import type { ReleaseGateway } from '../../application/release/ports/ReleaseGateway';
+import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { ApiClient } from './ApiClient';
 
 export class HttpReleaseGateway implements ReleaseGateway {

@@ -7,7 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReleaseResult } from '../../application/release/ports/ReleaseGateway';
+import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
 
 const useStyles = makeStyles({

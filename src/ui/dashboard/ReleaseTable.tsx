@@ -7,10 +7,10 @@ import {
   TableHeader,
   TableHeaderCell,
   TableRow,
-  tokens,
 } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
 import { AppLink } from '../shared/AppLink';
+import { ChooseBox } from '../shared/ChooseBox';
 import { DateText, shortMonthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { paths } from '../shared/paths';
@@ -20,13 +20,6 @@ const useStyles = makeStyles({
   scroll: { overflow: 'auto', maxHeight: '420px' },
   choose: { width: '44px' },
   cell: { whiteSpace: 'nowrap' },
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    verticalAlign: 'middle',
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
 });
 
 export interface ReleaseTableProps {
@@ -53,15 +46,13 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
         <TableHeader className={table.head}>
           <TableRow>
             <TableHeaderCell className={styles.choose}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                aria-label="Choose all bills shown"
+              <ChooseBox
+                label="Choose all bills shown"
                 checked={bills.every(({ billPk }) => chosen.has(billPk))}
-                onChange={({ target }) =>
+                onChange={(isChosen) =>
                   choose(
                     bills.map(({ billPk }) => billPk),
-                    target.checked,
+                    isChosen,
                   )
                 }
               />
@@ -78,12 +69,10 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
           {bills.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>
               <TableCell className={styles.choose}>
-                <input
-                  type="checkbox"
-                  className={styles.box}
-                  aria-label={`Choose bill ${bill.billNumber}`}
+                <ChooseBox
+                  label={`Choose bill ${bill.billNumber}`}
                   checked={chosen.has(bill.billPk)}
-                  onChange={({ target }) => choose([bill.billPk], target.checked)}
+                  onChange={(isChosen) => choose([bill.billPk], isChosen)}
                 />
               </TableCell>
               <TableCell className={styles.cell}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ProcessingRun } from '../../application/processing/ProcessingRun';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import type { ProcessingRun } from '../../application/processing/ports/ProcessingGateway';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';

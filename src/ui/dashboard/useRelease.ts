@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReleaseResult } from '../../application/release/ports/ReleaseGateway';
 import { ReleaseBills } from '../../application/release/ReleaseBills';
+import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
 import { useAnnounce } from '../shared/Announcer';
 import { useService } from '../shared/Services';

@@ -1,6 +1,7 @@
 import type { PaymentSource, RequestedAllocation } from '../../../domain/payments/checkout';
 import type { Payment } from '../../../domain/payments/Payment';
 import { createToken, type Token } from '../../shared/Token';
+import type { PaymentEvent } from '../PaymentEvent';
 import type { PaymentPreview } from '../PaymentPreview';
 import type { PaymentPage, PaymentQuery } from '../PaymentQuery';
 
@@ -9,15 +10,6 @@ export interface CheckoutRequest {
   readonly groupNumber: string;
   readonly sources: readonly PaymentSource[];
   readonly allocations: readonly RequestedAllocation[];
-}
-
-/** Something that happened to a payment. */
-export interface PaymentEvent {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly event: string;
-  readonly note: string;
 }
 
 /** The payments of the product API. Everything rejects with ApiError. */

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../application/bills/BillQuery';
+import { ChooseBox } from '../../shared/ChooseBox';
 import { useTableStyles } from '../../shared/tableStyles';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';
@@ -19,13 +20,6 @@ import { type Selection, toggled } from './Selection';
 
 const useStyles = makeStyles({
   choose: { width: '36px' },
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    verticalAlign: 'middle',
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
   cell: {
     paddingBlock: tokens.spacingVerticalS,
     paddingInline: tokens.spacingHorizontalSNudge,
@@ -57,12 +51,10 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
         <TableHeader className={table.head}>
           <TableRow>
             <TableHeaderCell className={styles.choose}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                aria-label="Choose all on this page"
+              <ChooseBox
+                label="Choose all on this page"
                 checked={areAllChosen}
-                onChange={({ target }) => onSelect(toggled(selection, page.items, target.checked))}
+                onChange={(isChosen) => onSelect(toggled(selection, page.items, isChosen))}
               />
             </TableHeaderCell>
             {columns.map(({ id, words, sort, sum }) => (
@@ -87,12 +79,10 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
               className={mergeClasses(table.row, selection.has(bill.billPk) && styles.chosen)}
             >
               <TableCell className={styles.choose}>
-                <input
-                  type="checkbox"
-                  className={styles.box}
-                  aria-label={`Choose bill ${bill.billNumber}`}
+                <ChooseBox
+                  label={`Choose bill ${bill.billNumber}`}
                   checked={selection.has(bill.billPk)}
-                  onChange={({ target }) => onSelect(toggled(selection, [bill], target.checked))}
+                  onChange={(isChosen) => onSelect(toggled(selection, [bill], isChosen))}
                 />
               </TableCell>
               {columns.map(({ id, cell, sum, isWide }) => (

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { PaymentDetail } from '../../../application/payments/PaymentDetail';
-import type { PaymentEvent } from '../../../application/payments/ports/PaymentGateway';
+import type { PaymentEvent } from '../../../application/payments/PaymentEvent';
 import type { Payment } from '../../../domain/payments/Payment';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { useService } from '../../shared/Services';

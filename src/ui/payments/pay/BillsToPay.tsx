@@ -15,6 +15,7 @@ import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { AmountInput } from '../../shared/AmountInput';
 import { AppLink } from '../../shared/AppLink';
+import { ChooseBox } from '../../shared/ChooseBox';
 import { DateText, monthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { Panel } from '../../shared/Panel';
@@ -24,13 +25,6 @@ import { useTableStyles } from '../../shared/tableStyles';
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
   choose: { width: '36px' },
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    verticalAlign: 'middle',
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
   stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
@@ -49,13 +43,11 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
           <TableHeader>
             <TableRow>
               <TableHeaderCell className={styles.choose}>
-                <input
-                  type="checkbox"
-                  className={styles.box}
-                  aria-label="Choose all bills"
+                <ChooseBox
+                  label="Choose all bills"
                   checked={areAllChosen}
-                  onChange={({ target }) => {
-                    for (const { billPk } of state.bills) checkout.choose(billPk, target.checked);
+                  onChange={(isChosen) => {
+                    for (const { billPk } of state.bills) checkout.choose(billPk, isChosen);
                   }}
                 />
               </TableHeaderCell>
@@ -68,12 +60,10 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
                 <TableCell className={styles.choose}>
-                  <input
-                    type="checkbox"
-                    className={styles.box}
-                    aria-label={`Pay bill ${bill.billNumber}`}
+                  <ChooseBox
+                    label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
-                    onChange={({ target }) => checkout.choose(bill.billPk, target.checked)}
+                    onChange={(isChosen) => checkout.choose(bill.billPk, isChosen)}
                   />
                 </TableCell>
                 <TableCell>

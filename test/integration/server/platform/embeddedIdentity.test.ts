@@ -1,0 +1,28 @@
+import { readConfig } from '../../../../server/config/readConfig';
+import { startIdentity } from '../../../../server/start/startIdentity';
+import { freePort } from '../../../support/identity/freePort';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
+
+it('takes its people along when it moves to another port, and nobody who signs in elsewhere', async () => {
+  const { db, close } = await openTestDatabase();
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const ours = await data.person();
+  const theirs = await data.person();
+  await db.updateTable('people').set({ password_hash: 'x' }).where('user_id', '=', ours.userId).execute();
+  const port = String(await freePort());
+  const identity = await startIdentity(readConfig({ IDENTITY_PORT: port, DEMO: 'false' }), db);
+  await identity?.close();
+  const issuers = Object.fromEntries(
+    (await db.selectFrom('people').select(['user_id', 'issuer']).execute()).map((row) => [row.user_id, row.issuer]),
+  );
+  expect(issuers).toEqual({ [ours.userId]: `http://localhost:${port}/`, [theirs.userId]: 'https://id.test/' });
+  await close();
+});
+
+it('is not there where people sign in elsewhere', async () => {
+  const { db, close } = await openTestDatabase();
+  expect(await startIdentity(readConfig({ IDENTITY_DOMAIN: 'example.eu.auth0.com' }), db)).toBeUndefined();
+  await close();
+});

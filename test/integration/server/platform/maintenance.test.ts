@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keyFileOf } from '../../../../server/config/encryptionKeyOf';
+import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
+import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { migrate } from '../../../../server/infrastructure/sql/migrate';
+import { maintain } from '../../../../server/maintenance/maintain';
+
+let folder: string;
+let file: string;
+let said: string[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
+  file = path.join(folder, 'saved.backup');
+  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
+  await inDatabase(async (db) => {
+    await migrate(db);
+    await db.insertInto('reps').values({ rep_id: 1, name: 'Before' }).execute();
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  said = [];
+  for (const to of ['log', 'error'] as const) {
+    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void said.push(texts.join(' ')));
+  }
+});
+afterEach(() => jest.restoreAllMocks());
+
+type Work<T> = (db: Awaited<ReturnType<typeof openPGlite>>['db']) => Promise<T>;
+
+async function inDatabase<T>(work: Work<T>): Promise<T> {
+  const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+const run = (command?: string, given?: string, settings: Record<string, string> = {}) =>
+  maintain({ DATA_DIR: folder, ...settings }, command, given, folder);
+const reps = () => inDatabase((db) => db.selectFrom('reps').select('name').execute());
+const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({ name }).execute());
+
+it('saves everything, and brings it back as it was, the key included', async () => {
+  expect(await run('backup', 'saved.backup')).toBe(0);
+  expect(said.join()).toContain('keep it safe');
+  await rename('After');
+  writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 6).toString('base64')}\n`);
+  expect(await run('restore', file)).toBe(0);
+  expect(await reps()).toEqual([{ name: 'Before' }]);
+  expect(readFileSync(keyFileOf(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
+});
+
+it('changes nothing when the file is no whole backup', async () => {
+  await rename('Now');
+  const whole = readFileSync(file);
+  const spoiled: [Buffer, string][] = [
+    [Buffer.concat([whole.subarray(0, -100), Buffer.alloc(100)]), 'damaged'],
+    [whole.subarray(0, whole.length / 2), 'damaged or not complete'],
+    [Buffer.from('PK zip\n'), 'not a backup'],
+    [Buffer.alloc(0), 'not a backup'],
+  ];
+  for (const [bytes, sentence] of spoiled) {
+    writeFileSync(path.join(folder, 'spoiled'), bytes);
+    expect(await run('restore', 'spoiled')).toBe(1);
+    expect(said.at(-1)).toContain(sentence);
+  }
+  expect(await reps()).toEqual([{ name: 'Now' }]);
+});
+
+it('leaves a folder alone while a server has it', async () => {
+  const unlock = await lockDataFolder(folder);
+  for (const command of ['reset', 'backup']) expect(await run(command)).toBe(1);
+  expect(said).toEqual(Array(2).fill(expect.stringContaining('already running')));
+  unlock();
+});
+
+it('says what to do when it is asked for nothing, or for what PostgreSQL does itself', async () => {
+  expect(await run('restore')).toBe(1);
+  expect(await run()).toBe(1);
+  expect(await run('backup', undefined, { DATABASE_URL: 'postgres://db/x' })).toBe(1);
+  expect(said).toEqual([
+    expect.stringContaining('Say what to do'),
+    expect.stringContaining('Say what to do'),
+    expect.stringContaining('pg_dump'),
+  ]);
+});
+
+it('starts anew after a reset, backups kept', async () => {
+  expect(await run('backup')).toBe(0);
+  expect(await run('reset')).toBe(0);
+  const left = await readdir(folder);
+  expect(left).toContain('backups');
+  expect(left).not.toContain('database');
+  expect(left).not.toContain('encryption.key');
+});

@@ -21,8 +21,6 @@ describe('the invariants of money', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-  });
-  beforeEach(async () => {
     group = await payingGroup(server);
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const paid = await group.bill();
@@ -35,7 +33,6 @@ describe('the invariants of money', () => {
       adjustmentsCents: -50,
     });
   });
-  afterEach(() => server.reset());
   afterAll(() => server.close());
 
   it('hold, and say how much they looked at', async () => {

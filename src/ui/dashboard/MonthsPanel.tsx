@@ -44,7 +44,7 @@ export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
       </div>
       <div id={contentId} className={styles.scroll}>
         {asTable ? (
-          <Table size="small" aria-label="Billed and collected by month">
+          <Table size="small" className={table.table} aria-label="Billed and collected by month">
             <TableHeader>
               <TableRow>
                 <TableHeaderCell className={table.headCell}>Month</TableHeaderCell>

@@ -1,13 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Overview } from '../../application/dashboard/Overview';
 import { type Cents, cents, sumCents } from '../../domain/money/Cents';
+import { useMay } from '../shared/MeContext';
 import { Money } from '../shared/Money';
 import { Tile } from '../shared/Tile';
 
 const useStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
   },
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
 /** The figures somebody looks for first. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
   const styles = useStyles();
+  const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
   const open = sumCents(
     byStatus.map(({ status, dueCents, paidCents }) => (status === 'UNRELEASED' ? 0 : leftOf(dueCents, paidCents))),
@@ -31,7 +33,9 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         note={`${pastDue.count.toLocaleString('en-US')} ${pastDue.count === 1 ? 'bill' : 'bills'}`}
       />
       <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
-      <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
+      {maySeeSuspense && (
+        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />
+      )}} note="Paid in excess of bills" />
       <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="That you reach" />
     </dl>
   );

@@ -40,7 +40,7 @@ export function StatusPanel({ overview }: { overview: Overview }) {
   return (
     <Panel title="Bills by status">
       <div className={styles.scroll}>
-        <Table size="small" aria-label="Bills by status">
+        <Table size="small" className={table.table} aria-label="Bills by status">
           <TableHeader>
             <TableRow>
               <TableHeaderCell className={table.headCell}>Status</TableHeaderCell>

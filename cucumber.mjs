@@ -7,8 +7,8 @@ const profile = (level, rest = {}) => ({
   ...rest,
 });
 
-/** Every feature against the use cases in memory: decides whether the rules hold. */
-export default profile('use-case');
+/** Every feature against the use cases in memory: decides whether the rules hold. What only shows in a browser is left out. */
+export default profile('use-case', { tags: 'not @browser-only' });
 
 /** The features marked @browser against the built application in a browser: proves that the parts fit together. */
 export const browser = profile('browser', { tags: '@browser' });

@@ -16,7 +16,7 @@ Feature: Rights
       Given a RELEASED bill of $900.00 for "Summit Labs"
       And the reconciler of "Harbor Foods" is signed in
       When they open the bill of "Summit Labs"
-      Then they are told that it is not there
+      Then they are refused
 
     Scenario: A bill that is not released is not shown to the group
       Given an UNRELEASED bill of $700.00 for "Harbor Foods"
@@ -24,14 +24,17 @@ Feature: Rights
       Then they find 1 bill
 
     Scenario: The carrier sees its own part of a bill
-      Given the bill has lines of two carriers, $800.00 and $400.00
-      When the carrier of the $400.00 opens the bill
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  | carrier |
+        | Ruth Adler | Medical  | $800.00 | health  |
+        | Ruth Adler | Life     | $400.00 | life    |
+      When the life carrier of "Summit Labs" opens the bill of "Summit Labs"
       Then they see $400.00 billed
 
     Scenario: An agent sees totals and never members
       When the agent of "Harbor Foods" opens the bill
       Then they see $1,200.00 billed
-      And they see no members
+      And they see 0 lines
 
   Rule: Reconciling and paying are separate rights
 

@@ -13,7 +13,7 @@ Feature: Bill lock
   Scenario: The lock of somebody who is gone ends after two minutes
     Given 2 minutes and 1 second go by without a sign of life
     When another reconciler of "Harbor Foods" starts to reconcile the bill
-    Then they are reconciling the bill
+    Then the bill is theirs to work on
 
   Scenario: The lock of somebody who is there stays
     Given 10 minutes go by
@@ -23,10 +23,10 @@ Feature: Bill lock
   Scenario: A manager takes the bill over, and the loser's work is kept
     Given they change the first line to $0.00 because "No longer employed"
     When the manager takes the bill over
-    Then the first reconciler can only read, and their changes are still there
+    Then the reconciler of "Harbor Foods" can only read, with the changes still there
 
   @API-5 @SES-4
   Scenario: Signing out ends the lock at once
     Given they sign out
     When another reconciler of "Harbor Foods" starts to reconcile the bill
-    Then they are reconciling the bill
+    Then the bill is theirs to work on

@@ -5,9 +5,9 @@ Feature: Bill summary
     Given these bills for "Harbor Foods":
       | number | period       | status     | due       |
       | HF-101 | this month   | RELEASED   | $1,200.00 |
-      | HF-100 | last month   | RECONCILED | $1,150.00 |
-      | HF-099 | 2 months ago | PAID       | $1,100.50 |
-      | HF-098 | 3 months ago | PARTIAL    | $1,100.50 |
+      | HF-100 | last month   | MODIFIED   | $1,150.00 |
+      | HF-099 | 2 months ago | RECONCILED | $1,100.50 |
+      | HF-098 | 3 months ago | PENDING    | $1,100.50 |
     And the reconciler of "Harbor Foods" is signed in
 
   Rule: The list shows what is asked for, with totals over all of it
@@ -25,10 +25,10 @@ Feature: Bill summary
 
       Examples:
         | tab          | count |
-        | To reconcile | 1     |
-        | To pay       | 2     |
-        | Pending      | 0     |
-        | Paid         | 1     |
+        | To reconcile | 2     |
+        | To pay       | 1     |
+        | Pending      | 1     |
+        | Paid         | 0     |
         | All          | 4     |
 
     Scenario: Searching by number
@@ -43,7 +43,7 @@ Feature: Bill summary
 
     @browser
     Scenario: The address brings the same view back
-      Given they look for bills under "To pay"
+      Given they look for bills under "To reconcile"
       When they come back to the same address
       Then they find 2 bills
 

@@ -17,14 +17,14 @@ Feature: A bill
   @MSK-2
   Scenario: Numbers of members are masked
     When the reconciler of "Harbor Foods" opens the bill
-    Then only the last 3 characters of a member's number are shown
+    Then only the last 3 characters of the members' numbers are shown
 
   Scenario: Finding a member's lines
-    When the reconciler of "Harbor Foods" opens the bill and looks for "Adler"
+    When the reconciler of "Harbor Foods" looks on the bill for "Adler"
     Then they see 2 lines
 
   Scenario: What was done is kept, with its reason
     Given the reconciler of "Harbor Foods" is reconciling the bill
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"
     When they save the changes
-    Then the history says that Omar Diaz's Medical went from $612.40 to $0.00 because "No longer employed"
+    Then the history has Omar Diaz's Medical going from $612.40 to $0.00 because "No longer employed"

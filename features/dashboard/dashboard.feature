@@ -6,8 +6,8 @@ Feature: Dashboard
     And a RELEASED bill of $1,200.00 for "Harbor Foods"
 
   @RTE-9 @browser
-  Scenario: A manager sees what is to be released
-    When the manager looks at the dashboard
+  Scenario: An admin sees what is to be released
+    When the admin looks at the dashboard
     Then they see 1 bill to release
     And they see 1 RELEASED bill of $1,200.00
 
@@ -22,5 +22,5 @@ Feature: Dashboard
 
   @RTE-11
   Scenario: A billing user is refused the dashboard
-    When the reconciler of "Harbor Foods" tries to look at the dashboard
-    Then they see the refusal page for billing users
+    When the reconciler of "Harbor Foods" looks at the dashboard
+    Then they see the refusal page

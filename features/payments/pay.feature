@@ -30,13 +30,13 @@ Feature: Pay bills
       Then $50.00 will wait in suspense
 
     Scenario: More on a bill than is due is refused
-      When they try to put $1,200.01 on the bill
-      Then they are told that more than is due cannot be put on a bill
+      When they pay $1,200.01 on the bill
+      Then they are told "More than is due on bill"
       And the bill is RECONCILED
 
     Scenario: Several bills in one payment
       Given a RECONCILED bill of $300.00 for "Harbor Foods"
-      When they pay all bills in full
+      When they pay the bills in full
       Then every bill is PENDING
       And the receipt shows $1,500.00 from the account ending in 789
 
@@ -45,12 +45,12 @@ Feature: Pay bills
     @browser
     Scenario: Pressing twice pays once
       When they pay the bill in full and press twice
-      Then there is 1 payment of $1,200.00
+      Then there is 1 payment, the first of $1,200.00
 
     Scenario: The answer got lost and they send again
       Given the answer to the next payment gets lost
       When they pay the bill in full and send it again
-      Then there is 1 payment of $1,200.00
+      Then there is 1 payment, the first of $1,200.00
 
   Rule: A payment is not taken during nightly processing
 
@@ -65,9 +65,9 @@ Feature: Pay bills
 
     Scenario: The person who reconciled may not pay
       Given "Harbor Foods" does not let one person reconcile and pay
-      And the payor reconciled the bill
+      And they reconciled the bill earlier
       When they pay the bill in full
-      Then they are told that somebody else has to pay
+      Then they are told "your group wants somebody else to pay it"
 
   Rule: A bill that changed has to be looked at again
 
@@ -75,4 +75,4 @@ Feature: Pay bills
       Given they have chosen the bill to pay
       And the bill is changed in the meantime
       When they confirm the payment
-      Then they are told that the bill has changed
+      Then they are told "has changed since you looked at it"

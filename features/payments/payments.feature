@@ -4,26 +4,26 @@ Feature: Payments
   Background:
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
     And a RECONCILED bill of $300.00 for "Harbor Foods"
-    And the payor of "Harbor Foods" has paid each bill
+    And the payor of "Harbor Foods" has paid the bills
 
   @PAY-1 @browser
   Scenario: The largest payment comes first
     When they look at the payments
-    Then they see 2 payments, the first of $1,200.00
+    Then there are 2 payments, the first of $1,200.00
 
   @browser
   Scenario: Taking a pending payment back
     When they void the payment of $1,200.00 because "Wrong account"
-    Then the bill of $1,200.00 is RECONCILED
-    And the payment says that it was voided because "Wrong account"
+    Then the bill is RECONCILED
+    And the payment of $1,200.00 says that it was voided because "Wrong account"
 
   Scenario: A processed payment is not taken back
-    Given processing has run after the settlement date
-    When they try to void the payment of $1,200.00
-    Then they are told that it is too late
+    Given processing ran for the settlement date
+    When they void the payment of $1,200.00 because "Wrong account"
+    Then they are told "This payment has been processed, so it can no longer be taken back."
 
   Scenario: Somebody else's payment is a manager's to void
-    When another payor of "Harbor Foods" tries to void the payment of $1,200.00
+    When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
     Then they are refused
 
   @MSK-2

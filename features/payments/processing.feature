@@ -2,37 +2,38 @@ Feature: Processing
   Night by night, payments whose settlement date has come turn processed, and their bills paid.
 
   Background:
-    Given today is Friday 2026-03-06
-    And a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
 
   Rule: A payment is processed when it settles
 
     @PAY-1 @BIL-1
     Scenario: On the settlement date the bill is paid
-      Given the payor of "Harbor Foods" has paid the bill
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid the bill
       When processing runs for 2026-03-10
       Then the bill is PAID
 
     Scenario: Before the settlement date the bill stays pending
-      Given the payor of "Harbor Foods" has paid the bill
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid the bill
       When processing runs for 2026-03-09
       Then the bill is PENDING
 
     Scenario: Part of the money makes the bill partially paid
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
-      When processing runs for 2026-03-10
+      When processing runs for the settlement date
       Then the bill is PARTIAL
       And $700.00 stays open on the bill
 
     Scenario: What was too much waits in suspense
       Given the payor of "Harbor Foods" has paid the bill with $1,250.00
-      When processing runs for 2026-03-10
-      Then $50.00 of "Harbor Foods" waits in suspense
+      When processing runs for the settlement date
+      Then $50.00 waits in suspense
 
     Scenario: Running twice changes nothing
       Given the payor of "Harbor Foods" has paid the bill
-      And processing ran for 2026-03-10
-      When processing runs for 2026-03-10
+      And processing ran for the settlement date
+      When processing runs for the settlement date
       Then the bill is PAID
       And every invariant of the money holds
 
@@ -41,5 +42,5 @@ Feature: Processing
     @browser
     Scenario: Run processing now
       Given the payor of "Harbor Foods" has paid the bill
-      When the sysadmin runs processing for 2026-03-10
+      When the sysadmin runs processing for the settlement date
       Then the bill is PAID

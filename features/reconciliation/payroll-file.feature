@@ -56,12 +56,12 @@ Feature: Compare with a payroll file
     Scenario: An open difference holds the bill back
       Given they drop a payroll file without Omar Diaz
       When they reconcile the bill
-      Then they are told that 1 difference is still open
+      Then they are told "1 difference is still open."
       And the bill is RELEASED
 
   Rule: Columns are chosen once
 
     Scenario: The columns of the group's file are remembered
-      Given they dropped a payroll file with columns of their own and chose what they mean
-      When they drop next month's file with the same columns
+      Given they have dropped a payroll file and said what its columns mean
+      When they drop the next file with the same columns
       Then they are not asked for the columns again

@@ -28,5 +28,5 @@ Feature: Take reconciling back
 
   Scenario: With a payment on it a bill is not reverted
     Given the payor of "Harbor Foods" has paid the bill
-    When the reconciler reverts the bill
+    When the reconciler of "Harbor Foods" reverts the bill
     Then they are told "There is a payment on this bill, so it can no longer be changed. Void the payment first."

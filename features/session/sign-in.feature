@@ -48,7 +48,7 @@ Feature: Sign in
 
     @USR-3
     Scenario Outline: A <status> person is refused
-      When a person who is <status> signs in
+      When a <status> person signs in
       Then they are refused
 
       Examples:

@@ -17,10 +17,12 @@ import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
 /** Reconciling bills. Needs the slice of bills. */
-export const reconciliationModule = new ContainerModule(({ bind }) => {
+export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);
-  provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
+  // Surroundings without workers bring a reader of their own.
+  if (!isBound(PayrollFiles))
+    provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, SampleFiles, [DemoFileGateway]);
   provideUseCase(bind, ReconcileBill, [
     BillGateway,

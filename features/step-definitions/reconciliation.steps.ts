@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { Cents } from '../../src/domain/money/Cents';
+import { payrollOf, spokenPayroll } from '../support/tables';
+import type { LineName, Reason, Who } from '../support/Words';
+import type { AppWorld } from '../support/world';
+
+Given('{person} is/are reconciling the bill', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.begin(await this.who(who), this.stage.bills.first);
+});
+
+When('{person} starts to reconcile the bill', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.begin(await this.who(who), this.stage.bills.first);
+});
+
+When('{person} takes the bill over', async function (this: AppWorld, who: Who) {
+  await this.tasks.reconciliation.takeOver(await this.who(who), this.stage.bills.first);
+});
+
+Then('they are told who is working on it', async function (this: AppWorld) {
+  const name = this.stage.cast.nameOfFirst('reconciler');
+  const told = await this.tasks.session.told(this.they, name);
+  assert.ok(told.includes(name), `They are told: "${told}"`);
+});
+
+Then('the bill is theirs to work on', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.canChange(this.they), true);
+});
+
+Then('{person} can only read, with the changes still there', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  assert.equal(await this.tasks.reconciliation.canChange(person), false);
+  assert.equal(await this.tasks.reconciliation.changedLines(person), 1);
+});
+
+Then('nobody holds the bill', async function (this: AppWorld) {
+  assert.equal(await this.stage.isFree(this.stage.bills.first), true);
+});
+
+When(
+  'they change {line} to {money} because {reason}',
+  async function (this: AppWorld, line: LineName, amount: Cents, reason: Reason) {
+    await this.tasks.reconciliation.change(this.they, { bill: this.stage.bills.first, line, amount, reason });
+  },
+);
+
+When('they change {line} to {money} without a reason', async function (this: AppWorld, line: LineName, amount: Cents) {
+  await this.tasks.reconciliation.change(this.they, { bill: this.stage.bills.first, line, amount, reason: undefined });
+});
+
+When('they undo', async function (this: AppWorld) {
+  await this.tasks.reconciliation.undo(this.they);
+});
+
+Then('they can redo', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.canRedo(this.they), true);
+});
+
+When('they save the changes', async function (this: AppWorld) {
+  await this.tasks.reconciliation.save(this.they);
+});
+
+When('they reconcile the bill', async function (this: AppWorld) {
+  await this.tasks.reconciliation.reconcile(this.they);
+});
+
+When('they leave and come back later', async function (this: AppWorld) {
+  await this.tasks.reconciliation.leaveAndComeBack(this.they, this.stage.bills.first);
+});
+
+Then('the variance is {money}', async function (this: AppWorld, amount: Cents) {
+  assert.equal(await this.tasks.reconciliation.variance(this.they, this.stage.bills.first), amount);
+});
+
+When('they drop a payroll file with:', async function (this: AppWorld, rows: DataTable) {
+  await this.tasks.reconciliation.drop(this.they, { bill: this.stage.bills.first, rows: spokenPayroll(rows) });
+});
+
+Given('they drop a payroll file without {member}', async function (this: AppWorld, member: string) {
+  const bill = this.stage.bills.first;
+  await this.tasks.reconciliation.drop(this.they, {
+    bill,
+    rows: payrollOf(bill).filter((row) => row.member !== member),
+  });
+});
+
+Given('they have dropped a payroll file and said what its columns mean', async function (this: AppWorld) {
+  const bill = this.stage.bills.first;
+  await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), hasOwnColumns: true });
+  await this.tasks.reconciliation.sayColumns(this.they);
+});
+
+When('they drop the next file with the same columns', async function (this: AppWorld) {
+  const bill = this.stage.bills.first;
+  await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), hasOwnColumns: true });
+});
+
+Then('they are not asked for the columns again', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.isAskedForColumns(this.they), false);
+  assert.deepEqual(await this.tasks.reconciliation.differences(this.they), []);
+});
+
+Then('{int} difference(s) is/are found', async function (this: AppWorld, count: number) {
+  assert.equal((await this.tasks.reconciliation.differences(this.they)).length, count);
+});
+
+Then('{line} is {money} over', async function (this: AppWorld, { member, coverage }: LineName, over: Cents) {
+  assert.deepEqual(await this.tasks.reconciliation.differences(this.they), [{ member, coverage, over }]);
+});
+
+Given(
+  'they accept payroll for {member} because {reason}',
+  async function (this: AppWorld, member: string, reason: Reason) {
+    await this.tasks.reconciliation.decide(this.they, 'acceptOurs', member, reason);
+  },
+);
+
+Given(
+  'they keep the bill for {member} because {reason}',
+  async function (this: AppWorld, member: string, reason: Reason) {
+    await this.tasks.reconciliation.decide(this.they, 'acceptBill', member, reason);
+  },
+);

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { cents } from '../../../src/domain/money/Cents';
+import { STATUS_WORDS } from '../../../src/ui/shared/statusWords';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
+import type { Deed } from '../Words';
+import type { BrowserHouse } from './BrowserHouse';
+import { eitherOf, factIn, heading, moneyIn } from './read';
+
+const OFFERS: Readonly<Record<Deed, string>> = { reconcile: 'Reconcile', pay: 'Pay', release: 'Release' };
+
+export class BrowserBillTasks implements BillTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
+    const page = await this.toList(person);
+    if (tab) {
+      await tabs(page).getByRole('link', { name: tab.words }).click();
+      await currentTab(page).getByText(tab.words).waitFor();
+    }
+    if (text !== undefined) await page.getByLabel('Search').fill(text);
+    if (isLargestFirst) await page.getByRole('columnheader', { name: 'Due', exact: true }).click();
+  }
+
+  async comeBackByAddress(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.reload();
+    await heading(page, 'Bills').waitFor();
+  }
+
+  async found(person: TestPerson): Promise<BillsFound> {
+    const page = await this.house.pageOf(person);
+    if (!(await heading(page, 'Bills').isVisible())) await this.toList(person);
+    // A tab says how many there are; the list says the same once it has come.
+    await currentTab(page).getByText(/\d/).waitFor();
+    const count = Number(/\d+$/.exec(await currentTab(page).innerText())?.[0]);
+    const table = page.getByRole('table', { name: 'Bills', exact: true });
+    const total = count === 1 ? '1 bill' : `All ${count} bills`;
+    if (count === 0) return { count, dueCents: cents(0), numbers: [] };
+    await table.getByText(total, { exact: true }).waitFor();
+    const headings = await table.getByRole('columnheader').allInnerTexts();
+    const due = headings.indexOf('Due');
+    const sums = table.locator('tfoot td');
+    const lead = headings.length - (await sums.count());
+    const numbers = await table.locator('tbody').getByRole('link').allInnerTexts();
+    return { count, dueCents: await moneyIn(sums.nth(due - lead)), numbers };
+  }
+
+  async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const area = await this.house.areaOf(person);
+    const path = `/${area}/bills/${billPk}`;
+    // What is open already is looked at anew.
+    if ((await this.house.pageOf(person)).url().endsWith(`#${path}`)) await this.toList(person);
+    const page = await this.house.go(person, path);
+    await eitherOf(statement(page), page.getByRole('alert'));
+  }
+
+  async lookForLines(person: TestPerson, text: string): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('Find lines').fill(text);
+    await page.getByText(/\d+ of \d+ lines/).waitFor();
+  }
+
+  async head(person: TestPerson, bill: StageBill): Promise<BillHead> {
+    await this.open(person, bill);
+    const page = await this.house.pageOf(person);
+    const amount = (label: string) => moneyIn(factIn(statement(page), label));
+    const due = await amount('Amount due');
+    const [paid, pending] = [await amount('Paid'), await amount('Payment pending')];
+    return {
+      status: await statusOn(page),
+      billedCents: await amount('Billed'),
+      dueCents: due,
+      openCents: cents(Math.max(0, due - paid - pending)),
+    };
+  }
+
+  async lineCount(person: TestPerson): Promise<number> {
+    const page = await this.house.pageOf(person);
+    if (await page.getByText('Members are not shown here').isVisible()) return 0;
+    const words = page.getByRole('region', { name: 'Lines', exact: true }).getByText(/^\d+( of \d+)? lines$/);
+    return Number.parseInt(await words.innerText(), 10);
+  }
+
+  async memberNumbers(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('table', { name: 'Lines' }).locator('[aria-hidden=true]', { hasText: /X/ }).allInnerTexts();
+  }
+
+  changes(): Promise<readonly ChangeTold[]> {
+    return Promise.reject(new Error('The history is read at the use-case level'));
+  }
+
+  async offers(person: TestPerson): Promise<readonly Deed[]> {
+    const page = await this.house.pageOf(person);
+    const deeds = Object.entries(OFFERS) as [Deed, string][];
+    const seen = await Promise.all(
+      deeds.map(async ([deed, words]) => {
+        const isThere = await page
+          .getByRole('main')
+          .getByRole('button', { name: words, exact: true })
+          .or(page.getByRole('main').getByRole('link', { name: words, exact: true }))
+          .isVisible();
+        return isThere ? [deed] : [];
+      }),
+    );
+    return seen.flat();
+  }
+
+  doAllTheSame(): Promise<void> {
+    return Promise.reject(new Error('What is not offered cannot be done on a screen: the use-case level does it'));
+  }
+
+  async takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+    await this.open(person, bill);
+    const page = await this.house.pageOf(person);
+    const before = await statusOn(page);
+    await page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true }).click();
+    if (how === 'revert') await page.getByRole('button', { name: 'Revert the bill' }).click();
+    await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: STATUS_WORDS[before] }));
+  }
+
+  private async toList(person: TestPerson): Promise<Page> {
+    const area = await this.house.areaOf(person);
+    const page = await this.house.go(person, area === 'billing' ? '/billing/billSummary' : '/dashboard/bills');
+    await heading(page, 'Bills').waitFor();
+    return page;
+  }
+}
+
+const statement = (page: Page) => page.getByRole('region', { name: 'Statement' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Bills by what they want' });
+const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]');
+/** The status stands under the heading. */
+const badge = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(new RegExp(`^(${Object.values(STATUS_WORDS).join('|')})$`))
+    .first();
+
+async function statusOn(page: Page): Promise<BillStatus> {
+  const words = await badge(page).innerText();
+  const [status] = (Object.entries(STATUS_WORDS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
+  if (!status) throw new Error(`No status is called "${words}"`);
+  return status;
+}

@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Outage } from '../tasks/ConditionTasks';
+import { PASSWORD } from './stageServer';
+
+const API = '**/ListBillAPI/**';
+const PICTURES = 'reports/features/failures';
+const WIDE = { width: 1440, height: 900 };
+
+interface Seat {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** Where everybody of a scenario sits: each in a browser context of their own. */
+export class BrowserHouse {
+  private readonly seats = new Map<string, Seat>();
+  private intercept: ((route: Route) => Promise<void>) | undefined;
+
+  constructor(
+    private readonly browser: Browser,
+    readonly address: string,
+  ) {}
+
+  /** The person's page; opened, and the person signed in, when it is first asked for. */
+  async pageOf(person: TestPerson): Promise<Page> {
+    const seat = this.seats.get(person.userId);
+    return seat ? seat.page : this.signIn(person);
+  }
+
+  /** From the address bar over the provider's form to the first screen. @param hash asked for */
+  async signIn(person: TestPerson, hash = ''): Promise<Page> {
+    const page = await this.openPage(person);
+    await page.goto(`${this.address}${hash}`);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
+    return page;
+  }
+
+  /** Goes to an address of the application by the address bar. */
+  async go(person: TestPerson, path: string): Promise<Page> {
+    const page = await this.pageOf(person);
+    await page.goto(`${this.address}#${path}`);
+    return page;
+  }
+
+  /** The area the person works in. */
+  async areaOf(person: TestPerson): Promise<'billing' | 'dashboard'> {
+    const page = await this.pageOf(person);
+    return new URL(page.url()).hash.startsWith('#/dashboard') ? 'dashboard' : 'billing';
+  }
+
+  /** What the server would answer from now on, in the way of everybody's calls. */
+  async serverIs(outage: Outage): Promise<void> {
+    await this.interceptWith(async (route) => {
+      if (outage === 'unreachable') return route.abort('connectionrefused');
+      if (outage === 'broken once') this.intercept = undefined;
+      const [status, code] = outage === 'maintenance' ? [503, 'MAINTENANCE'] : [500, 'INTERNAL'];
+      return route.fulfill({ status, json: { code, message: '' } });
+    });
+  }
+
+  /** The server gets the next call of that kind, and its answer gets lost. */
+  async loseAnswer(method: string, path: string): Promise<void> {
+    await this.interceptWith(async (route) => {
+      const request = route.request();
+      const isMeant = request.method() === method && new URL(request.url()).pathname.endsWith(path);
+      if (!isMeant) return route.continue();
+      this.intercept = undefined;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+  }
+
+  /** Everybody leaves; of what went wrong a picture of each page stays. */
+  async close(failure?: string): Promise<void> {
+    const seats = [...this.seats.values()];
+    if (failure !== undefined) {
+      await mkdir(PICTURES, { recursive: true });
+      const name = failure.replaceAll(/\W+/g, '-');
+      await Promise.all(
+        seats.map(({ page }, index) =>
+          page.screenshot({ path: `${PICTURES}/${name}-${index + 1}.png`, fullPage: true }),
+        ),
+      );
+    }
+    await Promise.all(seats.map(({ context }) => context.close()));
+  }
+
+  private async openPage(person: TestPerson): Promise<Page> {
+    await this.seats.get(person.userId)?.context.close();
+    const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-US', reducedMotion: 'reduce' });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    this.seats.set(person.userId, { context, page });
+    await this.route(context);
+    return page;
+  }
+
+  private async interceptWith(handler: (route: Route) => Promise<void>): Promise<void> {
+    this.intercept = handler;
+    await Promise.all([...this.seats.values()].map(({ context }) => this.route(context)));
+  }
+
+  private async route(context: BrowserContext): Promise<void> {
+    if (!this.intercept) return;
+    await context.route(API, (route) => (this.intercept ? this.intercept(route) : route.continue()));
+  }
+}

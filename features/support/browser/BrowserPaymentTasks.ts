@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { CheckoutWishes, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { BrowserHouse } from './BrowserHouse';
+import { eitherOf, factIn, heading, moneyIn } from './read';
+
+export class BrowserPaymentTasks implements PaymentTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async prepare(person: TestPerson, { bills, amount, payWith }: CheckoutWishes): Promise<void> {
+    const page = await this.house.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
+    const review = page.getByRole('button', { name: /^Review \$/ });
+    await review.waitFor();
+    const [first] = bills;
+    if (amount !== undefined && first) {
+      await page.getByLabel(`Amount for bill ${first.billNumber}`).fill(formatCents(amount));
+    }
+    if (payWith !== undefined) await page.getByLabel('Pay with').fill(formatCents(payWith));
+    if (!(await review.isEnabled())) return;
+    await review.click();
+    await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));
+  }
+
+  async confirm(person: TestPerson, howOften = 1): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const pay = page.getByRole('button', { name: /^Pay \$/ });
+    if (!(await pay.isVisible())) return;
+    await pay.click();
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ });
+    await confirm.click({ clickCount: howOften });
+    await eitherOf(heading2(page, /^Receipt /), page.getByText('Nothing was paid.'));
+  }
+
+  async sendAgain(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const again = page.getByRole('button', { name: /again$/ });
+    if (await again.isVisible()) await again.click();
+    await heading2(page, /^Receipt /).waitFor();
+  }
+
+  async receipt(person: TestPerson): Promise<ReceiptShown> {
+    const page = await this.house.pageOf(person);
+    const sheet = page.locator('section', { has: heading2(page, /^Receipt /) });
+    const settles = await factIn(sheet, 'Settles').locator('time').getAttribute('datetime');
+    const excess = sheet.getByRole('row', { name: /^To suspense/ });
+    return {
+      amount: await moneyIn(factIn(sheet, 'Amount')),
+      account: (await factIn(sheet, 'Paid from').innerText()).replace(/^.* /, ''),
+      settleDate: localDate(settles ?? ''),
+      excess: (await excess.isVisible()) ? await moneyIn(excess) : ZERO,
+    };
+  }
+
+  async look(person: TestPerson): Promise<void> {
+    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/payments`);
+    await eitherOf(table(page), page.getByText('No payments yet'));
+  }
+
+  async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
+    const page = await this.house.pageOf(person);
+    if (!(await heading(page, 'Payments').isVisible())) await this.look(person);
+    const rows = await rowsOf(page).all();
+    const payments: PaymentShown[] = [];
+    for (const row of rows) payments.push(await this.paymentIn(page, row));
+    return payments;
+  }
+
+  async takeBack(person: TestPerson, amount: Cents, reason: string): Promise<void> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    await rowsOf(page)
+      .filter({ hasText: formatCents(amount) })
+      .getByRole('button')
+      .click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Reason').fill(reason);
+    await drawer.getByRole('button', { name: /^Void \$/ }).click();
+    await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+  }
+
+  suspense(): Promise<Cents> {
+    return Promise.reject(new Error('Suspense is read at the use-case level'));
+  }
+
+  private async paymentIn(page: Page, row: Locator): Promise<PaymentShown> {
+    const text = await row.innerText();
+    const isVoided = /\bVoided\b/.test(text);
+    return {
+      amount: await moneyIn(row),
+      account: /X+\d{3}/.exec(text)?.[0] ?? '',
+      isVoided,
+      reason: isVoided ? await reasonIn(page, row) : '',
+    };
+  }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Payments' });
+const rowsOf = (page: Page) => table(page).locator('tbody').getByRole('row');
+const heading2 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+/** Why a payment was voided stands in what happened to it. */
+async function reasonIn(page: Page, row: Locator): Promise<string> {
+  await row.getByRole('button').click();
+  const drawer = page.getByRole('dialog');
+  const words = await drawer
+    .getByRole('listitem')
+    .filter({ hasText: /^Voided by/ })
+    .innerText();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  return /^Voided by [^:]*: (.*)$/m.exec(words)?.[1] ?? '';
+}

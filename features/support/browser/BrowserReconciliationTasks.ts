@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { payrollText } from '../stage/payrollFile';
+import { lineNamed, type StageBill } from '../stage/StageBills';
+import type { DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type { Reason } from '../Words';
+import type { BrowserHouse } from './BrowserHouse';
+import { eitherOf, factIn, heading, moneyIn } from './read';
+
+const DECISIONS = { acceptOurs: 'Accept ours', acceptBill: 'Keep bill' } as const;
+const OWN_COLUMNS = {
+  'Member number': 'Ref',
+  'Deducted amount': 'Taken',
+  'Member name': 'Who',
+  Coverage: 'For',
+} as const;
+
+export class BrowserReconciliationTasks implements ReconciliationTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async begin(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const area = await this.house.areaOf(person);
+    const page = await this.house.go(person, `/${area}/bills/${billPk}/reconcile`);
+    await heading(page, /^Reconcile \S/).waitFor();
+    await eitherOf(
+      editableGrid(page),
+      compared(page),
+      page.getByText(/^Being edited by/),
+      page.getByText(/^This bill is/),
+    );
+  }
+
+  async takeOver(person: TestPerson, bill: StageBill): Promise<void> {
+    await this.begin(person, bill);
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await editableGrid(page).waitFor();
+  }
+
+  async canChange(person: TestPerson): Promise<boolean> {
+    return editableGrid(await this.house.pageOf(person)).isVisible();
+  }
+
+  async changedLines(person: TestPerson): Promise<number> {
+    const text = await bar(await this.house.pageOf(person)).innerText();
+    return Number(/(\d+) lines? changed/.exec(text)?.[1] ?? 0);
+  }
+
+  async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const { member, coverage } = lineNamed(bill, line);
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: member }).filter({ hasText: coverage });
+    await row.locator('[data-column="0"]').dblclick();
+    await page.getByLabel(`Amount of ${member}, ${coverage}`).fill(centsToDecimal(amount));
+    await page.keyboard.press('Enter');
+    const reasons = page.getByLabel(`Reason of ${member}, ${coverage}`);
+    await reasons.waitFor();
+    if (reason) await reasons.selectOption(REASON_WORDS[reason]);
+    await page.keyboard.press(reason ? 'Enter' : 'Escape');
+    await reasons.waitFor({ state: 'hidden' });
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    await bar(await this.house.pageOf(person))
+      .getByRole('button', { name: 'Undo' })
+      .click();
+  }
+
+  async canRedo(person: TestPerson): Promise<boolean> {
+    return bar(await this.house.pageOf(person))
+      .getByRole('button', { name: 'Redo' })
+      .isEnabled();
+  }
+
+  async save(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await bar(page).getByRole('button', { name: 'Save changes' }).click();
+    await eitherOf(bar(page).getByText('No unsaved changes'), page.getByRole('alert'), page.getByRole('status'));
+  }
+
+  async reconcile(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await bar(page).getByRole('button', { name: 'Reconcile' }).click();
+    await eitherOf(heading(page, /^Bill \S/), page.getByRole('main').getByRole('alert'));
+  }
+
+  async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await bar(page).getByText('Draft kept').waitFor();
+    await page.getByRole('link', { name: 'Back to the bill' }).click();
+    await heading(page, /^Bill \S/).waitFor();
+    await this.begin(person, bill);
+    await page.getByText('Your draft is back.').waitFor();
+  }
+
+  async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
+    const page = await this.house.pageOf(person);
+    if (!(await bar(page).isVisible())) await this.begin(person, bill);
+    return moneyIn(factIn(bar(page), 'Variance'));
+  }
+
+  async drop(person: TestPerson, file: DroppedFile): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
+    const buffer = Buffer.from(payrollText(file));
+    await page.locator('input[type=file]').setInputFiles({ name: 'payroll.csv', mimeType: 'text/csv', buffer });
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await eitherOf(compare, compared(page));
+    if (!file.hasOwnColumns && (await compare.isVisible())) await compare.click();
+    if (!file.hasOwnColumns) await compared(page).waitFor();
+  }
+
+  async isAskedForColumns(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('button', { name: 'Compare', exact: true }).isVisible();
+  }
+
+  async sayColumns(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    for (const [label, column] of Object.entries(OWN_COLUMNS)) await page.getByLabel(label).selectOption(column);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await compared(page).waitFor();
+  }
+
+  async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
+    const page = await this.house.pageOf(person);
+    const count = Number(/(\d+) differ/.exec(await compared(page).innerText())?.[1]);
+    if (count === 0) return [];
+    const rows = differenceRows(page);
+    await rows.nth(count - 1).waitFor();
+    return Promise.all((await rows.all()).map(differenceIn));
+  }
+
+  async decide(
+    person: TestPerson,
+    decision: 'acceptOurs' | 'acceptBill',
+    member: string,
+    reason: Reason,
+  ): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const row = differenceRows(page).filter({ hasText: member });
+    await row.getByRole('button', { name: DECISIONS[decision] }).click();
+    await row.getByLabel(/^Reason: /).selectOption(REASON_WORDS[reason]);
+  }
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
+const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');
+const compared = (page: Page) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
+const differenceRows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Differences' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+async function differenceIn(row: Locator): Promise<FoundDifference> {
+  const [member = '', about = ''] = (await row.getByRole('rowheader').innerText()).split('\n');
+  return { member, coverage: about.split('· ')[1] ?? '', over: await moneyIn(row.getByRole('cell').nth(3)) };
+}

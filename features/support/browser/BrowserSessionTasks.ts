@@ -1,0 +1,66 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { placeOfPath } from '../placeOfPath';
+import type { StageBill } from '../stage/StageBills';
+import type { SessionTasks } from '../tasks/SessionTasks';
+import type { Place } from '../Words';
+import type { BrowserHouse } from './BrowserHouse';
+import { heading } from './read';
+
+/** What the heading of each place says. */
+export const HEADINGS: Readonly<Record<Place, RegExp>> = {
+  'bill summary': /^Bills$/,
+  bill: /^Bill \S/,
+  reconciliation: /^Reconcile \S/,
+  checkout: /^Pay$/,
+  payments: /^Payments$/,
+  dashboard: /^Dashboard$/,
+  'error page': /^Oops! Something went wrong \.\.\. please try again!$/,
+  'maintenance page': /^Sorry, the site is down for routine system processing\.$/,
+  'refusal page': /^No access$/,
+};
+
+export class BrowserSessionTasks implements SessionTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async signIn(person: TestPerson): Promise<void> {
+    await this.house.pageOf(person);
+  }
+
+  async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    await this.house.signIn(person, `#/billing/bills/${billPk}`);
+  }
+
+  async signOut(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: /: your account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+
+  async isSignedOut(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('Email').waitFor();
+    return page.getByLabel('Password').isVisible();
+  }
+
+  async goToUnknownAddress(person: TestPerson): Promise<void> {
+    await this.house.go(person, '/billing/no-such-place');
+  }
+
+  async place(person: TestPerson, expected: Place): Promise<Place> {
+    const page = await this.house.pageOf(person);
+    await heading(page, HEADINGS[expected]).waitFor();
+    return placeOfPath(new URL(page.url()).hash.slice(1).split('?')[0] ?? '');
+  }
+
+  async isRefused(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('alert').or(heading(page, HEADINGS['refusal page'])).first().isVisible();
+  }
+
+  async told(person: TestPerson, expected: string): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const main = page.getByRole('main');
+    await main.getByText(expected).first().waitFor();
+    return main.innerText();
+  }
+}

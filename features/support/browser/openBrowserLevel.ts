@@ -1,0 +1,41 @@
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { Level, Scene } from '../Level';
+import type { Tasks } from '../tasks/Tasks';
+import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
+import { BrowserBillTasks } from './BrowserBillTasks';
+import { BrowserConditionTasks } from './BrowserConditionTasks';
+import { BrowserDashboardTasks } from './BrowserDashboardTasks';
+import { BrowserHouse } from './BrowserHouse';
+import { BrowserPaymentTasks } from './BrowserPaymentTasks';
+import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
+import { BrowserSessionTasks } from './BrowserSessionTasks';
+import { startStageServer } from './stageServer';
+
+/** The built application in a real browser, on the real server with its identity provider. Needs `npm run build` before. */
+export async function openBrowserLevel(): Promise<Level> {
+  const [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
+  return {
+    backstage: server.backstage,
+    begin: async (): Promise<Scene> => {
+      server.backstage.clock.set(new Date().toISOString());
+      const house = new BrowserHouse(browser, server.address);
+      return { tasks: tasksIn(house), end: (failure) => house.close(failure) };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+function tasksIn(house: BrowserHouse): Tasks {
+  return {
+    session: new BrowserSessionTasks(house),
+    bills: new BrowserBillTasks(house),
+    reconciliation: new BrowserReconciliationTasks(house),
+    payments: new BrowserPaymentTasks(house),
+    dashboard: new BrowserDashboardTasks(house),
+    conditions: new BrowserConditionTasks(house),
+    accessibility: new BrowserAccessibilityTasks(house),
+  };
+}

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import type { TokenVerifier } from '../../../server/application/session/ports/TokenVerifier';
+import { composeRoutes } from '../../../server/composition';
+import { readConfig } from '../../../server/config/readConfig';
+import { createApp } from '../../../server/http/createApp';
+import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
+import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
+import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
+import { startIdentity } from '../../../server/start/startIdentity';
+import { freePort } from '../../../test/support/identity/freePort';
+import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
+import { TestCaller } from '../../../test/support/server/TestCaller';
+import { TestClock } from '../../../test/support/server/TestClock';
+import { TestData, type TestPerson } from '../../../test/support/server/TestData';
+import { AUDIENCE, startTestIssuer } from '../../../test/support/server/testIssuer';
+import type { Backstage } from '../stage/Backstage';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+export const PASSWORD = 'a password for the stage';
+
+/** The whole server as people reach it: pages, identity provider, product API, on free ports and an empty database. */
+export async function startStageServer() {
+  const config = readConfig({
+    PORT: String(await freePort()),
+    IDENTITY_PORT: String(await freePort()),
+    RATE_LIMIT_PER_MINUTE: '0',
+    PROCESSING_SCHEDULE: 'off',
+    DEMO: 'true',
+  });
+  const { issuer, audience, claimsNamespace: namespace } = config.identity;
+  const [{ db, close }, stageHands, passwordHash] = await Promise.all([
+    openTestPGlite(),
+    startTestIssuer(),
+    new ScryptPasswords().hash(PASSWORD),
+  ]);
+  const provider = await startIdentity(config, db);
+  const clock = new TestClock(new Date().toISOString());
+  const tokens = either(
+    new JoseTokenVerifier({ issuer, audience, namespace }),
+    new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
+  );
+  const app = await createApp({
+    services: { tokens, directory: new SqlDirectory(db), clock },
+    routes: composeRoutes({ db, clock, encryption: new AesEncryption(Buffer.alloc(32, 'stage')), demo: true }),
+    extras: (instance) => pagesAndLimits(instance, config, WEB_FOLDER),
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const backstage: Backstage = {
+    db,
+    clock,
+    data: new TestData(db, clock),
+    as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
+    async admit({ userId }: TestPerson) {
+      await db
+        .updateTable('people')
+        .set({ issuer, password_hash: passwordHash })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+  return {
+    backstage,
+    address: config.publicUrl,
+    close: async () => {
+      await app.close();
+      await Promise.all([provider?.close(), stageHands.close()]);
+      await close();
+    },
+  };
+}
+
+/** People bring tokens of the provider; who sets the stage brings tokens of its own. */
+function either(first: TokenVerifier, second: TokenVerifier): TokenVerifier {
+  return {
+    async verify(accessToken) {
+      const answer = await first.verify(accessToken);
+      return answer.kind === 'verified' ? answer : second.verify(accessToken);
+    },
+  };
+}

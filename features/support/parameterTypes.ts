@@ -1,0 +1,106 @@
+import { defineParameterType } from '@cucumber/cucumber';
+import { REASON_WORDS, type ReasonCode } from '../../src/domain/bills/BillLine';
+import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
+import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import { parseCents } from '../../src/domain/money/parseCents';
+import { DEEDS, type Deed, type LineName, PERSON_KINDS, PLACES, type Place, type Who } from './Words';
+
+const oneOf = (words: readonly string[]) => new RegExp(words.join('|'));
+const quoted = /"([^"]*)"/;
+
+defineParameterType({
+  name: 'person',
+  regexp: new RegExp(`they|(the|an?|another) (${PERSON_KINDS.join('|')})(?: of "([^"]*)")?`),
+  transformer(article?: string, kind?: string, groupName?: string): Who {
+    const known = PERSON_KINDS.find((candidate) => candidate === kind);
+    return known ? { kind: known, isAnother: article === 'another', groupName } : 'they';
+  },
+});
+
+/** The name of a group, in quotes. */
+defineParameterType({ name: 'group', regexp: quoted, transformer: (name: string) => name });
+
+defineParameterType({ name: 'money', regexp: /-?\$[\d,]+\.\d\d/, transformer: moneyOf });
+
+/** A day, `2026-03-06`; its weekday may be said too, and must then be right. */
+defineParameterType({
+  name: 'date',
+  regexp: /((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day )?(\d{4}-\d{2}-\d{2})/,
+  transformer(weekday: string | undefined, day: string): LocalDate {
+    const date = localDate(day);
+    const actual = new Date(date).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+    if (weekday && weekday.trim() !== actual) throw new RangeError(`${day} is a ${actual}`);
+    return date;
+  },
+});
+
+/** `2 minutes and 1 second`, in milliseconds. */
+defineParameterType({
+  name: 'duration',
+  regexp: /(\d+) minutes?(?: and (\d+) seconds?)?/,
+  transformer: (minutes: string, seconds = '0'): number => (Number(minutes) * 60 + Number(seconds)) * 1000,
+});
+
+defineParameterType({
+  name: 'status',
+  regexp: oneOf(Object.values(Statuses)),
+  transformer: (text: string): BillStatus => found(Object.values(Statuses), text),
+});
+
+/** The words of a reason code, in quotes. */
+defineParameterType({
+  name: 'reason',
+  regexp: quoted,
+  transformer(words: string): ReasonCode {
+    const codes = Object.entries(REASON_WORDS) as [ReasonCode, string][];
+    const known = codes.find(([, text]) => text === words);
+    if (!known)
+      throw new RangeError(`No reason is called "${words}". There are: ${Object.values(REASON_WORDS).join(', ')}`);
+    return known[0];
+  },
+});
+
+/** A line of the bill: `Omar Diaz's Medical` or `the first line`. */
+defineParameterType({
+  name: 'line',
+  regexp: /the first line|([A-Z]\w+ [A-Z]\w+)'s ([A-Z]\w+)/,
+  transformer: (member?: string, coverage?: string): LineName => ({ member, coverage }),
+});
+
+defineParameterType({ name: 'member', regexp: /[A-Z]\w+ [A-Z]\w+/, transformer: (name: string) => name });
+
+/** A tab of the bill summary, in quotes. */
+defineParameterType({
+  name: 'tab',
+  regexp: quoted,
+  transformer(words: string): BillTab {
+    const tab = BILLING_TABS.find((candidate) => candidate.words === words);
+    if (!tab)
+      throw new RangeError(
+        `No tab is called "${words}". There are: ${BILLING_TABS.map((one) => one.words).join(', ')}`,
+      );
+    return tab;
+  },
+});
+
+defineParameterType({ name: 'deed', regexp: oneOf(DEEDS), transformer: (text: string): Deed => found(DEEDS, text) });
+
+defineParameterType({
+  name: 'place',
+  regexp: oneOf(PLACES),
+  transformer: (text: string): Place => found(PLACES, text),
+});
+
+export function moneyOf(text: string): Cents {
+  const amount = parseCents(text);
+  if (amount === undefined) throw new RangeError(`Not an amount: ${text}`);
+  return amount;
+}
+
+function found<T extends string>(words: readonly T[], text: string): T {
+  const word = words.find((candidate) => candidate === text);
+  if (!word) throw new RangeError(`"${text}" is none of: ${words.join(', ')}`);
+  return word;
+}

@@ -1,0 +1,20 @@
+import type { Place } from './Words';
+
+const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
+  [/^\/billing\/billSummary$|^\/dashboard\/bills$/, 'bill summary'],
+  [/^\/dashboard\/main$/, 'dashboard'],
+  [/\/reconcile$/, 'reconciliation'],
+  [/^\/\w+\/bills\//, 'bill'],
+  [/^\/billing\/pay/, 'checkout'],
+  [/\/payments$/, 'payments'],
+  [/^\/\w+\/error$/, 'refusal page'],
+  [/^\/maintenance$/, 'maintenance page'],
+  [/^\/error$/, 'error page'],
+];
+
+/** @param path of a route, without the search. */
+export function placeOfPath(path: string): Place {
+  const place = PLACE_OF_PATH.find(([pattern]) => pattern.test(path))?.[1];
+  if (!place) throw new Error(`Nobody knows what is at ${path}`);
+  return place;
+}

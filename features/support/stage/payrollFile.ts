@@ -1,0 +1,20 @@
+import type { PayrollFile } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { DroppedFile } from '../tasks/ReconciliationTasks';
+
+const HEADINGS = 'Employee ID,Employee name,Coverage,Amount';
+const OWN_HEADINGS = 'Ref,Who,For,Taken';
+
+/** The file as payroll exports it: CSV. */
+export function payrollText({ rows, bill, hasOwnColumns = false }: DroppedFile): string {
+  const lines = rows.map(({ member, coverage, deducted }) => {
+    const number = bill.lines.find((line) => line.member === member)?.memberId ?? 'E1999';
+    return [number, member, coverage, centsToDecimal(deducted)].join(',');
+  });
+  return [hasOwnColumns ? OWN_HEADINGS : HEADINGS, ...lines, ''].join('\n');
+}
+
+export function payrollFile(file: DroppedFile): PayrollFile {
+  const bytes = new TextEncoder().encode(payrollText(file));
+  return { name: 'payroll.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
+}

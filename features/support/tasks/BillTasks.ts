@@ -1,0 +1,58 @@
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { BillTab } from '../../../src/domain/bills/billTabs';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { Deed } from '../Words';
+
+/** What a list of bills is narrowed by. */
+export interface BillSearch {
+  readonly tab?: BillTab;
+  readonly text?: string;
+  readonly isLargestFirst?: boolean;
+}
+
+export interface BillsFound {
+  readonly count: number;
+  readonly dueCents: Cents;
+  /** In the order they are shown. */
+  readonly numbers: readonly string[];
+}
+
+/** Amounts and status as the bill shows them. */
+export interface BillHead {
+  readonly status: BillStatus;
+  readonly billedCents: Cents;
+  readonly dueCents: Cents;
+  readonly openCents: Cents;
+}
+
+/** An entry of the bill's history, for one line. */
+export interface ChangeTold {
+  readonly member: string;
+  readonly coverage: string;
+  readonly before: Cents;
+  readonly after: Cents;
+  readonly reason: string;
+}
+
+/** Finding bills and reading them. */
+export interface BillTasks {
+  lookFor(person: TestPerson, search: BillSearch): Promise<void>;
+  /** Comes back to the list by nothing but its address. */
+  comeBackByAddress(person: TestPerson): Promise<void>;
+  found(person: TestPerson): Promise<BillsFound>;
+
+  open(person: TestPerson, bill: StageBill): Promise<void>;
+  lookForLines(person: TestPerson, text: string): Promise<void>;
+  head(person: TestPerson, bill: StageBill): Promise<BillHead>;
+  lineCount(person: TestPerson): Promise<number>;
+  /** The numbers of members as they are shown. */
+  memberNumbers(person: TestPerson): Promise<readonly string[]>;
+  changes(person: TestPerson, bill: StageBill): Promise<readonly ChangeTold[]>;
+
+  offers(person: TestPerson): Promise<readonly Deed[]>;
+  /** Does it although it is not offered. */
+  doAllTheSame(person: TestPerson, deed: Deed, bill: StageBill): Promise<void>;
+  takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { LineName, PayrollRow, Reason } from '../Words';
+
+export interface LineChange {
+  readonly bill: StageBill;
+  readonly line: LineName;
+  readonly amount: Cents;
+  readonly reason: Reason | undefined;
+}
+
+/** A payroll file somebody drops. */
+export interface DroppedFile {
+  readonly rows: readonly PayrollRow[];
+  readonly bill: StageBill;
+  /** Headings nobody could guess. */
+  readonly hasOwnColumns?: boolean;
+}
+
+export interface FoundDifference {
+  readonly member: string;
+  readonly coverage: string;
+  /** What the bill asks for more than payroll says. */
+  readonly over: Cents;
+}
+
+/** Working on one bill until it is reconciled. */
+export interface ReconciliationTasks {
+  begin(person: TestPerson, bill: StageBill): Promise<void>;
+  takeOver(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Whether the bill can be changed now. */
+  canChange(person: TestPerson): Promise<boolean>;
+  changedLines(person: TestPerson): Promise<number>;
+
+  change(person: TestPerson, change: LineChange): Promise<void>;
+  undo(person: TestPerson): Promise<void>;
+  canRedo(person: TestPerson): Promise<boolean>;
+  save(person: TestPerson): Promise<void>;
+  reconcile(person: TestPerson): Promise<void>;
+  leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
+  /** What the work comes to, against what was billed. */
+  variance(person: TestPerson, bill: StageBill): Promise<Cents>;
+
+  drop(person: TestPerson, file: DroppedFile): Promise<void>;
+  /** Whether somebody has to say what the columns of the file mean. */
+  isAskedForColumns(person: TestPerson): Promise<boolean>;
+  sayColumns(person: TestPerson): Promise<void>;
+  differences(person: TestPerson): Promise<readonly FoundDifference[]>;
+  decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import type { AccessibilityTasks } from './AccessibilityTasks';
+import type { BillTasks } from './BillTasks';
+import type { ConditionTasks } from './ConditionTasks';
+import type { DashboardTasks } from './DashboardTasks';
+import type { PaymentTasks } from './PaymentTasks';
+import type { ReconciliationTasks } from './ReconciliationTasks';
+import type { SessionTasks } from './SessionTasks';
+
+/** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
+export interface Tasks {
+  readonly session: SessionTasks;
+  readonly bills: BillTasks;
+  readonly reconciliation: ReconciliationTasks;
+  readonly payments: PaymentTasks;
+  readonly dashboard: DashboardTasks;
+  readonly conditions: ConditionTasks;
+  readonly accessibility: AccessibilityTasks;
+}

@@ -1,0 +1,65 @@
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosError } from 'axios';
+import type { FastifyInstance } from 'fastify';
+import type { Outage } from '../tasks/ConditionTasks';
+import type { StageTime } from './StageTime';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const ANSWERS: Readonly<Record<Exclude<Outage, 'unreachable'>, { status: number; code: string }>> = {
+  broken: { status: 500, code: 'INTERNAL' },
+  'broken once': { status: 500, code: 'INTERNAL' },
+  maintenance: { status: 503, code: 'MAINTENANCE' },
+};
+
+/** Carries requests to the real server in this process, unless a scenario says that something is in the way. */
+export class InProcessNetwork {
+  private outage: Outage | undefined;
+  private loses: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly time: StageTime,
+  ) {}
+
+  readonly adapter: AxiosAdapter = (config) => this.time.during(this.send(config));
+
+  break(outage: Outage): void {
+    this.outage = outage;
+  }
+
+  /** The server does what it is asked, once, and nobody hears of it. */
+  loseAnswer(method: Method, path: string): void {
+    this.loses = (config) => config.method?.toUpperCase() === method && config.url === path;
+  }
+
+  private async send(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const { outage } = this;
+    if (outage === 'broken once') this.outage = undefined;
+    if (outage === 'unreachable') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    if (outage)
+      return answered(config, ANSWERS[outage].status, JSON.stringify({ code: ANSWERS[outage].code, message: '' }));
+    const response = await this.app.inject({
+      method: (config.method ?? 'get').toUpperCase() as Method,
+      url: axios.getUri(config),
+      headers: JSON.parse(JSON.stringify(config.headers)) as Record<string, string>,
+      ...(typeof config.data === 'string' && { payload: config.data }),
+    });
+    if (this.loses?.(config)) {
+      this.loses = undefined;
+      throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    }
+    return answered(config, response.statusCode, response.payload);
+  }
+}
+
+function answered(config: InternalAxiosRequestConfig, status: number, data: string): AxiosResponse {
+  const response = { data, status, statusText: '', headers: {}, config };
+  if (status < 400) return response;
+  // Axios parses a body only on its way through; an error's body is read here.
+  const parsed: unknown = data.startsWith('{') ? JSON.parse(data) : data;
+  throw new AxiosError(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, {
+    ...response,
+    data: parsed,
+  });
+}

@@ -1,0 +1,55 @@
+import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
+import { WrongPasswords } from '../../../server/application/session/WrongPasswords';
+import { claimsOf } from '../../../server/infrastructure/identity/openid/claimsOf';
+import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
+import type { TestServer } from '../../../test/support/server/startTestServer';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageTime } from './StageTime';
+
+const NAMESPACE = 'https://listbill.example/';
+/** Longer than any scenario, whatever time it skips. */
+const LASTS_MS = 400 * 86_400_000;
+
+/** The identity provider for one person who knows their password: the server's own rules on who may sign in, and its tokens. */
+export class StageIdentity implements Identity {
+  /** Whether the browser has left for the provider's logout. */
+  isLoggedOut = false;
+
+  constructor(
+    private readonly server: TestServer,
+    private readonly person: TestPerson,
+    private readonly time: StageTime,
+    private readonly target = '',
+  ) {}
+
+  async check(): Promise<IdentityTokens> {
+    const { email } = this.person;
+    const people = new SqlPeopleForSignIn(this.server.db);
+    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new WrongPasswords());
+    const answer = await door.run({ email, password: 'whatever', address: 'stage' });
+    if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
+    const accessToken = await this.server.tokenFor(this.person.userId);
+    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
+    const { subject } = answer.person;
+    return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + LASTS_MS, subject, claims };
+  }
+
+  login(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+
+  async complete(): Promise<SignedInReturn> {
+    return { tokens: await this.check(), target: this.target };
+  }
+
+  renew(): Promise<IdentityTokens> {
+    return this.check();
+  }
+
+  logout(): Promise<void> {
+    this.isLoggedOut = true;
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,158 @@
+import { firstValueFrom, skipWhile, take } from 'rxjs';
+import { reconcileBill, releaseBills } from '../../../contract/bills';
+import { createPayment } from '../../../contract/payments';
+import { BillDetail } from '../../../src/application/bills/BillDetail';
+import type { BillPage, BillQuery } from '../../../src/application/bills/BillQuery';
+import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
+import { BillSummary } from '../../../src/application/bills/BillSummary';
+import { isComplete, type LineSet } from '../../../src/application/bills/LineSet';
+import { lineMatcher } from '../../../src/application/bills/linesMatching';
+import { amountOpen } from '../../../src/domain/bills/amountDue';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
+import { cents } from '../../../src/domain/money/Cents';
+import { maskText } from '../../../src/domain/text/maskText';
+import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { may } from '../../../src/ui/shared/MeContext';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
+import type { Deed } from '../Words';
+import type { Seat } from './Seat';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+const NO_LOCK = '00000000-0000-4000-8000-000000000000';
+
+export class UseCaseBillTasks implements BillTasks {
+  private address = '';
+  private page: BillPage | undefined;
+  private bill: Bill | undefined;
+  private lines: LineSet | undefined;
+  private search = '';
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
+    const address = new URLSearchParams({
+      ...(tab && { tab: tab.id }),
+      ...(text && { q: text }),
+      ...(isLargestFirst && { sort: 'due', direction: 'desc' }),
+    });
+    this.address = address.toString();
+    await this.show(await this.house.seatOf(person));
+  }
+
+  async comeBackByAddress(person: TestPerson): Promise<void> {
+    this.page = undefined;
+    await this.show(await this.house.open(person));
+  }
+
+  async found(person: TestPerson): Promise<BillsFound> {
+    if (!this.page) await this.lookFor(person, {});
+    const { items = [], total = 0, sums } = this.page ?? {};
+    if (!sums) throw new Error('The list of bills could not be read');
+    return { count: total, dueCents: sums.dueCents, numbers: items.map(({ billNumber }) => billNumber) };
+  }
+
+  async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const seesLines = seat.me !== undefined && may(seat.me, 'bills.readLines');
+    const isThere = ({ bill, lines }: { bill: { kind: string }; lines: LineSet | undefined }) =>
+      bill.kind === 'failed' || (bill.kind === 'loaded' && (!seesLines || (lines !== undefined && isComplete(lines))));
+    const view$ = seat.get(BillDetail).watch(billPk, seesLines);
+    const view = await seat.attempt(
+      firstValueFrom(
+        view$.pipe(
+          skipWhile((value) => !isThere(value)),
+          take(1),
+        ),
+      ),
+    );
+    if (view?.bill.kind === 'failed') seat.tell(view.bill.error);
+    this.bill = view?.bill.kind === 'loaded' ? view.bill.value : undefined;
+    this.lines = view?.lines;
+    this.search = '';
+  }
+
+  async lookForLines(_person: TestPerson, text: string): Promise<void> {
+    this.search = text;
+  }
+
+  async head(person: TestPerson, bill: StageBill): Promise<BillHead> {
+    await this.open(person, bill);
+    if (!this.bill) throw new Error('The bill could not be read');
+    const { status, billedCents, dueCents } = this.bill;
+    return { status, billedCents, dueCents, openCents: amountOpen(this.bill) };
+  }
+
+  async lineCount(): Promise<number> {
+    return (this.lines?.items ?? []).filter(lineMatcher(this.search)).length;
+  }
+
+  async memberNumbers(): Promise<readonly string[]> {
+    return (this.lines?.items ?? []).map(({ memberId }) => maskText(memberId));
+  }
+
+  async changes(person: TestPerson, { billPk }: StageBill): Promise<readonly ChangeTold[]> {
+    const seat = await this.house.seatOf(person);
+    const events = await this.house.time.until(seat.get(BillDetail).history(billPk));
+    return events.flatMap(({ changes }) =>
+      changes.map(({ memberName, coverage, beforeCents, afterCents, reasonCode }) => ({
+        member: memberName,
+        coverage,
+        before: beforeCents,
+        after: afterCents,
+        reason: reasonCode ? REASON_WORDS[reasonCode] : '',
+      })),
+    );
+  }
+
+  async offers(person: TestPerson): Promise<readonly Deed[]> {
+    const { me } = await this.house.seatOf(person);
+    const { bill } = this;
+    if (!me || !bill) return [];
+    const offered: readonly (readonly [Deed, boolean])[] = [
+      ['reconcile', may(me, 'bills.edit', bill.groupNumber)],
+      ['pay', may(me, 'payments.create', bill.groupNumber)],
+      ['release', may(me, 'bills.release', bill.groupNumber)],
+    ];
+    return offered.flatMap(([deed, isOffered]) => (isOffered ? [deed] : []));
+  }
+
+  async doAllTheSame(person: TestPerson, deed: Deed, { billPk, groupNumber, version }: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const api = seat.get(ApiClient);
+    const deeds: Readonly<Record<Deed, () => Promise<unknown>>> = {
+      reconcile: () => api.call(reconcileBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
+      release: () => api.call(releaseBills, { body: { values: [billPk] } }),
+      pay: () =>
+        api.call(createPayment, {
+          idempotencyKey: NO_LOCK,
+          body: {
+            groupNumber,
+            sources: [{ method: 'ACH', bankAccountPk: 'any', amountCents: cents(1) }],
+            allocations: [{ billPk, version, amountCents: cents(1) }],
+          },
+        }),
+    };
+    await seat.attempt(deeds[deed]());
+  }
+
+  async takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await this.open(person, bill);
+    if (!this.bill) throw new Error('The bill could not be read');
+    await seat.attempt(seat.get(BillStatusChange).run(how, this.bill));
+  }
+
+  private async show(seat: Seat): Promise<void> {
+    const isOffice = ['admin', 'carrier'].includes(seat.me?.user.primaryType ?? '');
+    const view = viewOfAddress(new URLSearchParams(this.address), isOffice ? OFFICE_TABS : BILLING_TABS, undefined);
+    const query: BillQuery = view.query;
+    const summary = seat.get(BillSummary);
+    summary.show(query);
+    this.page = await seat.answer(summary.page$);
+  }
+}

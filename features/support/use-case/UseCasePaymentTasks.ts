@@ -1,0 +1,93 @@
+import type { Checkout } from '../../../src/application/payments/Checkout';
+import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
+import { PaymentList } from '../../../src/application/payments/PaymentList';
+import { TakeBackPayment } from '../../../src/application/payments/TakeBackPayment';
+import { HeldMoney } from '../../../src/application/suspense/HeldMoney';
+import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { CheckoutWishes, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { Seat } from './Seat';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+export class UseCasePaymentTasks implements PaymentTasks {
+  private checkout: Checkout | undefined;
+  private listed: readonly Payment[] = [];
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async prepare(person: TestPerson, { bills, amount, payWith }: CheckoutWishes): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const [first] = bills;
+    if (!first) throw new Error('There is no bill to pay');
+    const billPks = bills.map(({ billPk }) => billPk);
+    const opened = await seat.attempt(seat.get(OpenCheckout).run(first.groupNumber, billPks));
+    if (opened?.kind !== 'open') return;
+    this.checkout = opened.checkout;
+    if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
+    if (payWith !== undefined) opened.checkout.payWith(payWith);
+    await this.step(seat, opened.checkout.review());
+  }
+
+  async confirm(person: TestPerson, howOften = 1): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const { checkout } = this;
+    if (checkout?.current.stage.kind !== 'reviewing') return;
+    const presses = Array.from({ length: howOften }, () => checkout.confirm());
+    await this.step(seat, Promise.all(presses));
+  }
+
+  async sendAgain(person: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const { checkout } = this;
+    if (checkout?.current.stage.kind === 'unknown') await this.step(seat, checkout.askAgain());
+    await this.confirm(person);
+  }
+
+  async receipt(): Promise<ReceiptShown> {
+    const stage = this.checkout?.current.stage;
+    if (stage?.kind !== 'paid') throw new Error(`There is no receipt: the checkout is ${stage?.kind ?? 'not open'}`);
+    const { paymentAmount, bankAccountMasked, settleDate, excessCents } = stage.payment;
+    return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, excess: excessCents };
+  }
+
+  async look(person: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const list = seat.get(PaymentList);
+    list.show({});
+    this.listed = (await seat.answer(list.page$))?.items ?? [];
+  }
+
+  async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
+    await this.look(person);
+    return this.listed.map(({ paymentAmount, bankAccountMasked, disposition, voidReason }) => ({
+      amount: paymentAmount,
+      account: bankAccountMasked ?? '',
+      isVoided: disposition === 'VOIDED',
+      reason: voidReason ?? '',
+    }));
+  }
+
+  async takeBack(person: TestPerson, amount: Cents, reason: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await this.look(person);
+    const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
+    if (!payment) throw new Error('No such payment is listed');
+    await seat.attempt(seat.get(TakeBackPayment).run(payment.paymentPk, reason));
+  }
+
+  async suspense(person: TestPerson): Promise<Cents> {
+    const seat = await this.house.seatOf(person);
+    const held = await seat.answer(seat.get(HeldMoney).held$);
+    return held?.totalCents ?? ZERO;
+  }
+
+  private async step(seat: Seat, work: Promise<unknown>): Promise<void> {
+    await seat.attempt(work);
+    const { stage, equation } = this.checkout?.current ?? {};
+    const [problem] = equation?.problems ?? [];
+    if (stage && 'problem' in stage && stage.problem !== undefined) seat.tell(stage.problem);
+    else if (stage?.kind === 'unknown') seat.tell(stage.error);
+    else if (problem) seat.tell({ status: 422, ...problem });
+  }
+}

@@ -1,0 +1,167 @@
+import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
+import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { payrollFile } from '../stage/payrollFile';
+import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
+import type { DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type { Reason } from '../Words';
+import type { Seat } from './Seat';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
+
+export class UseCaseReconciliationTasks implements ReconciliationTasks {
+  private readonly visits = new Map<string, Reconciliation>();
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async begin(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const useCase = seat.get(ReconcileBill);
+    const visit = useCase.visit(billPk);
+    this.visits.set(person.userId, visit);
+    await this.settled(person, useCase.begin(billPk, visit));
+  }
+
+  async takeOver(person: TestPerson, bill: StageBill): Promise<void> {
+    await this.begin(person, bill);
+    await this.settled(person, this.visitOf(person).takeLock(true));
+    // Whoever had it learns of it with the next sign of life.
+    await this.house.time.pass(60_000);
+  }
+
+  async canChange(person: TestPerson): Promise<boolean> {
+    return this.stateOf(person).access.kind === 'editing';
+  }
+
+  async changedLines(person: TestPerson): Promise<number> {
+    return this.stateOf(person).history.work.edits.size;
+  }
+
+  async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
+    const { linePk, member, coverage } = lineNamed(bill, line);
+    this.visitOf(person).change(`${member}, ${coverage}`, [editOf(linePk, amount, reason ?? null)]);
+    await this.house.time.settle();
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    this.visitOf(person).undo();
+  }
+
+  async canRedo(person: TestPerson): Promise<boolean> {
+    return this.stateOf(person).history.undone.length > 0;
+  }
+
+  async save(person: TestPerson): Promise<void> {
+    await this.settled(person, this.visitOf(person).save());
+  }
+
+  async reconcile(person: TestPerson): Promise<void> {
+    await this.settled(person, this.visitOf(person).reconcile());
+  }
+
+  async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await this.house.time.until(seat.get(ReconcileBill).end(bill.billPk, this.visitOf(person)));
+    await this.house.time.pass(3_600_000);
+    await this.house.open(person);
+    await this.begin(person, bill);
+  }
+
+  async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
+    if (!this.visits.has(person.userId)) await this.begin(person, bill);
+    const { bill: shown, lines, history, comparison } = this.stateOf(person);
+    const byPk = new Map(lines.items.map((line): [string, BillLine] => [line.linePk, line]));
+    const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : [];
+    return reconcileSummary(shown, history.work, (linePk) => byPk.get(linePk), discrepancies).varianceCents;
+  }
+
+  async drop(person: TestPerson, file: DroppedFile): Promise<void> {
+    await this.settled(person, this.visitOf(person).compareFile(payrollFile(file)));
+    const { comparison } = this.stateOf(person);
+    // A file that tells its columns by its headings needs no more than a yes.
+    if (comparison.kind === 'choosing' && !file.hasOwnColumns) {
+      const {
+        memberId = '',
+        amount = '',
+        memberName = null,
+        coverage = null,
+        employerAmount = null,
+      } = comparison.mapping;
+      const mapping = { memberId, amount, memberName, coverage, employerAmount };
+      await this.settled(person, this.visitOf(person).chooseColumns(mapping));
+    }
+  }
+
+  async isAskedForColumns(person: TestPerson): Promise<boolean> {
+    return this.stateOf(person).comparison.kind === 'choosing';
+  }
+
+  async sayColumns(person: TestPerson): Promise<void> {
+    await this.settled(person, this.visitOf(person).chooseColumns(OWN_COLUMNS));
+  }
+
+  async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
+    return this.discrepanciesOf(person).map(({ memberName, coverage, differenceCents }) => ({
+      member: memberName,
+      coverage: coverage ?? '',
+      over: differenceCents,
+    }));
+  }
+
+  async decide(
+    person: TestPerson,
+    decision: 'acceptOurs' | 'acceptBill',
+    member: string,
+    reason: Reason,
+  ): Promise<void> {
+    const concerned = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
+    if (concerned.length === 0) throw new Error(`No difference was found for ${member}`);
+    this.visitOf(person).decide(member, concerned, ({ key }) => ({
+      key,
+      action: decision,
+      reasonCode: reason,
+      note: '',
+    }));
+    await this.house.time.settle();
+  }
+
+  private discrepanciesOf(person: TestPerson) {
+    const { comparison } = this.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
+    return comparison.discrepancies;
+  }
+
+  private visitOf({ userId, name }: TestPerson): Reconciliation {
+    const visit = this.visits.get(userId);
+    if (!visit) throw new Error(`${name} has no bill in hand`);
+    return visit;
+  }
+
+  private stateOf(person: TestPerson): OpenReconcile {
+    const state = this.visitOf(person).snapshot;
+    if (state.kind !== 'open') throw new Error(`The bill is not open: it is ${state.kind}`);
+    return state;
+  }
+
+  private async settled(person: TestPerson, work: Promise<unknown>): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await seat.attempt(work);
+    tellFailure(seat, this.visitOf(person));
+  }
+}
+
+/** What a visit met stays in its state; the person reads it there. */
+function tellFailure(seat: Seat, { snapshot }: Reconciliation): void {
+  if (snapshot.kind === 'failed') return seat.tell(snapshot.error);
+  if (snapshot.kind !== 'open') return;
+  const { access, failure } = snapshot;
+  if (access.kind === 'lockedByOther')
+    return seat.tell({ message: `Being edited by ${access.name}.`, status: 409, code: 'BILL_LOCKED' });
+  if (access.kind === 'refused') return seat.tell(access.error);
+  if (failure) seat.tell(failure.error);
+}

@@ -1,0 +1,57 @@
+import { Session } from '../../../src/application/session/Session';
+import { SignOut } from '../../../src/application/session/SignOut';
+import { paths } from '../../../src/ui/shared/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { SessionTasks } from '../tasks/SessionTasks';
+import type { Place } from '../Words';
+import { placeOf } from './placeOf';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+export class UseCaseSessionTasks implements SessionTasks {
+  /** What a person asked for, by person. */
+  private readonly asked = new Map<string, string>();
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async signIn(person: TestPerson): Promise<void> {
+    await this.house.seatOf(person);
+  }
+
+  async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const seat = await this.house.open(person, paths.bill('billing', billPk));
+    if (seat.opening.kind === 'signedIn') this.asksFor(person, seat.opening.target);
+  }
+
+  async signOut(person: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await seat.attempt(seat.get(SignOut).run());
+  }
+
+  async isSignedOut(person: TestPerson): Promise<boolean> {
+    const seat = await this.house.seatOf(person);
+    const session = seat.get(Session);
+    return session.state.kind === 'leaving' && session.tokens === undefined && seat.identity.isLoggedOut;
+  }
+
+  async goToUnknownAddress(person: TestPerson): Promise<void> {
+    this.asksFor(person, '/billing/no-such-place');
+  }
+
+  /** The person asks for an address. */
+  asksFor({ userId }: TestPerson, path: string): void {
+    this.asked.set(userId, path);
+  }
+
+  async place(person: TestPerson): Promise<Place> {
+    return placeOf(await this.house.seatOf(person), this.asked.get(person.userId) ?? '');
+  }
+
+  async isRefused(person: TestPerson): Promise<boolean> {
+    return (await this.house.seatOf(person)).isRefused;
+  }
+
+  async told(person: TestPerson): Promise<string> {
+    return (await this.house.seatOf(person)).told;
+  }
+}

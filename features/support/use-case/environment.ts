@@ -1,0 +1,29 @@
+import type { Environment } from '../../../contract/environment';
+
+/** What `environment.json` says where the application is played without a browser. */
+export const ENVIRONMENT: Environment = {
+  production: false,
+  logging: false,
+  apiBaseUrl: '/ListBillAPI',
+  apps: { billing: '', direct: '', distributions: '' },
+  identity: {
+    flow: 'code',
+    tenant: 'listbill',
+    domain: 'http://id.test',
+    clientId: 'listbill-web',
+    audience: 'https://listbill.test/api',
+    scope: 'openid',
+    claimsNamespace: 'https://listbill.example/',
+    samlConnection: '',
+    renewal: 'iframe',
+    leewaySeconds: 60,
+    loginStateMinutes: 15,
+    silentCheckSeconds: 5,
+    timeoutSeconds: 60,
+  },
+  inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
+  analytics: { kind: 'none' },
+  clientGroups: [],
+  demo: true,
+  embeddedDatabase: true,
+};

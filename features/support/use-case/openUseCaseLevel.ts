@@ -1,0 +1,54 @@
+import { startTestServer } from '../../../test/support/server/startTestServer';
+import type { Level, Scene } from '../Level';
+import type { Tasks } from '../tasks/Tasks';
+import { InProcessNetwork } from './InProcessNetwork';
+import { StageTime } from './StageTime';
+import { UseCaseBillTasks } from './UseCaseBillTasks';
+import { UseCaseConditionTasks } from './UseCaseConditionTasks';
+import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
+import { UseCaseHouse } from './UseCaseHouse';
+import { UseCasePaymentTasks } from './UseCasePaymentTasks';
+import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
+import { UseCaseSessionTasks } from './UseCaseSessionTasks';
+
+/** Every scenario begins on a Tuesday morning. */
+const BEGIN = '2026-03-03T15:00:00.000Z';
+
+/**
+ * The browser application's own container, without screens, on the real server in this process: its use cases and
+ * gateways, the real policy, the real SQL in memory. Only what a browser has is replaced.
+ */
+export async function openUseCaseLevel(): Promise<Level> {
+  const server = await startTestServer({ now: BEGIN });
+  return {
+    backstage: { db: server.db, data: server.data, clock: server.clock, as: server.as, admit: () => Promise.resolve() },
+    begin: async (): Promise<Scene> => {
+      server.clock.set(BEGIN);
+      const time = new StageTime(server.clock);
+      const house = new UseCaseHouse(server, time, new InProcessNetwork(server.app, time));
+      return {
+        tasks: tasksIn(house),
+        end: async () => {
+          await time.settle();
+          house.close();
+        },
+      };
+    },
+    close: () => server.close(),
+  };
+}
+
+function tasksIn(house: UseCaseHouse): Tasks {
+  const session = new UseCaseSessionTasks(house);
+  return {
+    session,
+    bills: new UseCaseBillTasks(house),
+    reconciliation: new UseCaseReconciliationTasks(house),
+    payments: new UseCasePaymentTasks(house),
+    dashboard: new UseCaseDashboardTasks(house, session),
+    conditions: new UseCaseConditionTasks(house),
+    accessibility: {
+      defects: () => Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only')),
+    },
+  };
+}

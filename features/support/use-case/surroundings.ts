@@ -1,0 +1,29 @@
+import { ContainerModule } from 'inversify';
+import { NEVER, of } from 'rxjs';
+import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
+import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
+import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
+import { PageVisibility } from '../../../src/application/shared/PageVisibility';
+import { Time } from '../../../src/application/shared/Time';
+import { provideAdapter, provideValue } from '../../../src/infrastructure/composition/provide';
+import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
+import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
+import type { InProcessNetwork } from './InProcessNetwork';
+import type { StageTime } from './StageTime';
+
+/** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
+export const surroundings = (time: StageTime, network: InProcessNetwork) =>
+  new ContainerModule(({ bind }) => {
+    const settings = new Map<string, string>();
+    provideValue<Time>(bind, Time, time);
+    provideValue<HttpAdapter>(bind, HttpAdapter, network.adapter);
+    provideValue<LocalSettings>(bind, LocalSettings, {
+      read: (key) => settings.get(key),
+      write: (key, value) => settings.set(key, value),
+    });
+    provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
+    provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
+    provideAdapter(bind, PayrollFiles, PayrollDesk, []);
+  });

@@ -36,7 +36,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    forceCloseConnections: true,
+    // When closing, calls that run are answered; connections that only wait are cut.
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply),
   });
   jsonOnly(app);

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../config/Config';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
@@ -8,7 +9,7 @@ export class PortTaken extends Error {
 }
 
 /**
- * Looks before anything is built or seeded.
+ * Looks before anything is built or seeded, at every address that a name such as `localhost` stands for.
  *
  * @throws PortTaken saying which, and how to choose another.
  */
@@ -17,18 +18,24 @@ export async function assertPortsFree({ host, port, identity }: Config): Promise
   if (identity.embeddedPort !== null) await assertFree('localhost', identity.embeddedPort, 'IDENTITY_PORT');
 }
 
-function assertFree(host: string, port: number, setting: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function assertFree(host: string, port: number, setting: string): Promise<void> {
+  for (const { address } of await lookup(host, { all: true })) {
+    const problem = errorCodeOf(await problemOfListening(address, port));
+    if (problem === 'EADDRINUSE')
+      throw new PortTaken(`Port ${port} is taken by another program. ${choose(port, setting)}`);
+    if (problem === 'EACCES') throw new PortTaken(`Port ${port} is not ours to use. ${choose(port, setting)}`);
+  }
+}
+
+/** @returns undefined when it works. An address that this machine does not have is no problem of the port. */
+function problemOfListening(host: string, port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => {
-      const code = errorCodeOf(error);
-      reject(code === 'EADDRINUSE' || code === 'EACCES' ? taken(port, setting, code) : error);
-    });
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+    probe.once('error', resolve);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 }
 
-function taken(port: number, setting: string, code: string): PortTaken {
-  const why = code === 'EACCES' ? 'is not ours to use' : 'is taken by another program';
-  return new PortTaken(`Port ${port} ${why}. Choose another, for example: ${setting}=${port + 1} npm start`);
+function choose(port: number, setting: string): string {
+  return `Choose another, for example: ${setting}=${port + 1} npm start`;
 }

@@ -10,6 +10,7 @@ import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier'
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import type { Platform } from '../Platform';
 import { assertPortsFree } from './assertPortsFree';
+import { loggerOf } from './loggerOf';
 import { openAndMigrate } from './openAndMigrate';
 import type { Progress } from './Progress';
 import { pagesAndLimits } from './pagesAndLimits';
@@ -84,17 +85,4 @@ async function buildApp(
     trustProxy: config.trustProxy,
   });
   return { app, platform };
-}
-
-/** One line of JSON a request and a failure; never a header, a query or a body, which may hold what nobody should read. */
-function loggerOf({ logLevel }: Config) {
-  return {
-    level: logLevel,
-    serializers: {
-      req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
-        method,
-        path: url.split('?')[0],
-      }),
-    },
-  };
 }

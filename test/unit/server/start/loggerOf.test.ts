@@ -1,0 +1,28 @@
+import { loggerOf } from '../../../../server/start/loggerOf';
+
+const { err, req } = loggerOf({ logLevel: 'info' }).serializers;
+
+it('says what went wrong and where, and nothing of what was in the row or the request', () => {
+  const error = Object.assign(new Error('duplicate key: account 123456789012'), {
+    code: '23505',
+    detail: 'Failing row contains (Ada Byron, 99988877)',
+    issues: [{ input: { accountNumber: '4321' } }],
+    cause: new Error('Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'),
+  });
+  const line = JSON.stringify(err(error));
+  expect(line).toContain('23505');
+  expect(line).toContain('loggerOf.test.ts');
+  for (const secret of ['123456789012', 'Ada Byron', '99988877', '4321', 'eyJ']) expect(line).not.toContain(secret);
+});
+
+it('keeps the query of a request to itself', () => {
+  expect(req({ method: 'GET', url: '/ListBillAPI/api/bills/1.b?user=pat@example.test&q=ada' })).toEqual({
+    method: 'GET',
+    path: '/ListBillAPI/api/bills/1.b',
+  });
+});
+
+it('takes whatever is thrown', () => {
+  expect(err('just text')).toMatchObject({ message: 'just text' });
+  expect(err(null)).toMatchObject({ message: 'null' });
+});

@@ -40,10 +40,10 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
   route(getBillLines, async ({ scope, params, query, now }) => {
     // The version first: lines newer than it are refused on saving, older ones would overwrite.
-    const { billPk, version } = await find(scope, params.billPk, now);
+    const bill = await find(scope, params.billPk, now);
     const { offset, limit, q, changedOnly } = query;
-    const page = await bills.lines(scope, billPk, { offset, limit, q, changedOnly: changedOnly === 'true' });
-    return { version, ...page };
+    const page = await bills.lines(scope, bill, { offset, limit, q, changedOnly: changedOnly === 'true' });
+    return { version: bill.version, ...page };
   });
   route(getBillHistory, async ({ scope, params, now }) => {
     const { billPk } = await find(scope, params.billPk, now);

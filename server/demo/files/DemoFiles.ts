@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { notFound } from '../../application/shared/Refusal';
-import { billLines } from '../../infrastructure/sql/bills/billLines';
+import { ofBill } from '../../infrastructure/sql/bills/billKey';
+import { selectLines } from '../../infrastructure/sql/bills/selectLines';
 import type { Db } from '../../infrastructure/sql/Tables';
 import { DemoCalendar, THIS_MONTH } from '../chance/DemoCalendar';
 import { DEMO_SETTING, type DemoSetting } from '../DemoSetting';
@@ -22,7 +24,6 @@ export interface DemoFile {
 
 /** Groups with sample files, by index: those of the demo people who reconcile. */
 const GROUPS_WITH_FILES = [0, 1, 2];
-const MOST_LINES = 100_000;
 
 /** Sample payroll files: made from the bill of the month of the first start, with known differences. */
 export class DemoFiles {
@@ -50,9 +51,8 @@ export class DemoFiles {
     return { name, mediaType: layout.mediaType, base64: Buffer.from(bytes).toString('base64') };
   }
 
-  private async lines(billPk: string): Promise<readonly BillLine[]> {
-    const page = { offset: 0, limit: MOST_LINES, q: '', changedOnly: false };
-    return (await billLines(this.db, { kind: 'all' }, billPk, page)).items;
+  private lines(billPk: string): Promise<readonly BillLine[]> {
+    return selectLines(this.db, sql`where ${ofBill('l', { billPk })}`);
   }
 
   private async calendar(): Promise<DemoCalendar | undefined> {

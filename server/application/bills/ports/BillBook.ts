@@ -102,8 +102,8 @@ export interface BillBook {
   /** The page alone, without counting what else there is. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
-  /** In bill order. The bill must be within reach. */
-  lines(scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage>;
+  /** In bill order. @param bill as `find` gave it for the same scope. */
+  lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage>;
   /** Newest first, at most five hundred. The bill must be within reach. */
   history(billPk: string): Promise<readonly BillEventRecord[]>;
 }

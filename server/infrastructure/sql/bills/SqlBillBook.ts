@@ -30,8 +30,8 @@ export class SqlBillBook implements BillBook {
     return findBill(this.db, scope, billPk, now);
   }
 
-  lines(scope: Scope, billPk: string, request: LinePageRequest): Promise<LinePage> {
-    return billLines(this.db, scope, billPk, request);
+  lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage> {
+    return billLines(this.db, scope, bill, request);
   }
 
   history(billPk: string): Promise<readonly BillEventRecord[]> {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { Role } from '../../../src/domain/access/Role';
+
+jest.setTimeout(60_000);
+
+const ROOT = path.resolve(__dirname, '../../..');
+const json = <T>(file: string): T => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as T;
+const { journeys } = json<{ journeys: { name: string; chunks: string[] }[] }>('scripts/bundle-budget.json');
+const filesOf = json<Record<string, string[]>>('dist/chunks.json');
+
+describe('the size budget names everything that is loaded', () => {
+  let server: Awaited<ReturnType<typeof startStageServer>>;
+  let browser: Browser;
+  let page: Page;
+  let loaded: Set<string>;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
+    loaded = new Set();
+    page = await browser.newPage();
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const isOurs = origin === new URL(server.address).origin && pathname.endsWith('.js');
+      if (isOurs) loaded.add(pathname.slice(1));
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('until the sign-in redirect', async () => {
+    await page.goto(server.address);
+    await page.getByLabel('Email').waitFor();
+    expect(notCountedIn('until the sign-in redirect')).toEqual([]);
+  });
+
+  it('until the bill summary', async () => {
+    const group = await server.backstage.data.group();
+    const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await server.backstage.admit(person);
+    await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+    loaded.clear();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('$412.50').first().waitFor();
+    expect(notCountedIn('until the bill summary')).toEqual([]);
+  });
+
+  function notCountedIn(journey: string): string[] {
+    const chunks = journeys.find(({ name }) => name === journey)?.chunks ?? [];
+    const counted = chunks.flatMap((chunk) => filesOf[chunk] ?? []);
+    return [...loaded].filter((file) => !counted.includes(file));
+  }
+});

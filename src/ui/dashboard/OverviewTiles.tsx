@@ -34,8 +34,8 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
       />
       <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
       {maySeeSuspense && (
-        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />
-      )}} note="Paid in excess of bills" />
+        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
+      )}
       <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="That you reach" />
     </dl>
   );

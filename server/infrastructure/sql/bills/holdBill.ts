@@ -17,6 +17,6 @@ export async function holdBill(tx: Tx, scope: Scope, billPk: string): Promise<He
     from bills b
     where ${ofBill('b', { billPk })} and ${scopeCondition(scope, 'b.group_number')}
       and (${seesUnreleased(scope)}::boolean or b.status <> 'UNRELEASED')
-    for update`.execute(tx);
+    for no key update`.execute(tx);
   return rows[0];
 }

@@ -12,12 +12,16 @@ export const keyFileOf = (dataDir: string) => path.join(dataDir, 'encryption.key
 /**
  * The key bank account numbers are encrypted with: the given one, or one made in the data folder on the first start.
  *
- * @throws ConfigError when the file holds something else.
+ * @throws ConfigError when the file holds something else, or is gone while its database is there.
  */
-export function encryptionKeyOf({ encryptionKey, dataDir }: Pick<Config, 'encryptionKey' | 'dataDir'>): Buffer {
+export function encryptionKeyOf(config: Pick<Config, 'encryptionKey' | 'dataDir' | 'database'>): Buffer {
+  const { encryptionKey, dataDir, database } = config;
   if (encryptionKey) return encryptionKey;
   const file = keyFileOf(dataDir);
   if (!existsSync(file)) {
+    if (database.kind === 'embedded' && existsSync(database.folder)) {
+      throw new ConfigError(`${file} is missing, and the database beside it needs it. Bring it back from your backup.`);
+    }
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   }

@@ -4,9 +4,11 @@ import { ConfigError } from '../config/ConfigError';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { BackupUnusable } from './BackupFile';
+import { placesOf } from './placesOf';
 import { reset } from './reset';
 import { restore } from './restore';
 import { saveBackup } from './saveBackup';
+import { settleRestore } from './settleRestore';
 
 /**
  * Does something to a data folder that no server has open, and says what it did.
@@ -26,6 +28,7 @@ export async function maintain(
     const work = workOf(config, command, file && path.resolve(folder, file));
     const unlock = await lockDataFolder(config.dataDir);
     try {
+      await settleRestore(placesOf(config));
       console.log(await work());
     } finally {
       unlock();

@@ -5,11 +5,11 @@ import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { BackupUnusable, packed } from './BackupFile';
-import { databaseFolderOf } from './databaseFolderOf';
+import { placesOf } from './placesOf';
 
 /** @param file to write; one named after `now` in the data folder's `backups` unless told. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
-  const folder = databaseFolderOf(config);
+  const { database: folder } = placesOf(config);
   if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
   const madeAt = now.toISOString();
   const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);

@@ -8,6 +8,8 @@ import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { placesOf } from '../maintenance/placesOf';
+import { settleRestore } from '../maintenance/settleRestore';
 import type { Platform } from '../Platform';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOf } from './loggerOf';
@@ -42,6 +44,7 @@ export async function startServer(
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
+    if (config.database.kind === 'embedded') await settleRestore(placesOf(config));
     const encryption = new AesEncryption(encryptionKeyOf(config));
     const database = await openAndMigrate(config, encryption, progress);
     closers.push(() => database.close());

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { Config } from '../config/Config';
+import { keyFileOf } from '../config/encryptionKeyOf';
+
+/** Where the parts of a data folder are, and where those of a restore wait for their turn. */
+export interface Places {
+  readonly database: string;
+  readonly key: string;
+  readonly nextDatabase: string;
+  readonly nextKey: string;
+  readonly formerDatabase: string;
+}
+
+export function placesOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Places {
+  const folder = database.kind === 'embedded' ? database.folder : path.join(dataDir, 'database');
+  const key = keyFileOf(dataDir);
+  return {
+    database: folder,
+    key,
+    nextDatabase: `${folder}.next`,
+    nextKey: `${key}.next`,
+    formerDatabase: `${folder}.former`,
+  };
+}

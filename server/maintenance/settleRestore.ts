@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Places } from './placesOf';
+
+/**
+ * Puts what a restore has prepared in place of what is there, or finishes a restore that was killed half way:
+ * forward once the former database is out of the way and the next one in, back before.
+ * Does nothing where nothing was begun. The data folder must be locked.
+ */
+export async function settleRestore(places: Places): Promise<void> {
+  const { database, key, nextDatabase, nextKey, formerDatabase } = places;
+  if (existsSync(formerDatabase)) {
+    if (existsSync(database)) await replace(nextKey, key);
+    else await rename(formerDatabase, database);
+  }
+  for (const left of [formerDatabase, nextDatabase, nextKey]) await rm(left, { recursive: true, force: true });
+}
+
+/** Exchanges the databases; there is one, if only an empty folder. A kill from here on is for `settleRestore` to finish. */
+export async function exchange({ database, nextDatabase, formerDatabase }: Places): Promise<void> {
+  await rename(database, formerDatabase);
+  await rename(nextDatabase, database);
+}
+
+async function replace(next: string, place: string): Promise<void> {
+  if (existsSync(next)) await rename(next, place);
+}

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { placesOf } from '../../../server/maintenance/placesOf';
+import { exchange, settleRestore } from '../../../server/maintenance/settleRestore';
+
+let dataDir: string;
+let places: ReturnType<typeof placesOf>;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-restore-'));
+  places = placesOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
+  put(places.database, 'old rows');
+  writeFileSync(places.key, 'old key');
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function put(folder: string, rows: string): void {
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'rows'), rows);
+}
+
+function prepare(): void {
+  put(places.nextDatabase, 'new rows');
+  writeFileSync(places.nextKey, 'new key');
+}
+
+const found = () => ({
+  rows: readFileSync(path.join(places.database, 'rows'), 'utf8'),
+  key: readFileSync(places.key, 'utf8'),
+  files: readdirSync(dataDir).sort(),
+});
+const OLD = { rows: 'old rows', key: 'old key', files: ['database', 'encryption.key'] };
+const NEW = { rows: 'new rows', key: 'new key', files: ['database', 'encryption.key'] };
+
+it('exchanges database and key together', async () => {
+  prepare();
+  await exchange(places);
+  await settleRestore(places);
+  expect(found()).toEqual(NEW);
+});
+
+it('goes back when it was killed before the exchange', async () => {
+  prepare();
+  await settleRestore(places);
+  expect(found()).toEqual(OLD);
+});
+
+it('goes back when it was killed with the former database out of the way and the next not yet in', async () => {
+  prepare();
+  rmSync(places.nextDatabase, { recursive: true });
+  await exchange(places).catch(() => undefined);
+  expect(existsSync(places.database)).toBe(false);
+  await settleRestore(places);
+  expect(found()).toEqual(OLD);
+});
+
+it('goes on when it was killed after the exchange', async () => {
+  prepare();
+  await exchange(places);
+  await settleRestore(places);
+  await settleRestore(places);
+  expect(found()).toEqual(NEW);
+});
+
+it('does nothing where nothing was begun', async () => {
+  await settleRestore(places);
+  expect(found()).toEqual(OLD);
+});

@@ -23,8 +23,9 @@ export class Recorder {
   readonly breaches: string[] = [];
   private readonly outcomes = new Map<string, number>();
 
+  /** Acknowledged payments. */
   get paid(): number {
-    return this.acknowledged.filter(({ kind }) => kind === 'paid').length;
+    return this.outcomes.get('paid') ?? 0;
   }
 
   note(attempt: Attempt, { status, text }: WireAnswer): void {

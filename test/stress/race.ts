@@ -4,6 +4,8 @@ import { Scene } from './Scene';
 
 const RUN_EVERY_MS = 700;
 const HOLD_EVERY_RUNS = 5;
+/** Long rounds say now and then how far they are. */
+const TELL_EVERY = 2_000;
 
 /** Everybody pays at once until so many payments are acknowledged, while processing runs and holds come and go. */
 export async function race(engine: StressEngine, options: StressOptions): Promise<string[]> {
@@ -30,9 +32,14 @@ export async function race(engine: StressEngine, options: StressOptions): Promis
   }
 }
 
-async function runOffice({ office, random }: Scene, isDone: () => boolean): Promise<void> {
+async function runOffice({ office, random, recorder }: Scene, isDone: () => boolean): Promise<void> {
+  let toTell = TELL_EVERY;
   for (let runs = 1; !isDone(); runs += 1) {
     await new Promise((resolve) => setTimeout(resolve, RUN_EVERY_MS));
+    if (recorder.paid >= toTell) {
+      console.log(`  … ${recorder.paid} payments`);
+      toTell += TELL_EVERY;
+    }
     await (runs % HOLD_EVERY_RUNS === 0 && random.chance(0.8) ? office.flipHold() : office.process());
   }
 }

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
+import { maskText } from '../../../domain/text/maskText';
 import { monthText } from '../../shared/DateText';
 import { CHANGE_WORDS } from '../../shared/lineWords';
-import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import type { LineRow } from './lineRows';
@@ -23,9 +23,7 @@ function Line({ line }: { line: BillLine }) {
     <>
       <TablePart part="cell" className={styles.two}>
         <span className={styles.cell}>{line.memberName}</span>
-        <span className={styles.quiet}>
-          <MaskedText text={line.memberId} kind="member number" />
-        </span>
+        <span className={styles.quiet}>{maskText(line.memberId)}</span>
       </TablePart>
       <TablePart part="cell" className={styles.two}>
         <span className={styles.cell}>
@@ -66,9 +64,7 @@ function Member({ row }: { row: Extract<LineRow, { kind: 'member' }> }) {
     <>
       <TablePart part="cell" className={styles.two}>
         <span className={styles.cell}>{row.memberName}</span>
-        <span className={styles.quiet}>
-          <MaskedText text={row.memberId} kind="member number" />
-        </span>
+        <span className={styles.quiet}>{maskText(row.memberId)}</span>
       </TablePart>
       <TablePart part="cell" className={styles.quiet}>
         {row.lineCount === 1 ? '1 line' : `${row.lineCount} lines`}

@@ -2,9 +2,9 @@ import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
+import { maskText } from '../../../domain/text/maskText';
 import { monthText } from '../../shared/DateText';
 import { CHANGE_WORDS } from '../../shared/lineWords';
-import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import { CellEditor, type CellEditorProps } from './CellEditor';
@@ -53,9 +53,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
     <>
       <TablePart part="rowheader" className={mergeClasses(styles.cell, styles.two)}>
         <span className={styles.ellipsis}>{line.memberName}</span>
-        <span className={styles.quiet}>
-          <MaskedText text={line.memberId} kind="member number" />
-        </span>
+        <span className={styles.quiet}>{maskText(line.memberId)}</span>
       </TablePart>
       <TablePart part="gridcell" className={mergeClasses(styles.cell, styles.two)}>
         <span className={styles.ellipsis}>

@@ -40,7 +40,6 @@ export const useGridStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     paddingInline: tokens.spacingHorizontalM,
-    overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
   two: {

@@ -10,8 +10,8 @@ Feature: Pay bills
     @browser @BIL-1 @PAY-1
     Scenario: Paying a bill
       When they pay the bill in full
-      Then the bill is PENDING
-      And the receipt shows $1,200.00 from the account ending in 789
+      Then the receipt shows $1,200.00 from the account ending in 789
+      And the bill is PENDING
 
     Scenario: The money settles two bank days later
       Given today is Friday 2026-03-06
@@ -37,8 +37,8 @@ Feature: Pay bills
     Scenario: Several bills in one payment
       Given a RECONCILED bill of $300.00 for "Harbor Foods"
       When they pay the bills in full
-      Then every bill is PENDING
-      And the receipt shows $1,500.00 from the account ending in 789
+      Then the receipt shows $1,500.00 from the account ending in 789
+      And every bill is PENDING
 
   Rule: Money never moves twice
 

@@ -7,6 +7,7 @@ import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
 import type { Deed } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
+import { HEADINGS } from './BrowserSessionTasks';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
 const OFFERS: Readonly<Record<Deed, string>> = { reconcile: 'Reconcile', pay: 'Pay', release: 'Release' };
@@ -122,10 +123,13 @@ export class BrowserBillTasks implements BillTasks {
     await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: STATUS_WORDS[before] }));
   }
 
+  /** The list as it is now; where it was on the screen already, it is loaded anew. */
   private async toList(person: TestPerson): Promise<Page> {
-    const area = await this.house.areaOf(person);
-    const page = await this.house.go(person, area === 'billing' ? '/billing/billSummary' : '/dashboard/bills');
-    await heading(page, 'Bills').waitFor();
+    const path = (await this.house.areaOf(person)) === 'billing' ? '/billing/billSummary' : '/dashboard/bills';
+    const isThere = (await this.house.pageOf(person)).url().includes(`#${path}`);
+    const page = await this.house.go(person, path);
+    if (isThere) await page.reload();
+    await eitherOf(heading(page, HEADINGS['bill summary']), heading(page, HEADINGS['maintenance page']));
     return page;
   }
 }

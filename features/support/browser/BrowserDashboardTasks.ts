@@ -24,7 +24,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   async byStatus(person: TestPerson, status: BillStatus) {
     const page = await this.house.pageOf(person);
-    const row = byStatus(page).getByRole('row').filter({ hasText: STATUS_WORDS[status] });
+    const row = byStatus(page).getByRole('row', { name: new RegExp(`^${STATUS_WORDS[status]} `) });
     return { count: Number(await row.getByRole('link').innerText()), dueCents: await moneyIn(row) };
   }
 
@@ -37,7 +37,10 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Release \d+ bills? –/ })
       .click();
-    await page.getByText(/of \d+ bills released$/).waitFor();
+    await page
+      .getByText(/of \d+ bills released$/)
+      .first()
+      .waitFor();
   }
 
   async releaseResult(person: TestPerson, { billNumber }: StageBill): Promise<string> {
@@ -53,7 +56,10 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const page = await this.house.pageOf(person);
     await page.getByLabel('Business date').fill(businessDate);
     await page.getByRole('button', { name: 'Run processing now' }).click();
-    await page.getByText(/payments processed,/).waitFor();
+    await page
+      .getByText(/payments processed,/)
+      .first()
+      .waitFor();
   }
 }
 

@@ -78,7 +78,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   async save(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await bar(page).getByRole('button', { name: 'Save changes' }).click();
-    await eitherOf(bar(page).getByText('No unsaved changes'), page.getByRole('alert'), page.getByRole('status'));
+    await eitherOf(bar(page).getByText('No unsaved changes'), page.getByText('The changes were not saved.'));
   }
 
   async reconcile(person: TestPerson): Promise<void> {
@@ -157,6 +157,7 @@ const differenceRows = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') });
 
 async function differenceIn(row: Locator): Promise<FoundDifference> {
-  const [member = '', about = ''] = (await row.getByRole('rowheader').innerText()).split('\n');
-  return { member, coverage: about.split('· ')[1] ?? '', over: await moneyIn(row.getByRole('cell').nth(3)) };
+  const text = await row.getByRole('rowheader').innerText();
+  const [member = ''] = text.split('\n');
+  return { member, coverage: /· (.+)$/m.exec(text)?.[1] ?? '', over: await moneyIn(row.getByRole('cell').nth(3)) };
 }

@@ -35,6 +35,7 @@ export class Payer {
     if (this.seen.length === 0) return false;
     const attempt = this.checkout();
     const { status } = await (this.random.chance(0.1) ? this.sendTwice(attempt) : this.send(attempt));
+    if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
     if (status === ON_HOLD || status === 0) return false;
     const own = this.mine.at(-1);
     if (own && this.random.chance(0.08)) await this.takeBack(own);

@@ -21,7 +21,7 @@ export interface TownGroup {
 
 /** Enough of them that people meet on the same bills all the time. */
 const PAYORS_A_GROUP = 8;
-const BILLS_A_PAYOR = 3;
+const BILLS_A_PAYOR = 5;
 const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 
 /** Bills of one to three carriers, half of them paid off in a few payments, half of them hardly ever. */

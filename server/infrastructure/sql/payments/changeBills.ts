@@ -13,21 +13,13 @@ export async function changeBills(
 ): Promise<void> {
   if (changes.length === 0) return;
   const at = now.toISOString();
-  for (const { billPk, status, paidCents, pendingCents } of changes) {
-    await tx
-      .updateTable('bills')
-      .set({
-        status,
-        paid_cents: paidCents,
-        pending_cents: pendingCents,
-        version: sql`version + 1`,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .where('group_number', '=', groupNumber)
-      .where('bill_pk', '=', billPk)
-      .execute();
-  }
+  const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+  await sql`
+    update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
+      version = version + 1, mod_date = ${at}, mod_user = ${by.name}
+    from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
+      ${column('pendingCents')}::bigint[]) as change (bill_pk, status, paid_cents, pending_cents)
+    where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(tx);
   await tx
     .insertInto('bill_events')
     .values(

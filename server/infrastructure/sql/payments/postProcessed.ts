@@ -7,14 +7,13 @@ import type { Tx } from '../Tables';
 /** Posts a processed payment; what it pays each carrier is added to the bill's carriers from the same entries. */
 export async function postProcessed(tx: Tx, event: LedgerEvent, by: Actor, now: Date): Promise<void> {
   await postLedgerEvent(tx, event, by, now);
-  for (const { account, billPk, carrierCode, amountCents } of event.entries) {
-    if (account !== Account.CarrierPayable || billPk === null || carrierCode === null) continue;
-    await tx
-      .updateTable('bill_carriers')
-      .set({ paid_cents: sql`paid_cents - ${amountCents}` })
-      .where('group_number', '=', event.groupNumber)
-      .where('bill_pk', '=', billPk)
-      .where('carrier_code', '=', carrierCode)
-      .execute();
-  }
+  const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
+  if (paid.length === 0) return;
+  const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
+  await sql`
+    update bill_carriers set paid_cents = paid_cents - paid.amount_cents
+    from unnest(${column('billPk')}::text[], ${column('carrierCode')}::text[], ${column('amountCents')}::bigint[])
+      as paid (bill_pk, carrier_code, amount_cents)
+    where bill_carriers.group_number = ${event.groupNumber} and bill_carriers.bill_pk = paid.bill_pk
+      and bill_carriers.carrier_code = paid.carrier_code`.execute(tx);
 }

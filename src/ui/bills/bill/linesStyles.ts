@@ -11,6 +11,8 @@ export const useLinesStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(300px, 64dvh, 960px)',
     contain: 'strict',
+    // Opaque: then the browser moves what is painted instead of painting it anew.
+    backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
   },
   table: { minWidth: '900px' },

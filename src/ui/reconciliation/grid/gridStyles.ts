@@ -14,6 +14,8 @@ export const useGridStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 58dvh, 900px)',
     contain: 'strict',
+    // Opaque: then the browser moves what is painted instead of painting it anew.
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   grid: { minWidth: '940px' },
   row: {

@@ -10,6 +10,8 @@ export const useDifferenceStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 54dvh, 900px)',
     contain: 'strict',
+    // Opaque: then the browser moves what is painted instead of painting it anew.
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   table: { minWidth: '960px' },
   row: {

@@ -84,6 +84,8 @@ export const useShellStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: 'var(--barBackground)',
     backgroundColor: 'var(--barForeground)',
+    // A picture of the name, not text: the button is called by the name itself.
+    '::before': { content: 'attr(data-initials)' },
   },
   body: { flexGrow: 1, display: 'flex', minWidth: 0 },
   side: {

@@ -16,7 +16,7 @@ export function UserButton(props: ButtonProps) {
       aria-haspopup="menu"
       aria-label={`${name}: your account`}
     >
-      <span className={styles.initials}>{initials.join('')}</span>
+      <span className={styles.initials} data-initials={initials.join('')} />
       <span className={mergeClasses(styles.onlyWide, styles.ellipsis)}>{name}</span>
     </Button>
   );

@@ -8,6 +8,8 @@ import { PageHeader } from '../shared/PageHeader';
 import { paths } from '../shared/paths';
 import { SkeletonBar } from '../shared/Skeletons';
 import { Tile } from '../shared/Tile';
+import { useOnceOpen } from '../shared/useOnceOpen';
+import { useReturnFocus } from '../shared/useReturnFocus';
 import { PaymentFilters } from './list/PaymentFilters';
 import { PaymentResults } from './list/PaymentResults';
 import { SuspenseTile } from './list/SuspenseTile';
@@ -31,6 +33,8 @@ const useStyles = makeStyles({
 export function PaymentsScreen() {
   const styles = useStyles();
   const state = usePayments();
+  const needsDrawer = useOnceOpen(state.openPk !== null);
+  useReturnFocus(state.openPk !== null);
   const mayPay = useMay('payments.create');
   const sums = valueOf(state.page)?.sums;
   const wait = <SkeletonBar width="120px" />;
@@ -57,9 +61,9 @@ export function PaymentsScreen() {
       </dl>
       <PaymentFilters query={state.query} onChange={state.change} onClear={state.clear} />
       <PaymentResults state={state} />
-      {state.openPk !== null && (
+      {needsDrawer && (
         <Suspense fallback={null}>
-          <PaymentDrawer key={state.openPk} paymentPk={state.openPk} onClose={() => state.open('')} />
+          <PaymentDrawer paymentPk={state.openPk} onClose={() => state.open('')} />
         </Suspense>
       )}
     </div>

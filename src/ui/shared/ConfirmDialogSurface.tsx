@@ -10,9 +10,9 @@ import {
 import type { ConfirmDialogProps } from './ConfirmDialogProps';
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && !busy && onCancel()}>
+    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>

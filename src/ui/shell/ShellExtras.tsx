@@ -24,23 +24,28 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+interface OpenProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** The navigation where there is no room for it beside the page. */
-export function NavDrawer({ onClose }: { onClose: () => void }) {
+export function NavDrawer(props: OpenProps) {
   return (
-    <Drawer title="Go to" position="start" onClose={onClose}>
+    <Drawer title="Go to" position="start" {...props}>
       <nav aria-label="Main">
-        <NavList onChosen={onClose} />
+        <NavList onChosen={props.onClose} />
       </nav>
     </Drawer>
   );
 }
 
 /** What was said in passing in this tab, to read again. */
-export function NoticesDrawer({ onClose }: { onClose: () => void }) {
+export function NoticesDrawer(props: OpenProps) {
   const styles = useStyles();
   const { notices } = useNotices();
   return (
-    <Drawer title="Notices" position="end" onClose={onClose}>
+    <Drawer title="Notices" position="end" {...props}>
       {notices.length === 0 ? (
         <EmptyState
           kind="nothingYet"
@@ -62,17 +67,16 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface DrawerProps {
+interface DrawerProps extends OpenProps {
   readonly title: string;
   readonly position: 'start' | 'end';
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function Drawer({ title, position, onClose, children }: DrawerProps) {
+function Drawer({ title, position, open, onClose, children }: DrawerProps) {
   const closeButton = <Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />;
   return (
-    <OverlayDrawer open position={position} size="small" onOpenChange={(_, { open }) => !open && onClose()}>
+    <OverlayDrawer open={open} position={position} size="small" onOpenChange={(_, data) => !data.open && onClose()}>
       <DrawerHeader>
         <DrawerHeaderTitle action={closeButton}>{title}</DrawerHeaderTitle>
       </DrawerHeader>

@@ -36,11 +36,11 @@ const useStyles = makeStyles({
 
 const ALWAYS: readonly Shortcut[] = [{ keys: 'Alt + T', label: 'Move to the latest message' }];
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const styles = useStyles();
   const shortcuts = [...useShortcuts(), ...ALWAYS];
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>Keyboard shortcuts</DialogTitle>

@@ -6,6 +6,8 @@ import { BrandMark } from '../shared/BrandMark';
 import { useMe } from '../shared/MeContext';
 import { landingPathFor } from '../shared/paths';
 import { useNotices } from '../shared/Toasts';
+import { useOnceOpen } from '../shared/useOnceOpen';
+import { useReturnFocus } from '../shared/useReturnFocus';
 import { useShellStyles } from './AppShell.styles';
 import { GroupSwitcher } from './GroupSwitcher';
 import { UserMenu } from './UserMenu';
@@ -19,6 +21,8 @@ export function TopBar() {
   const styles = useShellStyles();
   const me = useMe();
   const [open, setOpen] = useState<'navigation' | 'notices'>();
+  const needsDrawers = useOnceOpen(open !== undefined);
+  useReturnFocus(open !== undefined);
   const close = () => setOpen(undefined);
   const { notices } = useNotices();
   return (
@@ -52,8 +56,12 @@ export function TopBar() {
       />
       <UserMenu />
       <Suspense fallback={null}>
-        {open === 'navigation' && <NavDrawer onClose={close} />}
-        {open === 'notices' && <NoticesDrawer onClose={close} />}
+        {needsDrawers && (
+          <>
+            <NavDrawer open={open === 'navigation'} onClose={close} />
+            <NoticesDrawer open={open === 'notices'} onClose={close} />
+          </>
+        )}
       </Suspense>
     </header>
   );

@@ -34,8 +34,42 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
 });
 
-/** One payment: its receipt, what happened to it, and taking it back. */
-export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string; onClose: () => void }) {
+/**
+ * One payment beside the list of them. It is closed, not taken out: only then is the page behind it given back.
+ *
+ * @param paymentPk null when none is open.
+ */
+export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string | null; onClose: () => void }) {
+  const styles = useStyles();
+  const [shown, setShown] = useState(paymentPk);
+  if (paymentPk !== null && paymentPk !== shown) setShown(paymentPk);
+  return (
+    <OverlayDrawer
+      open={paymentPk !== null}
+      position="end"
+      className={styles.drawer}
+      onOpenChange={(_, { open }) => !open && onClose()}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={
+            <Button appearance="subtle" onClick={onClose}>
+              Close
+            </Button>
+          }
+        >
+          Payment
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {shown !== null && <PaymentInDrawer key={shown} paymentPk={shown} />}
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}
+
+/** Its receipt, what happened to it, and taking it back. */
+function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
   const styles = useStyles();
   const detail = useService(PaymentDetail);
   const [stage, setStage] = useState<Stage>({ kind: 'loading' });
@@ -52,34 +86,21 @@ export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string; onClo
   }, [detail, paymentPk, reads]);
   const again = () => setReads(reads + 1);
   return (
-    <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={(_, { open }) => !open && onClose()}>
-      <DrawerHeader>
-        <DrawerHeaderTitle
-          action={
-            <Button appearance="subtle" onClick={onClose}>
-              Close
-            </Button>
-          }
-        >
-          Payment
-        </DrawerHeaderTitle>
-      </DrawerHeader>
-      <DrawerBody className={styles.body}>
-        {stage.kind === 'loading' && <SkeletonRows rows={6} label="Loading the payment" />}
-        {stage.kind === 'failed' && (
-          <ErrorBar what="The payment could not be loaded." error={stage.error} onRetry={again} />
-        )}
-        {stage.kind === 'loaded' && (
-          <>
-            <ReceiptSheet payment={stage.payment} />
-            <div className={styles.actions}>
-              <Button onClick={() => window.print()}>Print receipt</Button>
-            </div>
-            <VoidPaymentForm payment={stage.payment} onVoided={again} />
-            <Timeline events={stage.timeline} />
-          </>
-        )}
-      </DrawerBody>
-    </OverlayDrawer>
+    <>
+      {stage.kind === 'loading' && <SkeletonRows rows={6} label="Loading the payment" />}
+      {stage.kind === 'failed' && (
+        <ErrorBar what="The payment could not be loaded." error={stage.error} onRetry={again} />
+      )}
+      {stage.kind === 'loaded' && (
+        <>
+          <ReceiptSheet payment={stage.payment} />
+          <div className={styles.actions}>
+            <Button onClick={() => window.print()}>Print receipt</Button>
+          </div>
+          <VoidPaymentForm payment={stage.payment} onVoided={again} />
+          <Timeline events={stage.timeline} />
+        </>
+      )}
+    </>
   );
 }

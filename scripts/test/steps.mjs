@@ -20,6 +20,8 @@ export const staticChecks = [
   { name: 'types-browser', command: ['tsc', '-p', 'src'] },
   { name: 'layers', command: ['depcruise', 'contract', 'src', 'server', 'features', 'test'] },
   { name: 'deadcode', command: ['knip', '--no-progress'] },
+  { name: 'feature-style', command: ['node', 'scripts/lint-features.mjs'] },
+  { name: 'step-catalogue', command: ['node', 'scripts/step-catalogue.mjs', '--check'] },
 ];
 
 const jest = (report, ...options) => ({

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureBill } from './browser/measureBill';
+import { measureLoad } from './browser/measureLoad';
+import { measureMatching } from './match/measureMatching';
+import { measureSearch } from './search/measureSearch';
+import type { BenchOptions } from './shared/BenchOptions';
+import type { Figure } from './shared/Figure';
+import { printFigure, printHeadings } from './shared/printFigures';
+import { measureSize } from './size/measureSize';
+import { measureStart } from './start/measureStart';
+
+const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url));
+
+const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Figure>>> = {
+  size: measureSize,
+  match: measureMatching,
+  start: measureStart,
+  bill: measureBill,
+  load: measureLoad,
+  search: measureSearch,
+};
+
+/** Measures what the arguments ask for. @returns whether every goal is met. */
+export async function bench(args: string[]): Promise<boolean> {
+  const asked = readArguments(args);
+  if (typeof asked === 'string') {
+    console.error(asked);
+    return false;
+  }
+  const machine = machineText();
+  console.log(`${machine}\n`);
+  const measured: (Figure & { part: string })[] = [];
+  for (const part of asked.parts) {
+    printHeadings(part);
+    for await (const figure of PARTS[part]?.(asked.options) ?? []) {
+      printFigure(figure);
+      measured.push({ part, ...figure });
+    }
+    console.log();
+  }
+  await mkdir(REPORTS, { recursive: true });
+  const report = { at: new Date().toISOString(), machine, options: asked.options, figures: measured };
+  await writeFile(`${REPORTS}/bench.json`, JSON.stringify(report, null, 2));
+  const missed = measured.filter(({ goal }) => goal?.isMet === false);
+  console.log(missed.length === 0 ? 'Every goal is met.' : `Goals missed: ${missed.length}.`);
+  return missed.length === 0;
+}
+
+function readArguments(args: string[]): { parts: readonly string[]; options: BenchOptions } | string {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      bills: { type: 'string', default: '1000000' },
+      'lines-per-bill': { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '5' },
+    },
+  });
+  const names = Object.keys(PARTS);
+  const unknown = positionals.filter((name) => !names.includes(name));
+  if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
+  const [bills, linesPerBill, seconds] = [values.bills, values['lines-per-bill'], values.seconds].map(Number);
+  if (!bills || !linesPerBill || !seconds) return '--bills, --lines-per-bill and --seconds are numbers above zero.';
+  const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
+  return { parts, options: { bills, linesPerBill, seconds } };
+}
+
+function machineText(): string {
+  const cores = cpus();
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'core'}, ${gigabytes} GB, ${process.platform}, Node ${process.versions.node}, load ${load}`;
+}

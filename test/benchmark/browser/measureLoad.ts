@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { atMost, type Figure } from '../shared/Figure';
+import { median } from '../shared/percentile';
+import { openDemoSite } from './DemoSite';
+import { servePlainTable } from './servePlainTable';
+import { signIn } from './signIn';
+import { slowDown } from './slowDown';
+
+const VIEW = { width: 1440, height: 900 };
+const MB = 1024 * 1024;
+const PROFILES = [
+  { name: 'fast', samples: 5, cpu: 1, network: undefined },
+  { name: 'slow', samples: 3, cpu: 4, network: { kbits: 1_600, latencyMs: 150 } },
+] as const;
+type Profile = (typeof PROFILES)[number];
+
+interface Load {
+  /** Milliseconds from the navigation to the painted rows of the list. */
+  readonly rowsMs: number;
+  /** Milliseconds of long tasks beyond 50 each, from the first paint to the rows. */
+  readonly blockedMs: number;
+  readonly layoutShift: number;
+  readonly heapMb: number;
+}
+
+/** The bill summary opened by somebody signed in, nothing cached; beside a page of the same table and nothing else. */
+export async function* measureLoad(): AsyncGenerator<Figure> {
+  const site = await openDemoSite();
+  const plain = await servePlainTable();
+  const browser = await launchBrowser();
+  try {
+    const visit = await browser.newContext({ viewport: VIEW });
+    await signIn(await visit.newPage(), site.address);
+    for (const profile of PROFILES) {
+      const floors: Load[] = [];
+      const loads: Load[] = [];
+      for (let sample = 0; sample < profile.samples; sample += 1) {
+        floors.push(await load(browser, undefined, plain.address, profile));
+        loads.push(await load(browser, await visit.storageState(), `${site.address}#/billing/billSummary`, profile));
+      }
+      yield* figuresOf(profile.name, loads, floors);
+    }
+  } finally {
+    await browser.close();
+    await plain.close();
+    await site.close();
+  }
+}
+
+function* figuresOf(profile: string, loads: readonly Load[], floors: readonly Load[]): Generator<Figure> {
+  const of = (all: readonly Load[], what: keyof Load) => median(all.map((one) => one[what]));
+  const name = (what: string) => `bill summary, ${profile}: ${what}`;
+  yield {
+    name: name('rows (floor: a plain page)'),
+    value: of(loads, 'rowsMs'),
+    unit: 'ms',
+    floor: of(floors, 'rowsMs'),
+  };
+  yield { name: name('blocked'), value: of(loads, 'blockedMs'), unit: 'ms', floor: of(floors, 'blockedMs') };
+  const shift = of(loads, 'layoutShift');
+  yield { name: name('layout shift'), value: shift, unit: '', goal: atMost(shift, 0) };
+  const heap = of(loads, 'heapMb');
+  yield { name: name('heap'), value: heap, unit: 'MB', floor: of(floors, 'heapMb'), goal: atMost(heap, 25) };
+}
+
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Each in a context of its own: nothing is cached but who is signed in. */
+async function load(browser: Browser, signed: Signed | undefined, address: string, profile: Profile): Promise<Load> {
+  const context = await browser.newContext({ viewport: VIEW, ...(signed && { storageState: signed }) });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchLoad);
+    await slowDown(page, profile.cpu, profile.network);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 });
+    // What is blocked or moved by things that come after the rows counts too.
+    await page.waitForTimeout(1_000);
+    const seen = await page.evaluate(() => {
+      const [rows] = performance.getEntriesByName('rows');
+      return { rowsMs: rows?.startTime ?? Number.NaN, ...window.loaded };
+    });
+    return {
+      rowsMs: seen.rowsMs,
+      blockedMs: seen.blockedMs ?? 0,
+      layoutShift: seen.layoutShift ?? 0,
+      heapMb: await heapOf(page),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    loaded?: { blockedMs: number; layoutShift: number };
+  }
+  interface PerformanceEntry {
+    /** Of a layout shift. */
+    readonly value?: number;
+  }
+}
+
+function watchLoad(): void {
+  if (window !== window.top) return;
+  const loaded = { blockedMs: 0, layoutShift: 0 };
+  window.loaded = loaded;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) loaded.blockedMs += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value = 0 } of list.getEntries()) loaded.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (!document.querySelector('table[aria-label="Bills"] tbody a[href]')) return void requestAnimationFrame(look);
+    const afterPaint = new MessageChannel();
+    afterPaint.port1.onmessage = () => performance.mark('rows');
+    afterPaint.port2.postMessage(undefined);
+  };
+  requestAnimationFrame(look);
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / MB;
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { SearchBody } from './searchCases';
+
+const CALLERS = fileURLToPath(new URL('./callers.mjs', import.meta.url));
+const MOST_OUTPUT = 256 * 1024 * 1024;
+
+export interface CallTask {
+  readonly url: string;
+  readonly token: string;
+  readonly body: SearchBody;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** @returns milliseconds of each call, after a warm-up. */
+export async function callAgain(task: CallTask): Promise<readonly number[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CALLERS, JSON.stringify(task)], {
+    maxBuffer: MOST_OUTPUT,
+  });
+  const times: readonly number[] = JSON.parse(stdout);
+  return times;
+}

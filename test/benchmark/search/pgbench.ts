@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { postgresBinary } from './postgresBinary';
+
+export interface PgbenchRun {
+  readonly url: string;
+  readonly statements: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/**
+ * Runs the statements one after the other, again and again, with PostgreSQL's own measuring program: parsed and planned
+ * each time, as a server's are.
+ *
+ * @returns milliseconds each round took; undefined where the program is not installed.
+ */
+export function pgbench({ url, statements, connections, seconds }: PgbenchRun): readonly number[] | undefined {
+  const program = postgresBinary('pgbench');
+  if (!program) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-pgbench-'));
+  try {
+    writeFileSync(path.join(folder, 'round.sql'), statements.map((statement) => `${statement};\n`).join(''));
+    const args = ['-n', '-f', 'round.sql', '-M', 'extended', '-c', `${connections}`, '-T', `${seconds}`, '-l', url];
+    execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    return readdirSync(folder)
+      .filter((name) => name.startsWith('pgbench_log'))
+      .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))
+      .map((line) => Number(line.split(' ')[2]) / 1000);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
+
+/** The path of one of PostgreSQL's programs: on the search path, or where packages put it. Undefined when there is none. */
+export function postgresBinary(name: 'initdb' | 'postgres' | 'pgbench'): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
+  return [...versionFolders(), ...onPath].map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** The newest first. */
+function versionFolders(): readonly string[] {
+  return PLACES.filter((place) => existsSync(place)).flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => /\d|postgres/.test(name))
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((name) => path.join(place, name, 'bin')),
+  );
+}

@@ -1,0 +1,42 @@
+import type { searchBills } from '../../../contract/bills';
+import type { Part } from '../../../contract/shared/Call';
+
+export type SearchBody = Part<typeof searchBills, 'body'>;
+
+/** Somebody who searches, by what they may reach. */
+export type SearcherName = 'oneGroup' | 'threeGroups' | 'rep' | 'agent' | 'carrier' | 'manager';
+
+export interface SearchCase {
+  readonly name: string;
+  readonly searcher: SearcherName;
+  readonly body: SearchBody;
+  /** Whether many may ask for it at once. */
+  readonly isShort?: boolean;
+}
+
+const NEWEST: SearchBody = {
+  values: [],
+  groupNumbers: [],
+  carrierCodes: [],
+  agentCodes: [],
+  q: '',
+  sort: 'dueDate',
+  direction: 'desc',
+  page: 0,
+  size: 50,
+};
+const OPEN: SearchBody = { ...NEWEST, values: ['RELEASED', 'MODIFIED', 'RECONCILED'] };
+
+/** What the bill summary asks, from the everyday to the heaviest. */
+export const SEARCH_CASES: readonly SearchCase[] = [
+  { name: 'one group, three statuses', searcher: 'oneGroup', body: OPEN, isShort: true },
+  { name: 'three groups, three statuses', searcher: 'threeGroups', body: OPEN, isShort: true },
+  { name: 'three groups, everything', searcher: 'threeGroups', body: NEWEST, isShort: true },
+  { name: 'rep, three statuses', searcher: 'rep', body: OPEN },
+  { name: 'agent, three statuses', searcher: 'agent', body: OPEN },
+  { name: 'carrier, three statuses', searcher: 'carrier', body: OPEN },
+  { name: 'manager, three statuses', searcher: 'manager', body: OPEN },
+  { name: 'manager, everything', searcher: 'manager', body: NEWEST },
+  { name: 'manager, part of a name', searcher: 'manager', body: { ...NEWEST, q: 'employer 12' } },
+  { name: 'manager, page 1,000', searcher: 'manager', body: { ...NEWEST, page: 999 } },
+];

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../support/identity/freePort';
+import { atMost, type Figure } from '../shared/Figure';
+import { copyProject } from './copyProject';
+
+const FIRST_SECONDS = 90;
+const SECOND_SECONDS = 10;
+
+/** From the command to the address: in a copy of the project that has never been built, and in that copy again. */
+export async function* measureStart(): AsyncGenerator<Figure> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-bench-start-'));
+  try {
+    copyProject(folder);
+    const floor = await secondsOf(['-e', '']);
+    const first = await secondsUntilUp(folder);
+    yield {
+      name: 'first start: build, sample data, address',
+      value: first,
+      unit: 's',
+      floor,
+      goal: atMost(first, FIRST_SECONDS),
+    };
+    const second = await secondsUntilUp(folder);
+    yield {
+      name: 'second start (floor: an empty Node)',
+      value: second,
+      unit: 's',
+      floor,
+      goal: atMost(second, SECOND_SECONDS),
+    };
+    rmSync(path.join(folder, 'data'), { recursive: true });
+    const reset = await secondsUntilUp(folder);
+    yield { name: 'start with the build, without data', value: reset, unit: 's', floor };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function secondsOf(args: readonly string[]): Promise<number> {
+  const begun = performance.now();
+  await once(spawn(process.execPath, args), 'exit');
+  return (performance.now() - begun) / 1000;
+}
+
+async function secondsUntilUp(folder: string): Promise<number> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: `${await freePort()}`, IDENTITY_PORT: `${await freePort()}` };
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const gone = once(child, 'exit');
+  let printed = '';
+  const isUp = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      printed += String(text);
+      if (printed.includes('Listbill is up')) resolve();
+    });
+  });
+  const ended = gone.then(() => {
+    throw new Error(`It ended instead of coming up:\n${printed}`);
+  });
+  await Promise.race([isUp, ended]);
+  const seconds = (performance.now() - begun) / 1000;
+  ended.catch(() => undefined);
+  child.kill('SIGTERM');
+  await gone;
+  process.off('exit', endWithUs);
+  return seconds;
+}

@@ -19,12 +19,14 @@ export interface FailureNoticeProps {
 }
 
 /** What could not be done, and the way on. Nothing that was typed is lost by it. */
-export function FailureNotice({ visit, state: { failure, lines }, onShowOpen }: FailureNoticeProps) {
+export function FailureNotice({ visit, state: { failure, lines, access }, onShowOpen }: FailureNoticeProps) {
   if (lines.error !== undefined && !failure) {
     return <ErrorBar what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
   }
   if (!failure) return null;
   const { code, message } = failureOf(failure.error);
+  // A reason has to be given first, or the bill to be had again.
+  const canRetry = code !== 'REASON_MISSING' && access.kind === 'editing';
   if (code === 'DISCREPANCIES_OPEN') {
     return (
       <Strip
@@ -44,7 +46,7 @@ export function FailureNotice({ visit, state: { failure, lines }, onShowOpen }: 
     <ErrorBar
       what={WHAT[failure.act]}
       error={failure.error}
-      {...(code !== 'REASON_MISSING' && { onRetry: () => void visit.retry() })}
+      {...(canRetry && { onRetry: () => void visit.retry() })}
       onDismiss={() => visit.dismissFailure()}
     />
   );

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
   },
   plain: { margin: 0 },
+  wide: { gridColumnEnd: 'span 2' },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
@@ -74,7 +75,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         <Fact label="Paid" cents={bill.paidCents} />
         <Fact label="Payment pending" cents={bill.pendingCents} />
         <Fact label="Previous balance" cents={bill.previousBalanceCents} note="not part of what is due" />
-        <Fact label="Period">
+        <Fact label="Period" wide>
           <DateText date={bill.periodFrom} /> – <DateText date={bill.periodTo} />
         </Fact>
       </dl>
@@ -82,10 +83,10 @@ export function BillHead({ bill }: { bill: Bill }) {
   );
 }
 
-function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?: string }) {
+function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?: string; wide?: boolean }) {
   const styles = useStyles();
   return (
-    <div>
+    <div className={props.wide ? styles.wide : undefined}>
       <dt className={styles.label}>{props.label}</dt>
       <dd className={styles.figure}>{props.cents === undefined ? props.children : <Money cents={props.cents} />}</dd>
       {props.note && <dd className={mergeClasses(styles.plain, styles.note)}>{props.note}</dd>}

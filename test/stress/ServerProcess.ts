@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AUDIENCE } from '../support/server/testIssuer';
+import { STRESS_KEY } from './Town';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LONGEST_START_MS = 60_000;
@@ -33,6 +34,7 @@ export class ServerProcess {
         // Lets runs be for days to come; the database has groups already, so nothing is seeded.
         DEMO: 'true',
         PROCESSING_SCHEDULE: 'off',
+        ENCRYPTION_KEY: STRESS_KEY.toString('base64'),
         RATE_LIMIT_PER_MINUTE: '0',
         LOG_LEVEL: 'error',
         ...environment,

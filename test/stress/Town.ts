@@ -7,6 +7,9 @@ import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
 import type { Random } from './Random';
 
+/** What bank account numbers are encrypted with. */
+export const STRESS_KEY = Buffer.alloc(32, 'stress');
+
 /** Who pays and what there is to pay. */
 export interface Town {
   readonly groups: readonly TownGroup[];
@@ -28,7 +31,7 @@ const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 export async function buildTown(db: Db, issuer: string, payers: number, random: Random): Promise<Town> {
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
-  const addAccount = new AddBankAccount(new SqlBankAccounts(db), new AesEncryption(Buffer.alloc(32, 'any key')));
+  const addAccount = new AddBankAccount(new SqlBankAccounts(db), new AesEncryption(STRESS_KEY));
   const groups: TownGroup[] = [];
   for (let made = 0; made < payers; made += PAYORS_A_GROUP) {
     const size = Math.min(PAYORS_A_GROUP, payers - made);

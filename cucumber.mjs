@@ -3,6 +3,7 @@ const profile = (level, rest = {}) => ({
   import: ['tools/swc-hooks.mjs', 'features/support/**/*.ts', 'features/step-definitions/**/*.ts'],
   worldParameters: { level },
   format: ['progress', `html:reports/features/${level}.html`, `message:reports/features/${level}.ndjson`],
+  formatOptions: { snippetSyntax: './scripts/features/PhraseSuggestions.mjs' },
   publish: false,
   ...rest,
 });
@@ -12,3 +13,6 @@ export default profile('use-case', { tags: 'not @browser-only' });
 
 /** The features marked @browser against the built application in a browser: proves that the parts fit together. */
 export const browser = profile('browser', { tags: '@browser' });
+
+/** Reads features and step definitions and plays nothing: for the step catalogue and the checks of how features are written. */
+export const reading = profile('use-case', { dryRun: true, format: ['message'] });

@@ -7,17 +7,17 @@ Feature: Bill lock
 
   @browser
   Scenario: Somebody else sees who is working on the bill
-    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    When another reconciler of "Harbor Foods" starts reconciling the bill
     Then they are told who is working on it
 
   Scenario: The lock of somebody who is gone ends after two minutes
     Given 2 minutes and 1 second go by without a sign of life
-    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    When another reconciler of "Harbor Foods" starts reconciling the bill
     Then the bill is theirs to work on
 
   Scenario: The lock of somebody who is there stays
     Given 10 minutes go by
-    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    When another reconciler of "Harbor Foods" starts reconciling the bill
     Then they are told who is working on it
 
   Scenario: A manager takes the bill over, and the loser's work is kept
@@ -28,5 +28,5 @@ Feature: Bill lock
   @API-5 @SES-4
   Scenario: Signing out ends the lock at once
     Given they sign out
-    When another reconciler of "Harbor Foods" starts to reconcile the bill
+    When another reconciler of "Harbor Foods" starts reconciling the bill
     Then the bill is theirs to work on

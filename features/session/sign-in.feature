@@ -32,7 +32,7 @@ Feature: Sign in
       Then they see the error page
 
     @RTE-4
-    Scenario: A link to a bill that was opened before signing in wins over the landing page
+    Scenario: A link to a bill that was opened before signing in wins over where they would land
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       When the reconciler of "Harbor Foods" follows a link to the bill and signs in
       Then they see the bill

@@ -5,7 +5,7 @@ import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../src/domain/bills/billTabs';
 import type { Cents } from '../../src/domain/money/Cents';
 import { spokenBills, spokenLines } from '../support/tables';
-import type { Deed, LineName, Reason, Who } from '../support/Words';
+import type { Deed, LineName, Reason, TakeBack, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
 
 Given(
@@ -70,11 +70,7 @@ Then('the first bill found is {string}', async function (this: AppWorld, number:
   assert.equal((await this.tasks.bills.found(this.they)).numbers[0], number);
 });
 
-When('{person} open(s) the bill', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.open(await this.who(who), this.stage.bills.first);
-});
-
-When('{person} open(s) the bill of {group}', async function (this: AppWorld, who: Who, group: string) {
+When('{person} open(s) {bill}', async function (this: AppWorld, who: Who, group: string | undefined) {
   await this.tasks.bills.open(await this.who(who), this.stage.bills.of(group));
 });
 
@@ -108,12 +104,8 @@ When('{person} tries to {deed} the bill all the same', async function (this: App
   await this.tasks.bills.doAllTheSame(await this.who(who), deed, this.stage.bills.first);
 });
 
-When('{person} unreconcile(s) the bill', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.takeBack(await this.who(who), 'unreconcile', this.stage.bills.first);
-});
-
-When('{person} revert(s) the bill', async function (this: AppWorld, who: Who) {
-  await this.tasks.bills.takeBack(await this.who(who), 'revert', this.stage.bills.first);
+When('{person} {takeBack} the bill', async function (this: AppWorld, who: Who, how: TakeBack) {
+  await this.tasks.bills.takeBack(await this.who(who), how, this.stage.bills.first);
 });
 
 Then('the bill is {status}', async function (this: AppWorld, status: BillStatus) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Outage } from '../support/tasks/ConditionTasks';
 import type { Place, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
 
@@ -16,20 +17,8 @@ Given('{duration} go by without a sign of life', async function (this: AppWorld,
   await this.tasks.conditions.pass(ms, false);
 });
 
-Given('the server cannot be reached', async function (this: AppWorld) {
-  await this.tasks.conditions.serverIs('unreachable');
-});
-
-Given('the server breaks', async function (this: AppWorld) {
-  await this.tasks.conditions.serverIs('broken');
-});
-
-Given('the server breaks once', async function (this: AppWorld) {
-  await this.tasks.conditions.serverIs('broken once');
-});
-
-Given('the site is down for maintenance', async function (this: AppWorld) {
-  await this.tasks.conditions.serverIs('maintenance');
+Given('{outage}', async function (this: AppWorld, outage: Outage) {
+  await this.tasks.conditions.serverIs(outage);
 });
 
 Given('the answer to the next payment gets lost', async function (this: AppWorld) {

@@ -30,7 +30,7 @@ Then('each bill says {string}', async function (this: AppWorld, text: string) {
     assert.match(await this.tasks.dashboard.releaseResult(this.they, bill), new RegExp(text));
 });
 
-Then('the bill of {group} says {string}', async function (this: AppWorld, group: string, text: string) {
+Then('{bill} says {string}', async function (this: AppWorld, group: string | undefined, text: string) {
   assert.match(await this.tasks.dashboard.releaseResult(this.they, this.stage.bills.of(group)), new RegExp(text));
 });
 
@@ -38,17 +38,16 @@ Given('processing is on hold', async function (this: AppWorld) {
   await this.stage.hold();
 });
 
-When('processing runs/ran for {date}', async function (this: AppWorld, date: LocalDate) {
-  await this.stage.process(date);
+When('processing runs/ran for {businessDay}', async function (this: AppWorld, day: LocalDate | undefined) {
+  await this.stage.process(day ?? this.stage.settleDate);
 });
 
-When('processing runs/ran for the settlement date', async function (this: AppWorld) {
-  await this.stage.process(this.stage.settleDate);
-});
-
-When('{person} runs processing for the settlement date', async function (this: AppWorld, who: Who) {
-  await this.tasks.dashboard.runProcessing(await this.who(who), this.stage.settleDate);
-});
+When(
+  '{person} runs processing for {businessDay}',
+  async function (this: AppWorld, who: Who, day: LocalDate | undefined) {
+    await this.tasks.dashboard.runProcessing(await this.who(who), day ?? this.stage.settleDate);
+  },
+);
 
 Then('every invariant of the money holds', async function (this: AppWorld) {
   await this.stage.assertMoneyHolds();

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import { payrollOf, spokenPayroll } from '../support/tables';
-import type { LineName, Reason, Who } from '../support/Words';
+import type { Decision, LineName, Reason, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
 
-Given('{person} is/are reconciling the bill', async function (this: AppWorld, who: Who) {
-  await this.tasks.reconciliation.begin(await this.who(who), this.stage.bills.first);
-});
-
-When('{person} starts to reconcile the bill', async function (this: AppWorld, who: Who) {
+Given('{person} is/are/starts reconciling the bill', async function (this: AppWorld, who: Who) {
   await this.tasks.reconciliation.begin(await this.who(who), this.stage.bills.first);
 });
 
@@ -38,15 +34,11 @@ Then('nobody holds the bill', async function (this: AppWorld) {
 });
 
 When(
-  'they change {line} to {money} because {reason}',
-  async function (this: AppWorld, line: LineName, amount: Cents, reason: Reason) {
+  'they change {line} to {money} {why}',
+  async function (this: AppWorld, line: LineName, amount: Cents, reason: Reason | undefined) {
     await this.tasks.reconciliation.change(this.they, { bill: this.stage.bills.first, line, amount, reason });
   },
 );
-
-When('they change {line} to {money} without a reason', async function (this: AppWorld, line: LineName, amount: Cents) {
-  await this.tasks.reconciliation.change(this.they, { bill: this.stage.bills.first, line, amount, reason: undefined });
-});
 
 When('they undo', async function (this: AppWorld) {
   await this.tasks.reconciliation.undo(this.they);
@@ -109,15 +101,8 @@ Then('{line} is {money} over', async function (this: AppWorld, { member, coverag
 });
 
 Given(
-  'they accept payroll for {member} because {reason}',
-  async function (this: AppWorld, member: string, reason: Reason) {
-    await this.tasks.reconciliation.decide(this.they, 'acceptOurs', member, reason);
-  },
-);
-
-Given(
-  'they keep the bill for {member} because {reason}',
-  async function (this: AppWorld, member: string, reason: Reason) {
-    await this.tasks.reconciliation.decide(this.they, 'acceptBill', member, reason);
+  'they {decision} for {member} because {reason}',
+  async function (this: AppWorld, decision: Decision, member: string, reason: Reason) {
+    await this.tasks.reconciliation.decide(this.they, decision, member, reason);
   },
 );

@@ -39,6 +39,13 @@ export interface LineName {
 
 export type Reason = NonNullable<LineEdit['reasonCode']>;
 
+/** How reconciling is taken back. */
+export const TAKE_BACKS = ['unreconcile', 'revert'] as const;
+export type TakeBack = (typeof TAKE_BACKS)[number];
+
+/** What is decided about a difference between bill and payroll. */
+export type Decision = 'acceptOurs' | 'acceptBill';
+
 export const DEEDS = ['reconcile', 'pay', 'release'] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -5,9 +5,27 @@ import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
-import { DEEDS, type Deed, type LineName, PERSON_KINDS, PLACES, type Place, type Who } from './Words';
+import type { Outage } from './tasks/ConditionTasks';
+import {
+  DEEDS,
+  type Decision,
+  type Deed,
+  type LineName,
+  PERSON_KINDS,
+  PLACES,
+  type Place,
+  TAKE_BACKS,
+  type TakeBack,
+  type Who,
+} from './Words';
 
 const oneOf = (words: readonly string[]) => new RegExp(words.join('|'));
+const OUTAGES: Readonly<Record<string, Outage>> = {
+  'the server cannot be reached': 'unreachable',
+  'the server breaks once': 'broken once',
+  'the server breaks': 'broken',
+  'the site is down for maintenance': 'maintenance',
+};
 const quoted = /"([^"]*)"/;
 
 defineParameterType({
@@ -36,6 +54,13 @@ defineParameterType({
   },
 });
 
+/** A day, or `the settlement date` of the latest payment, which is then undefined. */
+defineParameterType({
+  name: 'businessDay',
+  regexp: /the settlement date|\d{4}-\d{2}-\d{2}/,
+  transformer: (day: string): LocalDate | undefined => (day.startsWith('the') ? undefined : localDate(day)),
+});
+
 /** `2 minutes and 1 second`, in milliseconds. */
 defineParameterType({
   name: 'duration',
@@ -50,16 +75,41 @@ defineParameterType({
 });
 
 /** The words of a reason code, in quotes. */
+defineParameterType({ name: 'reason', regexp: quoted, transformer: reasonOf });
+
+/** `because` a reason, or `without a reason`. */
 defineParameterType({
-  name: 'reason',
-  regexp: quoted,
-  transformer(words: string): ReasonCode {
-    const codes = Object.entries(REASON_WORDS) as [ReasonCode, string][];
-    const known = codes.find(([, text]) => text === words);
-    if (!known)
-      throw new RangeError(`No reason is called "${words}". There are: ${Object.values(REASON_WORDS).join(', ')}`);
-    return known[0];
-  },
+  name: 'why',
+  regexp: /because "([^"]*)"|without a reason/,
+  transformer: (words?: string): ReasonCode | undefined => (words === undefined ? undefined : reasonOf(words)),
+});
+
+/** What is decided about a difference: to accept payroll, or to keep the bill. */
+defineParameterType({
+  name: 'decision',
+  regexp: /accept payroll|keep the bill/,
+  transformer: (words: string): Decision => (words === 'accept payroll' ? 'acceptOurs' : 'acceptBill'),
+});
+
+/** `unreconciles` or `reverts`. */
+defineParameterType({
+  name: 'takeBack',
+  regexp: /unreconciles?|reverts?/,
+  transformer: (word: string): TakeBack => found(TAKE_BACKS, word.replace(/s$/, '')),
+});
+
+/** A bill by its group; `the bill` alone is the first one, and undefined here. */
+defineParameterType({
+  name: 'bill',
+  regexp: /the bill(?: of "([^"]*)")?/,
+  transformer: (groupName?: string): string | undefined => groupName,
+});
+
+/** How the server is away. */
+defineParameterType({
+  name: 'outage',
+  regexp: oneOf(Object.keys(OUTAGES)),
+  transformer: (words: string): Outage => OUTAGES[words] ?? 'unreachable',
 });
 
 /** A line of the bill: `Omar Diaz's Medical` or `the first line`. */
@@ -92,6 +142,14 @@ defineParameterType({
   regexp: oneOf(PLACES),
   transformer: (text: string): Place => found(PLACES, text),
 });
+
+function reasonOf(words: string): ReasonCode {
+  const codes = Object.entries(REASON_WORDS) as [ReasonCode, string][];
+  const known = codes.find(([, text]) => text === words);
+  if (!known)
+    throw new RangeError(`No reason is called "${words}". There are: ${Object.values(REASON_WORDS).join(', ')}`);
+  return known[0];
+}
 
 export function moneyOf(text: string): Cents {
   const amount = parseCents(text);

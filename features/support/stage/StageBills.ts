@@ -50,8 +50,9 @@ export class StageBills {
     return this.lastOpened ?? this.first;
   }
 
-  of(groupName: string): StageBill {
-    const bill = this.made.find(({ group }) => group.name === groupName);
+  /** The bill of a group; without a name the first one. It is then the one that was opened last. */
+  of(groupName: string | undefined): StageBill {
+    const bill = groupName === undefined ? this.first : this.made.find(({ group }) => group.name === groupName);
     if (!bill) throw new Error(`No sentence made a bill for "${groupName}"`);
     this.lastOpened = bill;
     return bill;

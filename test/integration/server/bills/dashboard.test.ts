@@ -73,6 +73,7 @@ describe('the dashboard', () => {
   });
 
   it("tells an agent of its own groups' status and paid-to date", async () => {
+    server.breakRules();
     const groupNumber = await server.data.group({ agents: ['A1'] });
     await twoGroups();
     const paid = await server.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01' });

@@ -47,7 +47,10 @@ it('never takes long over a bill of 30,000 lines', async () => {
   const all = linePks.map((linePk) => edit(linePk));
   await admin.ok(changeBillLines, { params, body: { version: 3, lockToken, changes: all } });
   const { items } = await admin.ok(getBillHistory, { params });
-  expect(items.map(({ changes, changeCount }) => [changes.length, changeCount])).toContainEqual([100, LINES - few.length]);
+  expect(items.map(({ changes, changeCount }) => [changes.length, changeCount])).toContainEqual([
+    100,
+    LINES - few.length,
+  ]);
   await admin.ok(reconcileBill, { params, body: { version: 4, lockToken } });
   await admin.ok(unreconcileBill, { params, body: { version: 5, lockToken } });
   const reverted = await admin.ok(revertBill, { params, body: { version: 6, lockToken } });

@@ -24,7 +24,9 @@ export function pgbench({ url, statements, connections, seconds }: PgbenchRun): 
   try {
     writeFileSync(path.join(folder, 'round.sql'), statements.map((statement) => `${statement};\n`).join(''));
     const args = ['-n', '-f', 'round.sql', '-M', 'extended', '-c', `${connections}`, '-T', `${seconds}`, '-l', url];
-    execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    // The settings that the server asks for too.
+    const env = { ...process.env, PGOPTIONS: '-c TimeZone=UTC -c jit=off' };
+    execFileSync(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
     return readdirSync(folder)
       .filter((name) => name.startsWith('pgbench_log'))
       .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))

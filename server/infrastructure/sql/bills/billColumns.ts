@@ -26,12 +26,17 @@ export function selectBills(bills: RawBuilder<unknown>, now: Date): RawBuilder<B
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", b.previous_balance_cents as "previousBalanceCents",
       b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
-      l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", l.since as "lockSince",
-      b.released_at as "releasedAt", b.reconciled_at as "reconciledAt", b.mod_date as "modDate", b.mod_user as "modUser"
+      l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
+      ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate", b.mod_user as "modUser"
     from ${bills}
     join groups g on g.group_number = b.group_number
     left join bill_locks l on l.group_number = b.group_number and l.bill_pk = b.bill_pk and l.expires_at > ${now.toISOString()}::timestamptz
     left join people p on p.user_id = l.user_id`;
+}
+
+/** A timestamp as text that is the same in a row and within JSON. */
+function isoText(column: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** @param showsLock false for carriers and agents: who works on a bill is the group's own business. */

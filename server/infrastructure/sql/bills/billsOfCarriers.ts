@@ -22,15 +22,26 @@ export function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unk
       case when ${IS_WHOLE} then b.changed_line_count else (
         select count(l.reconciled_cents) from ${linesOf(codes)})::integer end as changed_line_count,
       b.released_at, b.reconciled_at, b.mod_date, ''::text as mod_user
-    from (
-      select k.group_number, k.bill_pk, array_agg(k.carrier_code order by k.carrier_code) as codes, sum(k.billed_cents) as billed,
-        sum(k.reconciled_cents) as reconciled, sum(k.adjustments_cents) as adjustments, sum(k.paid_cents) as paid,
-        sum(k.line_count) as line_count
-      from bill_carriers k where k.carrier_code = any(${codes}) group by k.group_number, k.bill_pk
-    ) own
+    from (${carrierCodes.length === 1 ? ofOneCarrier(codes) : ofCarriers(codes)}) own
     join bills b on b.group_number = own.group_number and b.bill_pk = own.bill_pk
     cross join lateral (select ${partOfCredits(codes)} as credits) part
     where b.status <> 'UNRELEASED' or b.carrier_codes[1] = any(${codes}))`;
+}
+
+/** What bills hold of one carrier is there as it is: the planner may take it up bill by bill, in any order. */
+function ofOneCarrier(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select k.group_number, k.bill_pk, array[k.carrier_code] as codes, k.billed_cents as billed, k.reconciled_cents as reconciled,
+      k.adjustments_cents as adjustments, k.paid_cents as paid, k.line_count
+    from bill_carriers k where k.carrier_code = any(${codes})`;
+}
+
+function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select k.group_number, k.bill_pk, array_agg(k.carrier_code order by k.carrier_code) as codes, sum(k.billed_cents) as billed,
+      sum(k.reconciled_cents) as reconciled, sum(k.adjustments_cents) as adjustments, sum(k.paid_cents) as paid,
+      sum(k.line_count) as line_count
+    from bill_carriers k where k.carrier_code = any(${codes}) group by k.group_number, k.bill_pk`;
 }
 
 /** Whether the carriers have the bill to themselves: then its amounts are theirs. */

@@ -31,7 +31,7 @@ export async function searchBills(db: Db, scope: Scope, request: BillPageRequest
   };
 }
 
-/** The page alone. */
+/** The page alone. The database writes it as one JSON text, which is read several times faster than rows of many columns. */
 export async function billPage(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<Bill[]> {
   const { values, sort, direction, page, size } = request;
   const inStatus: RawBuilder<SqlBool> = values.length
@@ -41,8 +41,9 @@ export async function billPage(db: Db, scope: Scope, request: BillPageRequest, n
   const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
   const rows = sql`(select b.* from ${billsInReach(scope)} b ${group} where ${inStatus} and ${billFilterCondition(request)}
     order by ${order} limit ${size} offset ${page * size}) b`;
-  const result = await sql<BillRecord>`${selectBills(rows, now)} order by ${order}`.execute(db);
-  return result.rows.map((record) => toBill(record, showsLocks(scope)));
+  const found = await sql<{ bills: BillRecord[] | null }>`
+    select json_agg(x) as bills from (${selectBills(rows, now)} order by ${order}) x`.execute(db);
+  return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope)));
 }
 
 type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: number };

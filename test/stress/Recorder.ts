@@ -14,6 +14,9 @@ export interface Acknowledged extends Attempt {
   readonly kind: 'paid' | 'voided';
 }
 
+/** The database was away, or too busy with the others. */
+const UNAVAILABLE = 503;
+
 /** What people were told. Only what is in here counts as promised. */
 export class Recorder {
   readonly acknowledged: Acknowledged[] = [];
@@ -30,7 +33,7 @@ export class Recorder {
 
   note(attempt: Attempt, { status, text }: WireAnswer): void {
     const kind = attempt.request.path.endsWith('/void') ? 'voided' : 'paid';
-    if (status === 0) this.inDoubt.push(attempt);
+    if (status === 0 || status === UNAVAILABLE) this.inDoubt.push(attempt);
     else if (status < 300) this.acknowledged.push({ ...attempt, kind, text, paymentPk: paymentPkIn(text) });
     else if (status >= 500) this.breaches.push(`${attempt.request.path}: ${status} ${text}`);
     this.count(status === 0 ? 'no answer' : status < 300 ? kind : codeIn(text));

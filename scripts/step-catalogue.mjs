@@ -70,7 +70,14 @@ function parameters() {
   }
   const rows = [...examples]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([type, texts]) => `| {${type}} | ${[...texts].sort().slice(0, 6).map(cell).join(' · ')} |`);
+    .map(
+      ([type, texts]) =>
+        `| {${type}} | ${[...texts]
+          .sort((one, other) => (one < other ? -1 : 1))
+          .slice(0, 6)
+          .map(cell)
+          .join(' · ')} |`,
+    );
   return ['## Parameters', '', '| word | for example |', '|---|---|', ...rows, ''];
 }
 

@@ -5,6 +5,7 @@ const FOLDER = new URL('../../features/step-definitions/', import.meta.url);
 const PHRASE = /(?:Given|When|Then)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
 
 /** What cucumber says of an undefined step: not the code to write, but the phrases there are. */
+// oxlint-disable-next-line import/no-default-export -- cucumber loads it by its default export
 export default class PhraseSuggestions {
   /** @param {{ generatedExpressions: readonly { source: string }[] }} step */
   build({ generatedExpressions: [expression] }) {

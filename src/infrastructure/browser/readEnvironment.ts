@@ -17,8 +17,12 @@ const DEADLINE_MS = 10_000;
 export async function readEnvironment(address: string, fetchFile: typeof fetch = fetch): Promise<Environment> {
   const answer = v.safeParse(environmentSchema, await readJson(address, fetchFile));
   if (answer.success) return answer.output;
-  const problems = answer.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
-  throw new EnvironmentError(`environment.json is not complete. ${problems.join('; ')}`);
+  throw new EnvironmentError(`environment.json cannot be used: ${answer.issues.map(wordsFor).join('; ')}.`);
+}
+
+function wordsFor(issue: v.BaseIssue<unknown>): string {
+  const key = v.getDotPath(issue) ?? 'the file';
+  return issue.received === 'undefined' ? `${key} is missing` : `${key} must be ${issue.expected ?? issue.message}`;
 }
 
 async function readJson(address: string, fetchFile: typeof fetch): Promise<unknown> {

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     paddingBlock: tokens.spacingVerticalL,
     paddingInline: tokens.spacingHorizontalL,
-    [below(1)]: { paddingBlock: tokens.spacingVerticalM, paddingInline: tokens.spacingHorizontalM },
+    [below(1)]: { paddingInline: tokens.spacingHorizontalS, paddingBlock: tokens.spacingVerticalM },
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
@@ -22,12 +22,12 @@ const useStyles = makeStyles({
   },
   figure: {
     fontSize: 'clamp(18px, 1.5vw, 24px)',
+    [below(1)]: { fontSize: 'clamp(13px, 3.9vw, 20px)', lineHeight: tokens.lineHeightBase500 },
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     letterSpacing: '-0.01em',
     overflowWrap: 'anywhere',
-    [below(1)]: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   },
   alarming: { color: tokens.colorPaletteRedForeground1 },
   note: {

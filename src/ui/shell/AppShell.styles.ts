@@ -40,6 +40,7 @@ export const useShellStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalL,
     color: 'var(--barForeground)',
     backgroundColor: 'var(--barBackground)',
+    borderBottom: `${tokens.strokeWidthThin} solid var(--barLine)`,
     boxShadow: tokens.shadow4,
     [below(1)]: { paddingInline: tokens.spacingHorizontalS, columnGap: tokens.spacingHorizontalXS },
     '@media print': { display: 'none' },

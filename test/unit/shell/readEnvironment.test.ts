@@ -34,7 +34,7 @@ describe('readEnvironment (ENV-1)', () => {
   it('names what is missing or wrong', async () => {
     const { clientId: _, ...identity } = COMPLETE.identity;
     const file = JSON.stringify({ ...COMPLETE, apiBaseUrl: '/ListBillAPI/', identity });
-    await expect(read(serving(file))).rejects.toThrow(/apiBaseUrl.*identity\.clientId/);
+    await expect(read(serving(file))).rejects.toThrow(/apiBaseUrl must be .*identity\.clientId is missing/);
   });
 
   it.each([

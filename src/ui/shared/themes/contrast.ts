@@ -8,4 +8,5 @@ export const CONTRAST: AppTheme = {
   barBackground: '#000000',
   barForeground: '#FFFFFF',
   barHover: '#FFFFFF40',
+  barLine: '#FFFFFF',
 };

@@ -25,6 +25,8 @@ interface ShellColours {
   readonly barBackground: string;
   readonly barForeground: string;
   readonly barHover: string;
+  /** Under the bar, where its colour does not set it off. */
+  readonly barLine: string;
 }
 export type AppTheme = Theme & ShellColours;
 
@@ -39,6 +41,7 @@ export const LIGHT: AppTheme = {
   barBackground: TEAL[40],
   barForeground: '#FFFFFF',
   barHover: '#FFFFFF1F',
+  barLine: 'transparent',
 };
 
 export const DARK: AppTheme = {
@@ -58,4 +61,5 @@ export const DARK: AppTheme = {
   barBackground: TEAL[30],
   barForeground: '#FFFFFF',
   barHover: '#FFFFFF1F',
+  barLine: 'transparent',
 };

@@ -1,0 +1,113 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { EditGrid } from '../../../src/ui/reconciliation/grid/EditGrid';
+import { aLine } from '../../support/reconciliation/aLine';
+
+const lines = [
+  aLine({ memberName: 'Ruth Adler' }),
+  aLine({ memberName: 'Omar Diaz', memberId: 'E1001002' }),
+  aLine({ memberName: 'Lena Falk', coverage: 'Dental', billed: 3810 }),
+];
+
+describe('EditGrid', () => {
+  beforeAll(() => {
+    // jsdom has no layout: without a height, a list of what is in view is empty.
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
+    Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 1200 });
+    Element.prototype.scrollTo = () => undefined;
+  });
+
+  it('corrects a line from the keyboard alone: amount, then reason, then on to the next line', async () => {
+    const { user, rowOf } = shown();
+    await user.keyboard('{ArrowDown}0{Enter}');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Reason of Omar Diaz, Medical' }),
+      'No longer employed',
+    );
+    await user.keyboard('{Enter}');
+    expect(rowOf('Omar Diaz')).toHaveTextContent('$0.00');
+    expect(rowOf('Omar Diaz')).toHaveTextContent('-$612.40');
+    expect(rowOf('Omar Diaz')).toHaveTextContent('No longer employed');
+    await user.keyboard('38.2{Enter}');
+    expect(rowOf('Lena Falk')).toHaveTextContent('$38.20');
+  });
+
+  it('says what is wrong with an amount, and leaves the line as it was', async () => {
+    const { user, rowOf, changes } = shown();
+    await user.keyboard('1.005{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('“1.005” is not an amount.');
+    await user.keyboard('{Escape}');
+    expect(rowOf('Ruth Adler')).toHaveTextContent('$612.40');
+    expect(changes).toEqual([]);
+  });
+
+  it('fills down and puts back', async () => {
+    const { user, rowOf } = shown();
+    await user.keyboard(
+      '5{Tab}{Shift>}{ArrowLeft}{/Shift}{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}',
+    );
+    expect(rowOf('Lena Falk')).toHaveTextContent('$5.00');
+    await user.keyboard('{Delete}');
+    expect(rowOf('Lena Falk')).toHaveTextContent('$38.10');
+  });
+
+  it('takes a pasted column', async () => {
+    const { user, rowOf } = shown();
+    await user.paste('1.00\n2.00\n3.00');
+    expect(['Ruth Adler', 'Omar Diaz', 'Lena Falk'].map((name) => rowOf(name).textContent)).toEqual([
+      expect.stringContaining('$1.00'),
+      expect.stringContaining('$2.00'),
+      expect.stringContaining('$3.00'),
+    ]);
+  });
+
+  it('changes nothing when the bill can only be read', async () => {
+    const { user, changes } = shown({ isReadOnly: true });
+    await user.keyboard('5{Enter}{Delete}');
+    await user.paste('1.00');
+    expect(changes).toEqual([]);
+  });
+
+  it('shows only the last three of a member’s number', () => {
+    const { rowOf } = shown();
+    expect(rowOf('Omar Diaz')).toHaveTextContent('XXXXX002');
+    expect(screen.queryByText(/E1001002/)).toBeNull();
+  });
+});
+
+// Helpers
+
+function shown({ isReadOnly = false } = {}) {
+  const changes: LineEdit[] = [];
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <Sheet isReadOnly={isReadOnly} onEdits={(edits) => changes.push(...edits)} />
+    </FluentProvider>,
+  );
+  screen.getByRole('grid').focus();
+  const rowOf = (name: string) => within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]')!;
+  return { user: userEvent.setup(), rowOf, changes };
+}
+
+function Sheet({ isReadOnly, onEdits }: { isReadOnly: boolean; onEdits: (edits: readonly LineEdit[]) => void }) {
+  const [rows, setRows] = useState<readonly BillLine[]>(lines);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const change = (_: string, edits: readonly LineEdit[]) => {
+    onEdits(edits);
+    const byPk = new Map(edits.map((edit) => [edit.linePk, edit]));
+    setRows(rows.map((line) => (byPk.has(line.linePk) ? applyEdit(line, byPk.get(line.linePk)!) : line)));
+    setProblems(
+      new Map(
+        edits.flatMap((edit) => {
+          const problem = problemWith(edit, lines.find(({ linePk }) => linePk === edit.linePk)!);
+          return problem ? [[edit.linePk, problem] as const] : [];
+        }),
+      ),
+    );
+  };
+  return <EditGrid rows={rows} problems={problems} isReadOnly={isReadOnly} onChange={change} />;
+}

@@ -16,25 +16,30 @@ export interface FailureNoticeProps {
   readonly visit: Reconciliation;
   readonly state: OpenReconcile;
   readonly onShowOpen: () => void;
+  readonly onShowProblems: () => void;
 }
 
 /** What could not be done, and the way on. Nothing that was typed is lost by it. */
-export function FailureNotice({ visit, state: { failure, lines, access }, onShowOpen }: FailureNoticeProps) {
+export function FailureNotice({
+  visit,
+  state: { failure, lines, access },
+  onShowOpen,
+  onShowProblems,
+}: FailureNoticeProps) {
   if (lines.error !== undefined && !failure) {
     return <ErrorBar what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
   }
   if (!failure) return null;
   const { code, message } = failureOf(failure.error);
-  // A reason has to be given first, or the bill to be had again.
-  const canRetry = code !== 'REASON_MISSING' && access.kind === 'editing';
-  if (code === 'DISCREPANCIES_OPEN') {
+  const canRetry = access.kind === 'editing';
+  if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
     return (
       <Strip
         intent="error"
         title={WHAT[failure.act]}
         actions={
-          <Button size="small" onClick={onShowOpen}>
-            Show them
+          <Button size="small" onClick={code === 'REASON_MISSING' ? onShowProblems : onShowOpen}>
+            Show where
           </Button>
         }
       >

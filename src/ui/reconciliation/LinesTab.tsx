@@ -4,6 +4,7 @@ import { isComplete } from '../../application/bills/LineSet';
 import { lineMatcher } from '../../application/bills/linesMatching';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { EmptyState } from '../shared/EmptyState';
 import { useShortcut } from '../shared/Shortcuts';
@@ -24,13 +25,16 @@ export interface LinesTabProps {
   readonly state: OpenReconcile;
   /** What edits still need, by line. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Shows only the lines that `problems` names, as long as there are any. */
+  readonly onlyProblems: boolean;
+  readonly onOnlyProblems: (only: boolean) => void;
   readonly isReadOnly: boolean;
 }
 
 const FIND = 'find-lines';
 
 /** The lines to be corrected: found by typing, narrowed to what differs or to what is missing a reason. */
-export function LinesTab({ visit, state, problems, isReadOnly }: LinesTabProps) {
+export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -40,10 +44,12 @@ export function LinesTab({ visit, state, problems, isReadOnly }: LinesTabProps) 
   const { lines, history, bill } = state;
   const { edits } = history.work;
   const worked = useMemo(() => lines.items.map((line) => workedLine(line, { edits })), [lines.items, edits]);
+  const narrowsToProblems = onlyProblems && problems.size > 0;
   const rows = useMemo(() => {
     const matches = lineMatcher(wanted);
-    return worked.filter((line) => matches(line) && (!onlyDifferences || line.reconciledCents !== null));
-  }, [worked, wanted, onlyDifferences]);
+    const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
+    return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
+  }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
   const Rows = isNarrow ? EditCards : EditGrid;
   if (lines.items.length === 0 && bill.lineCount > 0) return <SkeletonRows rows={10} label="Loading the lines" />;
   return (
@@ -63,6 +69,13 @@ export function LinesTab({ visit, state, problems, isReadOnly }: LinesTabProps) 
           checked={onlyDifferences}
           onChange={(_, { checked }) => setOnlyDifferences(checked)}
         />
+        {problems.size > 0 && (
+          <Switch
+            label="Only without a reason"
+            checked={narrowsToProblems}
+            onChange={(_, { checked }) => onOnlyProblems(checked)}
+          />
+        )}
         <output className={styles.quiet}>
           {rows.length.toLocaleString('en-US')} of {bill.lineCount.toLocaleString('en-US')} lines
           {!isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
@@ -74,6 +87,7 @@ export function LinesTab({ visit, state, problems, isReadOnly }: LinesTabProps) 
           onClear={() => {
             setSearch('');
             setOnlyDifferences(false);
+            onOnlyProblems(false);
           }}
         />
       ) : (

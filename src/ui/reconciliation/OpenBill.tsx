@@ -34,6 +34,7 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
   const notify = useNotify();
   const { bill, lines, history, comparison, access, draft } = state;
   const [chosen, setChosen] = useState<Side>();
+  const [onlyProblems, setOnlyProblems] = useState(false);
   const side = chosen ?? (comparison.kind === 'none' ? 'lines' : 'payroll');
   const isReadOnly = access.kind !== 'editing';
   const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : NONE;
@@ -67,7 +68,15 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
         }
       />
       <AccessNotice visit={visit} state={state} />
-      <FailureNotice visit={visit} state={state} onShowOpen={() => setChosen('payroll')} />
+      <FailureNotice
+        visit={visit}
+        state={state}
+        onShowOpen={() => setChosen('payroll')}
+        onShowProblems={() => {
+          setChosen('lines');
+          setOnlyProblems(true);
+        }}
+      />
       <TabList
         selectedValue={side}
         onTabSelect={(_, { value }) => setChosen(value as Side)}
@@ -80,7 +89,14 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
       </TabList>
       <div role="tabpanel" aria-label={side === 'lines' ? 'Lines' : 'Payroll file'}>
         {side === 'lines' ? (
-          <LinesTab visit={visit} state={state} problems={summary.problems} isReadOnly={isReadOnly} />
+          <LinesTab
+            visit={visit}
+            state={state}
+            problems={summary.problems}
+            onlyProblems={onlyProblems}
+            onOnlyProblems={setOnlyProblems}
+            isReadOnly={isReadOnly}
+          />
         ) : (
           <PayrollPanel
             visit={visit}

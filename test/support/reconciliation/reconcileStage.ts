@@ -8,16 +8,13 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents, sumCents } from '../../../src/domain/money/Cents';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
-
-export const BILL = '1042.2026-11';
+import { aBill, BILL } from './aBill';
 
 /** A bill on a stubbed product API with virtual time, and a person who reconciles it. */
 export class ReconcileStage {
@@ -39,7 +36,7 @@ export class ReconcileStage {
     public lines: readonly BillLine[],
     private readonly person = 'Ruth',
   ) {
-    this.bill = billOf(lines);
+    this.bill = aBill(lines);
     const files = new PayrollDesk();
     const mappings = {
       get: () => Promise.resolve(this.mapping),
@@ -154,7 +151,7 @@ export class ReconcileStage {
   }
 
   private next(event: 'saveChanges' | 'reconcile'): void {
-    const counted = billOf(this.lines);
+    const counted = aBill(this.lines);
     const step = transition({ ...this.bill, changedLineCount: counted.changedLineCount }, event);
     if (!step.ok) throw new ApiError(409, step.code, step.message);
     this.bill = { ...counted, version: this.bill.version + 1, status: step.status };
@@ -186,39 +183,4 @@ export function csv(...rows: string[]): PayrollFile {
 
 function applyIfAny(line: BillLine, edit: LineEdit | undefined): BillLine {
   return edit ? applyEdit(line, edit) : line;
-}
-
-function billOf(lines: readonly BillLine[]): Bill {
-  const day = localDate('2026-11-01');
-  return {
-    billPk: BILL,
-    billNumber: 'B-1042-2611',
-    groupNumber: '1042',
-    groupName: 'Harbor Foods',
-    carrierCodes: ['NMU'],
-    carrierNames: ['Northern Mutual'],
-    periodFrom: day,
-    periodTo: localDate('2026-11-30'),
-    billDate: day,
-    dueDate: localDate('2026-12-01'),
-    status: 'RELEASED',
-    version: 1,
-    reconcilePolicy: 'adjustThenPay',
-    billedCents: sumCents(lines.map(({ billedCents }) => billedCents)),
-    reconciledCents: sumCents(lines.map(lineAmount)),
-    adjustmentsCents: cents(0),
-    creditsCents: cents(0),
-    dueCents: sumCents(lines.map(({ billedCents }) => billedCents)),
-    paidCents: cents(0),
-    pendingCents: cents(0),
-    previousBalanceCents: cents(0),
-    lineCount: lines.length,
-    memberCount: lines.length,
-    changedLineCount: lines.filter(({ reconciledCents }) => reconciledCents !== null).length,
-    lockedBy: null,
-    releasedAt: null,
-    reconciledAt: null,
-    modDate: '2026-11-01T00:00:00.000Z',
-    modUser: 'demo',
-  };
 }

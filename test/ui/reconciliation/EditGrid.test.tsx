@@ -16,8 +16,8 @@ const lines = [
 describe('EditGrid', () => {
   beforeAll(() => {
     // jsdom has no layout: without a height, a list of what is in view is empty.
-    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-    Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 1200 });
+    Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+    Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
   });
 
@@ -29,19 +29,19 @@ describe('EditGrid', () => {
       'No longer employed',
     );
     await user.keyboard('{Enter}');
-    expect(rowOf('Omar Diaz')).toHaveTextContent('$0.00');
-    expect(rowOf('Omar Diaz')).toHaveTextContent('-$612.40');
-    expect(rowOf('Omar Diaz')).toHaveTextContent('No longer employed');
+    expect(rowOf('Omar Diaz').textContent).toContain('$0.00');
+    expect(rowOf('Omar Diaz').textContent).toContain('-$612.40');
+    expect(rowOf('Omar Diaz').textContent).toContain('No longer employed');
     await user.keyboard('38.2{Enter}');
-    expect(rowOf('Lena Falk')).toHaveTextContent('$38.20');
+    expect(rowOf('Lena Falk').textContent).toContain('$38.20');
   });
 
   it('says what is wrong with an amount, and leaves the line as it was', async () => {
     const { user, rowOf, changes } = shown();
     await user.keyboard('1.005{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('“1.005” is not an amount.');
+    expect(screen.getByRole('alert').textContent).toContain('“1.005” is not an amount.');
     await user.keyboard('{Escape}');
-    expect(rowOf('Ruth Adler')).toHaveTextContent('$612.40');
+    expect(rowOf('Ruth Adler').textContent).toContain('$612.40');
     expect(changes).toEqual([]);
   });
 
@@ -50,9 +50,9 @@ describe('EditGrid', () => {
     await user.keyboard(
       '5{Tab}{Shift>}{ArrowLeft}{/Shift}{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}',
     );
-    expect(rowOf('Lena Falk')).toHaveTextContent('$5.00');
+    expect(rowOf('Lena Falk').textContent).toContain('$5.00');
     await user.keyboard('{Delete}');
-    expect(rowOf('Lena Falk')).toHaveTextContent('$38.10');
+    expect(rowOf('Lena Falk').textContent).toContain('$38.10');
   });
 
   it('takes a pasted column', async () => {
@@ -74,7 +74,7 @@ describe('EditGrid', () => {
 
   it('shows only the last three of a member’s number', () => {
     const { rowOf } = shown();
-    expect(rowOf('Omar Diaz')).toHaveTextContent('XXXXX002');
+    expect(rowOf('Omar Diaz').textContent).toContain('XXXXX002');
     expect(screen.queryByText(/E1001002/)).toBeNull();
   });
 });

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { workFromDraft, workToDraft } from '../../../src/application/reconciliation/reconcileDraft';
+import { lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
+import { cents } from '../../../src/domain/money/Cents';
+import { editOf, type ReconcileWork, workedLine } from '../../../src/domain/reconciliation/ReconcileWork';
+import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
+import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../../src/domain/reconciliation/WorkHistory';
+import { lineRows } from '../../../src/ui/bills/bill/lineRows';
+import { billLines } from '../../support/arbitraries/payroll';
+import { aBill } from '../../support/reconciliation/aBill';
+
+/** Steps as a person makes them: on a line, to an amount, for a reason. */
+const steps = fc.array(
+  fc.record({
+    line: fc.nat(24),
+    amount: fc.integer({ min: -100, max: 70_000 }),
+    reason: fc.option(fc.constantFrom(...Object.values(ReasonCode))),
+    note: fc.string({ maxLength: 5 }),
+  }),
+  { maxLength: 12 },
+);
+
+const worked = fc.tuple(billLines(), steps).map(([lines, made]) => {
+  const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
+  let history: WorkHistory = NO_HISTORY;
+  for (const { line: at, amount, reason, note } of made) {
+    const line = lines[at % Math.max(1, lines.length)];
+    if (!line) break;
+    const before = editOf(workedLine(line, history.work));
+    const after = { ...before, reconciledCents: cents(amount), reasonCode: reason, note };
+    history = did(history, { label: '', edits: [{ before, after }], decisions: [] }, lineOf);
+  }
+  return { lines, lineOf, history };
+});
+
+describe('WorkHistory', () => {
+  it('always comes back to nothing by taking every step back, and to the work by doing each again', () => {
+    fc.assert(
+      fc.property(worked, ({ lineOf, history }) => {
+        let now = history;
+        for (const _ of history.done) now = undid(now, lineOf);
+        expect([now.work.edits.size, now.work.resolutions.size]).toEqual([0, 0]);
+        for (const _ of history.done) now = redid(now, lineOf);
+        expect(sorted(now.work)).toEqual(sorted(history.work));
+      }),
+    );
+  });
+
+  it('never keeps an edit that says what the server has', () => {
+    fc.assert(
+      fc.property(worked, ({ lines, history }) => {
+        const kept = lines.filter(({ linePk }) => history.work.edits.has(linePk));
+        for (const line of kept) expect(workedLine(line, history.work)).not.toEqual(line);
+      }),
+    );
+  });
+});
+
+describe('reconcileSummary', () => {
+  it('always adds up the lines with the work on them', () => {
+    fc.assert(
+      fc.property(worked, ({ lines, lineOf, history }) => {
+        const bill = aBill(lines);
+        const summary = reconcileSummary(bill, history.work, lineOf, []);
+        const total = lines.reduce((sum, line) => sum + lineAmount(workedLine(line, history.work)), 0);
+        expect(summary.reconciledCents).toBe(total);
+        expect(summary.varianceCents).toBe(total - bill.billedCents);
+      }),
+    );
+  });
+});
+
+describe('reconcileDraft', () => {
+  it('always finds again what was kept', () => {
+    fc.assert(
+      fc.property(worked, ({ history }) => {
+        const kept: unknown = JSON.parse(JSON.stringify(workToDraft(history.work)));
+        expect(workFromDraft(kept as Record<string, unknown>)).toEqual(history.work);
+      }),
+    );
+  });
+
+  it('never fails on what something else has kept', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('edits', 'decisions', 'x'), fc.jsonValue()), (body) => {
+        const { edits, resolutions } = workFromDraft(body);
+        for (const edit of edits.values()) expect(Number.isSafeInteger(edit.reconciledCents)).toBe(true);
+        expect(resolutions).toBeInstanceOf(Map);
+      }),
+    );
+  });
+});
+
+describe('lineRows', () => {
+  it('always adds up to the lines, with subtotals and without', () => {
+    fc.assert(
+      fc.property(billLines(), (lines) => {
+        const rows = lineRows(lines, true);
+        const subtotals = rows.reduce((sum, row) => sum + (row.kind === 'member' ? row.billedCents : 0), 0);
+        expect(subtotals).toBe(lines.reduce((sum, { billedCents }) => sum + billedCents, 0));
+        expect(rows.flatMap((row) => (row.kind === 'line' ? [row.line] : []))).toEqual(lines);
+        expect(lineRows(lines, false)).toHaveLength(lines.length);
+      }),
+    );
+  });
+});
+
+// Helpers
+
+function sorted({ edits, resolutions }: ReconcileWork): unknown {
+  const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
+  return [[...edits].sort(byKey), [...resolutions].sort(byKey)];
+}

@@ -1,0 +1,113 @@
+import { cents } from '../../../src/domain/money/Cents';
+import {
+  COLUMNS,
+  editFrom,
+  fillEdits,
+  pasteEdits,
+  reasonOf,
+  textOf,
+} from '../../../src/ui/reconciliation/grid/gridEdits';
+import { type GridPlace, placeAfter, rangeOf } from '../../../src/ui/reconciliation/grid/gridPlace';
+import { aLine } from '../../support/reconciliation/aLine';
+
+const lines = [
+  aLine(),
+  aLine({ memberName: 'Omar Diaz' }),
+  aLine({ memberName: 'Lena Falk', reconciledCents: cents(100), reasonCode: 'WAIVED' }),
+];
+const at = (row: number, column = 0, anchor = row): GridPlace => ({ row, column, anchor });
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('placeAfter', () => {
+  it.each([
+    ['ArrowDown', {}, at(4), at(5)],
+    ['ArrowUp', {}, at(4), at(3)],
+    ['ArrowUp', {}, at(0), at(0)],
+    ['ArrowDown', {}, at(99), at(99)],
+    ['ArrowRight', {}, at(4), at(4, 1)],
+    ['ArrowRight', {}, at(4, 2), at(4, 2)],
+    ['ArrowLeft', {}, at(4, 2), at(4, 1)],
+    ['PageDown', {}, at(4), at(14)],
+    ['PageUp', {}, at(4), at(0)],
+    ['Home', {}, at(4, 2), at(4, 0)],
+    ['Home', { ctrlKey: true }, at(4, 2), at(0, 0)],
+    ['End', { ctrlKey: true }, at(4), at(99, 2)],
+    ['ArrowDown', { ctrlKey: true }, at(4), at(99)],
+    ['ArrowDown', { shiftKey: true }, at(4), at(5, 0, 4)],
+  ] as const)('%s with %p leads from %p to %p', (key, held, from, to) => {
+    expect(placeAfter(from, press(key, held), 100, 10)).toEqual(to);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(placeAfter(at(4), press('x'), 100, 10)).toBeUndefined();
+  });
+
+  it('names the upper row of a range first', () => {
+    expect([rangeOf(at(2, 0, 5)), rangeOf(at(5, 0, 2))]).toEqual([
+      [2, 5],
+      [2, 5],
+    ]);
+  });
+});
+
+describe('gridEdits', () => {
+  it.each(['612.4', '$612.40', ' 612.40 '])('takes %s for an amount', (text) => {
+    expect(editFrom(lines[0]!, 'amount', text)?.reconciledCents).toBe(61_240);
+  });
+
+  it.each(['', 'x', '1.005', '1,2'])('does not take “%s” for an amount', (text) => {
+    expect(editFrom(lines[0]!, 'amount', text)).toBeUndefined();
+  });
+
+  it.each([
+    ['No longer employed', 'TERMINATED'],
+    ['no lon', 'TERMINATED'],
+    ['TERMINATED', 'TERMINATED'],
+    ['', null],
+    ['T', undefined],
+    ['Because', undefined],
+  ])('reads the reason “%s” as %s', (text, reason) => {
+    expect(reasonOf(text)).toBe(reason);
+  });
+
+  it('reads back what it shows, in every column', () => {
+    for (const line of lines) {
+      for (const column of COLUMNS)
+        expect(editFrom(line, column, textOf(line, column))).toMatchObject({ linePk: line.linePk });
+    }
+  });
+
+  it('fills the first row’s amount down', () => {
+    expect(
+      fillEdits([lines[2]!, lines[0]!, lines[1]!], 'amount').map(({ linePk, reconciledCents }) => [
+        linePk,
+        reconciledCents,
+      ]),
+    ).toEqual([
+      [lines[0]!.linePk, 100],
+      [lines[1]!.linePk, 100],
+    ]);
+  });
+
+  it('pastes a column from the active row on, and says what it could not read', () => {
+    const { edits, unread } = pasteEdits('1.00\r\nsoon\r\n3.00\r\n4.00\r\n', lines, 0, 'amount');
+    expect(edits.map(({ reconciledCents }) => reconciledCents)).toEqual([100, 61_240, 300]);
+    expect(unread).toBe(1);
+  });
+
+  it('pastes amount and reason side by side', () => {
+    expect(pasteEdits('0\tBecause\tsince May', lines, 1, 'amount')).toMatchObject({
+      edits: [{ reconciledCents: 0, note: 'since May' }],
+      unread: 1,
+    });
+    expect(pasteEdits('0\tNo longer employed', lines, 1, 'amount').edits).toMatchObject([
+      { reconciledCents: 0, reasonCode: 'TERMINATED' },
+    ]);
+  });
+});

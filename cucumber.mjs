@@ -1,6 +1,7 @@
 const profile = (level, rest = {}) => ({
   paths: ['features/**/*.feature'],
-  import: ['tools/swc-hooks.mjs', 'features/support/**/*.ts', 'features/step-definitions/**/*.ts'],
+  // The levels lie in folders below, and only the one that is played is loaded.
+  import: ['tools/swc-hooks.mjs', 'features/support/*.ts', 'features/step-definitions/*.ts'],
   worldParameters: { level },
   format: ['progress', `html:reports/features/${level}.html`, `message:reports/features/${level}.ndjson`],
   formatOptions: { snippetSyntax: './scripts/features/PhraseSuggestions.mjs' },

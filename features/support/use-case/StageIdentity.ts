@@ -2,15 +2,22 @@ import { PasswordSignIn } from '../../../server/application/session/PasswordSign
 import { WrongPasswords } from '../../../server/application/session/WrongPasswords';
 import { claimsOf } from '../../../server/infrastructure/identity/openid/claimsOf';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
-import type { TestServer } from '../../../test/support/server/startTestServer';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageTime } from './StageTime';
+import type { StageTokens } from './StageTokens';
 
 const NAMESPACE = 'https://listbill.example/';
 /** Longer than any scenario, whatever time it skips. */
 const LASTS_MS = 400 * 86_400_000;
+
+/** What the provider knows people by, and what it signs with. */
+export interface StageDirectory {
+  readonly db: Db;
+  readonly tokens: StageTokens;
+}
 
 /** The identity provider for one person who knows their password: the server's own rules on who may sign in, and its tokens. */
 export class StageIdentity implements Identity {
@@ -18,7 +25,7 @@ export class StageIdentity implements Identity {
   isLoggedOut = false;
 
   constructor(
-    private readonly server: TestServer,
+    private readonly server: StageDirectory,
     private readonly person: TestPerson,
     private readonly time: StageTime,
     private readonly target = '',
@@ -30,7 +37,7 @@ export class StageIdentity implements Identity {
     const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new WrongPasswords());
     const answer = await door.run({ email, password: 'whatever', address: 'stage' });
     if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
-    const accessToken = await this.server.tokenFor(this.person.userId);
+    const accessToken = await this.server.tokens.of(this.person.userId);
     const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
     const { subject } = answer.person;
     return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + LASTS_MS, subject, claims };

@@ -1,12 +1,11 @@
 import { OpenSession } from '../../../src/application/session/OpenSession';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
-import type { TestServer } from '../../../test/support/server/startTestServer';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { ENVIRONMENT } from './environment';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
-import { StageIdentity } from './StageIdentity';
+import { type StageDirectory, StageIdentity } from './StageIdentity';
 import type { StageTime } from './StageTime';
 import { surroundings } from './surroundings';
 
@@ -17,7 +16,7 @@ export class UseCaseHouse {
   private readonly seats = new Map<string, Seat>();
 
   constructor(
-    readonly server: TestServer,
+    private readonly server: StageDirectory,
     readonly time: StageTime,
     readonly network: InProcessNetwork,
   ) {}

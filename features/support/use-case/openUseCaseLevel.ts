@@ -1,8 +1,10 @@
 import { startTestServer } from '../../../test/support/server/startTestServer';
+import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
 import { InProcessNetwork } from './InProcessNetwork';
 import { StageTime } from './StageTime';
+import { StageTokens } from './StageTokens';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
@@ -20,12 +22,19 @@ const BEGIN = '2026-03-03T15:00:00.000Z';
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const server = await startTestServer({ now: BEGIN });
+  const tokens = new StageTokens(server.tokenFor);
   return {
-    backstage: { db: server.db, data: server.data, clock: server.clock, as: server.as, admit: () => Promise.resolve() },
+    backstage: {
+      db: server.db,
+      data: server.data,
+      clock: server.clock,
+      as: ({ userId, email }) => new TestCaller(server.app, () => tokens.of(userId), email),
+      admit: () => Promise.resolve(),
+    },
     begin: async (): Promise<Scene> => {
       server.clock.set(BEGIN);
       const time = new StageTime(server.clock);
-      const house = new UseCaseHouse(server, time, new InProcessNetwork(server.app, time));
+      const house = new UseCaseHouse({ db: server.db, tokens }, time, new InProcessNetwork(server.app, time));
       return {
         tasks: tasksIn(house),
         end: async () => {

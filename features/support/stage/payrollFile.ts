@@ -1,4 +1,4 @@
-import type { PayrollFile } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import type { PayrollFile } from '../../../src/application/reconciliation/PayrollFile';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { DroppedFile } from '../tasks/ReconciliationTasks';
 

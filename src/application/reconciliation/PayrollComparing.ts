@@ -2,9 +2,11 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { OpenedPayrollFile } from './OpenedPayrollFile';
+import type { PayrollFile } from './PayrollFile';
 import { PayrollFileError } from './PayrollFileError';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
-import type { OpenedPayrollFile, PayrollFile, PayrollFiles } from './ports/PayrollFiles';
+import type { PayrollFiles } from './ports/PayrollFiles';
 import type { ComparisonState } from './ReconcileState';
 import type { KeptPayroll } from './reconcileDraft';
 

@@ -7,7 +7,7 @@ import type { ReadDeductions } from '../../domain/reconciliation/readDeductions'
 import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import type { LineSet } from '../bills/LineSet';
 import type { DraftState } from '../drafts/DraftKeeper';
-import type { OpenedPayrollFile } from './ports/PayrollFiles';
+import type { OpenedPayrollFile } from './OpenedPayrollFile';
 
 /** Whether the person may change the bill now, and if not why. What was typed stays in any case. */
 export type ReconcileAccess =

@@ -9,7 +9,7 @@ import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
 import { KeptPayrollDraft } from './KeptPayrollDraft';
 import { PayrollComparing } from './PayrollComparing';
-import type { PayrollFile } from './ports/PayrollFiles';
+import type { PayrollFile } from './PayrollFile';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileAccess, ReconcileState } from './ReconcileState';
 import { isEditable, ReconcileStore } from './ReconcileStore';

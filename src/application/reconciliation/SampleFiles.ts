@@ -1,5 +1,6 @@
-import type { DemoFile, DemoFileGateway } from './ports/DemoFileGateway';
-import type { PayrollFile } from './ports/PayrollFiles';
+import type { DemoFile } from './DemoFile';
+import type { PayrollFile } from './PayrollFile';
+import type { DemoFileGateway } from './ports/DemoFileGateway';
 
 /** Sample payroll files, for whoever has none at hand. */
 export class SampleFiles {

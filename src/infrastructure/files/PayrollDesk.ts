@@ -1,4 +1,6 @@
-import type { OpenedPayrollFile, PayrollFile, PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
+import type { PayrollFile } from '../../application/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';

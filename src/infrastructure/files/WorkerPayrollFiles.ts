@@ -1,5 +1,7 @@
+import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
+import type { PayrollFile } from '../../application/reconciliation/PayrollFile';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { OpenedPayrollFile, PayrollFile, PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';

@@ -1,5 +1,5 @@
+import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { OpenedPayrollFile } from '../../application/reconciliation/ports/PayrollFiles';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import { PayrollDesk } from './PayrollDesk';

@@ -1,4 +1,4 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/ports/PayrollFiles';
+import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';

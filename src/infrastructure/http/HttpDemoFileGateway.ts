@@ -1,5 +1,6 @@
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
-import type { DemoFile, DemoFileGateway } from '../../application/reconciliation/ports/DemoFileGateway';
+import type { DemoFile } from '../../application/reconciliation/DemoFile';
+import type { DemoFileGateway } from '../../application/reconciliation/ports/DemoFileGateway';
 import type { ApiClient } from './ApiClient';
 
 export class HttpDemoFileGateway implements DemoFileGateway {

@@ -2,7 +2,7 @@ import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
-import type { PayrollFile } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import type { PayrollFile } from '../../../src/application/reconciliation/PayrollFile';
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';

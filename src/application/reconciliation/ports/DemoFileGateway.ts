@@ -1,12 +1,5 @@
 import { createToken, type Token } from '../../shared/Token';
-
-/** A sample payroll file of the demo. */
-export interface DemoFile {
-  readonly name: string;
-  readonly mediaType: string;
-  /** What is in it, in a sentence. */
-  readonly description: string;
-}
+import type { DemoFile } from '../DemoFile';
 
 /** Sample files made from a bill with known differences; none outside the demo. Everything rejects with ApiError. */
 export interface DemoFileGateway {

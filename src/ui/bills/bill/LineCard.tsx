@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
-import { maskText } from '../../../domain/text/maskText';
+import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import { ChangeChip } from './LineCells';
@@ -18,7 +18,9 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
     <>
       <TablePart part="cell" className={styles.two}>
         <span className={styles.cell}>{memberName}</span>
-        <span className={styles.quiet}>{maskText(memberId)}</span>
+        <span className={styles.quiet}>
+          <MaskedText text={memberId} kind="member number" />
+        </span>
       </TablePart>
       <TablePart part="cell" className={styles.money}>
         <Money cents={amount} strong />

@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { maskText } from '../../../domain/text/maskText';
 import { monthText } from '../../shared/DateText';
-import { CHANGE_WORDS } from '../../shared/lineWords';
+import { CHANGE_WORDS, TIER_WORDS } from '../../shared/lineWords';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import type { LineRow } from './lineRows';
@@ -35,7 +35,9 @@ function Line({ line }: { line: BillLine }) {
           {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
         </span>
       </TablePart>
-      <TablePart part="cell">{line.tier}</TablePart>
+      <TablePart part="cell" title={TIER_WORDS[line.tier]}>
+        {line.tier}
+      </TablePart>
       <TablePart part="cell" className={styles.money}>
         <Money cents={line.billedCents} />
       </TablePart>

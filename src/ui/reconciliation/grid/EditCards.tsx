@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
-import { maskText } from '../../../domain/text/maskText';
+import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { VirtualRows } from '../../shared/VirtualRows';
 import type { EditGridProps } from './EditGrid';
@@ -72,7 +72,7 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
       <div className={styles.wide}>
         <div className={styles.name}>{line.memberName}</div>
         <div className={styles.quiet}>
-          {maskText(line.memberId)} · {line.coverage} · {line.tier}
+          <MaskedText text={line.memberId} kind="member number" /> · {line.coverage} · {line.tier}
         </div>
       </div>
       <Field label="Billed">

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/ports/PayrollFiles';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
 import { Panel } from '../../shared/Panel';
 import { ColumnSample } from './ColumnSample';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/ports/PayrollFiles';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
 import type { ColumnMapping } from '../../../domain/reconciliation/ColumnMapping';
 import { maskText } from '../../../domain/text/maskText';
 

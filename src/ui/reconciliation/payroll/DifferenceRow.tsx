@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { DISCREPANCY_WORDS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
-import { maskText } from '../../../domain/text/maskText';
+import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
 import { DecisionControls, type DecisionControlsProps } from './DecisionControls';
@@ -21,7 +21,7 @@ export const DifferenceRow = memo(function DifferenceRow({ isCard, ...controls }
       <TablePart part="rowheader" className={styles.two}>
         <span className={mergeClasses(styles.cut, styles.strong)}>{discrepancy.memberName || 'No name'}</span>
         <span className={mergeClasses(styles.cut, styles.quiet)}>
-          {maskText(discrepancy.memberId)} · {discrepancy.coverage ?? 'all coverages'}
+          <MaskedText text={discrepancy.memberId} kind="member number" /> · {discrepancy.coverage ?? 'all coverages'}
         </span>
       </TablePart>
       {isCard && <Amount discrepancy={discrepancy} />}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { PayrollFile } from '../../../application/reconciliation/ports/PayrollFiles';
+import type { PayrollFile } from '../../../application/reconciliation/PayrollFile';
 
 const useStyles = makeStyles({
   zone: {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { DemoFile } from '../../../application/reconciliation/ports/DemoFileGateway';
-import type { PayrollFile } from '../../../application/reconciliation/ports/PayrollFiles';
+import type { DemoFile } from '../../../application/reconciliation/DemoFile';
+import type { PayrollFile } from '../../../application/reconciliation/PayrollFile';
 import { SampleFiles } from '../../../application/reconciliation/SampleFiles';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { useService } from '../../shared/Services';

@@ -23,7 +23,7 @@ export function pgbench({ url, statements, connections, seconds }: PgbenchRun): 
   const folder = mkdtempSync(path.join(tmpdir(), 'listbill-pgbench-'));
   try {
     writeFileSync(path.join(folder, 'round.sql'), statements.map((statement) => `${statement};\n`).join(''));
-    const args = ['-n', '-f', 'round.sql', '-M', 'extended', '-c', `${connections}`, '-T', `${seconds}`, '-l', url];
+    const args = ['-n', '-f', 'round.sql', '-M', 'simple', '-c', `${connections}`, '-T', `${seconds}`, '-l', url];
     // The settings that the server asks for too.
     const env = { ...process.env, PGOPTIONS: '-c TimeZone=UTC -c jit=off' };
     execFileSync(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -38,5 +38,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
   { name: 'manager, three statuses', searcher: 'manager', body: OPEN },
   { name: 'manager, everything', searcher: 'manager', body: NEWEST },
   { name: 'manager, part of a name', searcher: 'manager', body: { ...NEWEST, q: 'employer 12' } },
+  { name: 'manager, start of a bill number', searcher: 'manager', body: { ...NEWEST, q: '1200' } },
+  { name: 'manager, a word of every name', searcher: 'manager', body: { ...NEWEST, q: 'employer' } },
   { name: 'manager, page 1,000', searcher: 'manager', body: { ...NEWEST, page: 999 } },
 ];

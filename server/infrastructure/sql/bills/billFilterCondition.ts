@@ -3,10 +3,14 @@ import type { BillFilter } from '../../../application/bills/ports/BillBook';
 import { startsWith, within } from '../likePatterns';
 
 /**
- * What a `where` on bills `b` must say for a filter, its statuses aside. Every part can be answered from an index:
- * groups are looked up first, in their own small table.
+ * What a `where` on bills `b` must say for a filter, its statuses aside.
+ *
+ * @param groups that the words of the filter match, as `groupsMatching` found them; undefined where each bill's is looked at.
  */
-export function billFilterCondition(filter: Omit<BillFilter, 'values'>): RawBuilder<SqlBool> {
+export function billFilterCondition(
+  filter: Omit<BillFilter, 'values'>,
+  groups: readonly string[] | undefined,
+): RawBuilder<SqlBool> {
   const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, q } = filter;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
@@ -19,14 +23,17 @@ export function billFilterCondition(filter: Omit<BillFilter, 'values'>): RawBuil
   if (dueFrom) parts.push(sql`b.due_date >= ${dueFrom}::date`);
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
   const words = q.trim();
-  if (words) parts.push(matches(words));
+  if (words) parts.push(matches(words, groups));
   return sql.join(parts, sql` and `);
 }
 
-function matches(words: string): RawBuilder<SqlBool> {
+function matches(words: string, groups: readonly string[] | undefined): RawBuilder<SqlBool> {
   const start = startsWith(words);
-  return sql`(b.bill_number like ${start} or b.group_number = any(array(
-    select group_number from groups where group_number like ${start} or name ilike ${within(words)})))`;
+  const ofGroup = groups
+    ? sql`b.group_number = any(${texts(groups)})`
+    : sql`exists (select from groups named where named.group_number = b.group_number
+        and (named.group_number like ${start} or named.name ilike ${within(words)}))`;
+  return sql`(b.bill_number like ${start} or ${ofGroup})`;
 }
 
 function texts(values: readonly string[]): RawBuilder<unknown> {

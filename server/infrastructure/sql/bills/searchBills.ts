@@ -4,17 +4,22 @@ import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import { sumCents } from '../../../../src/domain/money/Cents';
-import type { BillFilter, BillPage, BillPageRequest, BillSums } from '../../../application/bills/ports/BillBook';
+import type { BillPage, BillPageRequest, BillSums } from '../../../application/bills/ports/BillBook';
 import type { Db } from '../Tables';
 import { type BillRecord, selectBills, toBill } from './billColumns';
 import { billFilterCondition } from './billFilterCondition';
 import { billOrder } from './billOrder';
 import { billsInReach } from './billsInReach';
+import { groupsMatching } from './groupsMatching';
 import { showsLocks } from './showsLocks';
 
 /** One statement for the page, one for everything counted over all pages; at the same time where the engine can. */
 export async function searchBills(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-  const [items, byStatus] = await Promise.all([billPage(db, scope, request, now), billTotals(db, scope, request)]);
+  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q));
+  const [items, byStatus] = await Promise.all([
+    pageWhere(condition, db, scope, request, now),
+    totalsWhere(condition, db, scope),
+  ]);
   const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
   return {
     items,
@@ -31,15 +36,27 @@ export async function searchBills(db: Db, scope: Scope, request: BillPageRequest
   };
 }
 
-/** The page alone. The database writes it as one JSON text, which is read several times faster than rows of many columns. */
+/** The page alone. */
 export async function billPage(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<Bill[]> {
+  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q));
+  return pageWhere(condition, db, scope, request, now);
+}
+
+/** The database writes the page as one JSON text, which is read several times faster than rows of many columns. */
+async function pageWhere(
+  condition: RawBuilder<SqlBool>,
+  db: Db,
+  scope: Scope,
+  request: BillPageRequest,
+  now: Date,
+): Promise<Bill[]> {
   const { values, sort, direction, page, size } = request;
   const inStatus: RawBuilder<SqlBool> = values.length
     ? sql`b.status = any(${sql.val([...values])}::text[])`
     : sql`true`;
   const order = billOrder(sort, direction);
   const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
-  const rows = sql`(select b.* from ${billsInReach(scope)} b ${group} where ${inStatus} and ${billFilterCondition(request)}
+  const rows = sql`(select b.* from ${billsInReach(scope)} b ${group} where ${inStatus} and ${condition}
     order by ${order} limit ${size} offset ${page * size}) b`;
   const found = await sql<{ bills: BillRecord[] | null }>`
     select json_agg(x) as bills from (${selectBills(rows, now)} order by ${order}) x`.execute(db);
@@ -48,12 +65,12 @@ export async function billPage(db: Db, scope: Scope, request: BillPageRequest, n
 
 type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: number };
 
-async function billTotals(db: Db, scope: Scope, filter: BillFilter): Promise<readonly StatusTotals[]> {
+async function totalsWhere(condition: RawBuilder<SqlBool>, db: Db, scope: Scope): Promise<readonly StatusTotals[]> {
   const { rows } = await sql<StatusTotals>`
     select b.status, count(*) as count, sum(b.billed_cents) as "billedCents", sum(b.adjustments_cents) as "adjustmentsCents",
       sum(b.reconciled_cents) as "reconciledCents", sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
       sum(b.pending_cents) as "pendingCents"
-    from ${billsInReach(scope)} b where ${billFilterCondition(filter)} group by b.status`.execute(db);
+    from ${billsInReach(scope)} b where ${condition} group by b.status`.execute(db);
   return rows;
 }
 

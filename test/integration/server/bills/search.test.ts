@@ -112,6 +112,22 @@ describe('searching bills', () => {
     expect(await total({ q: ` ${south1.billNumber.slice(0, -1)} ` })).toBeGreaterThan(0);
     expect(await total({ q: south1.billNumber })).toBe(1);
     expect(await total({ q: 'wind', period: localDate('2026-02-01'), carrierCodes: ['ACME'] })).toBe(1);
+    const pat = server.as(await server.data.billingUser([north, south]));
+    const ofPat = async (q: string) => (await pat.ok(searchBills, { body: { q } })).total;
+    expect([await ofPat('wind'), await ofPat('h_w'), await ofPat('71'), await ofPat('nobody')]).toEqual([3, 2, 2, 0]);
+  });
+
+  it('finds the bills of more groups than can be listed when the words match all of them', async () => {
+    const groups = Array.from({ length: 1_001 }, (_, index) => ({
+      group_number: String(50_000 + index),
+      name: `Alike ${index}`,
+      rep_id: 1,
+    }));
+    const bill = await server.data.bill({ groupNumber: await server.data.group({ name: 'Alike' }), lines: [LINE] });
+    await server.db.insertInto('groups').values(groups).execute();
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const { items, total } = await manager.ok(searchBills, { body: { q: 'alike' } });
+    expect([items.map(({ billPk }) => billPk), total]).toEqual([[bill.billPk], 1]);
   });
 
   it.each([

@@ -22,8 +22,14 @@ const useStyles = makeStyles({
   },
   figure: {
     fontSize: 'clamp(18px, 1.5vw, 24px)',
-    [below(1)]: { fontSize: 'clamp(13px, 3.9vw, 20px)', lineHeight: tokens.lineHeightBase500 },
+    [below(1)]: {
+      fontSize: 'clamp(13px, 3.9vw, 20px)',
+      lineHeight: tokens.lineHeightBase500,
+      minHeight: tokens.lineHeightBase500,
+    },
     lineHeight: tokens.lineHeightBase600,
+    // As high while it is waited for: nothing below moves when it comes.
+    minHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     letterSpacing: '-0.01em',

@@ -21,7 +21,7 @@ describe('EditGrid', () => {
     Element.prototype.scrollTo = () => undefined;
   });
 
-  it('corrects a line from the keyboard alone: amount, then reason, then on to the next line', async () => {
+  it('corrects a line from the keyboard alone, amounts as dollars: amount, reason, next line (MSK-1)', async () => {
     const { user, rowOf } = shown();
     await user.keyboard('{ArrowDown}0{Enter}');
     await user.selectOptions(
@@ -72,7 +72,7 @@ describe('EditGrid', () => {
     expect(changes).toEqual([]);
   });
 
-  it('shows only the last three of a member’s number', () => {
+  it('shows only the last three of a member’s number (MSK-2)', () => {
     const { rowOf } = shown();
     expect(rowOf('Omar Diaz').textContent).toContain('XXXXX002');
     expect(screen.queryByText(/E1001002/)).toBeNull();

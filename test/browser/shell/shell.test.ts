@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { Role } from '../../../src/domain/access/Role';
+
+jest.setTimeout(90_000);
+
+const WARNING = 'WARNING: You have unsaved changes.';
+
+describe('the application in a real browser', () => {
+  let server: Awaited<ReturnType<typeof startStageServer>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  describe('starting', () => {
+    it('says what is wrong with its environment, and starts once that is put right (ENV-1)', async () => {
+      await page.route('**/environment.json', (route) => route.fulfill({ json: { production: true } }));
+      await page.goto(server.address);
+      await page.getByText('Listbill cannot start. environment.json cannot be used: apiBaseUrl is missing').waitFor();
+      await page.unroute('**/environment.json');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByLabel('Email').waitFor();
+    });
+
+    it('reloads once by itself when a part cannot be fetched: a new version may be out', async () => {
+      let refusals = 1;
+      await page.route(/\/identity\.\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
+      await page.goto(server.address);
+      await page.getByLabel('Email').waitFor();
+    });
+
+    it('does not reload for ever: then it says so', async () => {
+      await page.route(/\/identity\.\w+\.js$/, (route) => route.abort());
+      await page.goto(server.address);
+      await page.getByText('Listbill could not be loaded. Check your connection, then try again.').waitFor();
+    });
+
+    it('shows why a sign-in failed for the second time, and leaves nothing of it in the address (SES-2)', async () => {
+      await page.addInitScript(() => window.sessionStorage.setItem('listbill.signInRestarted', '1'));
+      await page.goto(`${server.address}?code=c&state=s`);
+      await page.getByText('`state` does not match.').waitFor();
+      expect(page.url()).toBe(`${server.address}#/error`);
+    });
+  });
+
+  describe('leaving a screen with unsaved changes (RTE-13)', () => {
+    beforeEach(async () => {
+      const group = await server.backstage.data.group();
+      const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
+      await server.backstage.admit(person);
+      await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+      // While the draft cannot be kept on the server, the changes are unsaved.
+      await page.route('**/api/drafts/**', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await page.goto(server.address);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.locator('a[href*="/billing/bills/"]').first().click();
+      await page.getByRole('link', { name: 'Reconcile' }).click();
+      await page.getByRole('gridcell').filter({ hasText: '$412.50' }).last().click();
+      await page.keyboard.type('400');
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('400');
+      await page.keyboard.press('Tab');
+      await page.getByText('$400.00').first().waitFor();
+    });
+
+    it('asks over a link, the address bar and Back alike; Cancel stays', async () => {
+      const here = page.url();
+      const exits = [
+        () => page.getByRole('link', { name: 'Payments' }).click(),
+        () => page.evaluate(() => window.location.assign('#/billing/payments')),
+        () => page.evaluate(() => window.history.back()),
+      ];
+      for (const exit of exits) {
+        await exit();
+        await page.getByText(WARNING).waitFor();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByText(WARNING).waitFor({ state: 'hidden' });
+        expect(page.url()).toBe(here);
+      }
+    });
+
+    it('goes on with OK, to where it was asked to', async () => {
+      await page.evaluate(() => window.location.assign('#/billing/payments'));
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+      // What asked has closed behind itself: the page can be reached again.
+      await page.getByRole('button', { name: /your account/ }).waitFor();
+    });
+
+    it('lets the browser ask before the page is left for good', async () => {
+      const asked = new Promise<string>((resolve) => {
+        page.once('dialog', (dialog) => {
+          resolve(dialog.type());
+          void dialog.accept();
+        });
+      });
+      await page.close({ runBeforeUnload: true });
+      expect(await asked).toBe('beforeunload');
+    });
+  });
+});

@@ -20,6 +20,7 @@ import { useBill } from './bill/useBill';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  back: { '@media print': { display: 'none' } },
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
@@ -35,7 +36,11 @@ function BillOf({ billPk }: { billPk: string }) {
   const area = useArea();
   const { bill, lines, seesLines, refresh } = useBill(billPk);
   const seesHistory = useMay('bills.readHistory');
-  const back = <AppLink to={paths.bills(area)}>Bills</AppLink>;
+  const back = (
+    <AppLink to={paths.bills(area)} className={styles.back}>
+      Bills
+    </AppLink>
+  );
   if (bill.kind !== 'loaded') {
     return (
       <div className={styles.root}>

@@ -134,7 +134,7 @@ describe('Reconciliation', () => {
     expect(openOf(visit).draft.kind).toBe('saved');
   });
 
-  it('keeps nothing of what is not kept yet when the person chose to lose it', async () => {
+  it('keeps nothing of what is not kept yet when the person chose to lose it (RTE-13)', async () => {
     const stage = onBill();
     const visit = await stage.visit();
     visit.change('Omar', [zero()]);
@@ -161,7 +161,7 @@ describe('Reconciliation', () => {
     expect(openOf(visit).access).toEqual({ kind: 'editing' });
   });
 
-  it('keeps everything when nightly processing refuses it, and sends it again', async () => {
+  it('keeps everything when nightly processing refuses it, and sends it again (ERR-3)', async () => {
     const stage = onBill();
     const visit = await stage.visit();
     visit.change('Omar', [zero()]);

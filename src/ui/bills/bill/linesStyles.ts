@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 /** The same columns for the head, each row and the totals. */
 const COLUMNS = 'minmax(200px, 2.2fr) minmax(150px, 1.6fr) minmax(80px, 0.7fr) 116px 116px 116px minmax(120px, 1.2fr)';
+const ON_PAPER = 'minmax(0, 2fr) minmax(0, 1.8fr) 34px 84px 84px 84px minmax(0, 1.1fr)';
 
 export const ROW_HEIGHT = 44;
 export const CARD_HEIGHT = 100;
@@ -15,7 +16,7 @@ export const useLinesStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { height: 'auto', overflow: 'visible', contain: 'none' },
   },
-  table: { minWidth: '900px' },
+  table: { minWidth: '900px', '@media print': { minWidth: 0, fontSize: tokens.fontSizeBase200 } },
   row: {
     display: 'grid',
     gridTemplateColumns: COLUMNS,
@@ -24,6 +25,13 @@ export const useLinesStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalL,
     boxSizing: 'border-box',
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    '@media print': {
+      gridTemplateColumns: ON_PAPER,
+      columnGap: tokens.spacingHorizontalS,
+      paddingInline: tokens.spacingHorizontalS,
+      paddingBlock: tokens.spacingVerticalXXS,
+      breakInside: 'avoid',
+    },
   },
   head: {
     position: 'sticky',

@@ -73,12 +73,17 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
       return begin('', false, { ...place, row, column: place.column + 1 });
     }
     endEditing(onward);
-    const isDone = column !== 'amount' && onward === 'down';
-    if (onward === 'down')
-      go({ row: Math.min(rows.length - 1, row + 1), column: isDone ? 0 : place.column, anchor: row + 1 });
-    if (onward === 'up') go({ row: Math.max(0, row - 1), column: place.column, anchor: Math.max(0, row - 1) });
-    if (onward === 'next') go({ row, column: Math.min(COLUMNS.length - 1, place.column + 1), anchor: row });
-    if (onward === 'previous') go({ row, column: Math.max(0, place.column - 1), anchor: row });
+    // From the reason or the note it goes on with the next line's amount.
+    const nextColumn = column === 'amount' ? place.column : 0;
+    if (onward === 'down') goTo(row + 1, nextColumn);
+    if (onward === 'up') goTo(row - 1, place.column);
+    if (onward === 'next') goTo(row, place.column + 1);
+    if (onward === 'previous') goTo(row, place.column - 1);
+  }
+
+  function goTo(toRow: number, toColumn: number): void {
+    const inside = Math.max(0, Math.min(rows.length - 1, toRow));
+    go({ row: inside, column: Math.max(0, Math.min(COLUMNS.length - 1, toColumn)), anchor: inside });
   }
 
   function fillDown(): void {

@@ -16,7 +16,7 @@ Feature: Bill lock
     Then the bill is theirs to work on
 
   Scenario: The lock of somebody who is there stays
-    Given 10 minutes go by
+    Given 5 minutes go by
     When another reconciler of "Harbor Foods" starts reconciling the bill
     Then they are told who is working on it
 

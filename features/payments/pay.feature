@@ -63,6 +63,7 @@ Feature: Pay bills
 
   Rule: A group may forbid one person to reconcile and to pay
 
+    @ERR-9
     Scenario: The person who reconciled may not pay
       Given "Harbor Foods" does not let one person reconcile and pay
       And they reconciled the bill earlier

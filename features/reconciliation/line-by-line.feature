@@ -48,6 +48,7 @@ Feature: Reconcile line by line
       Then the variance is -$612.40
       And the bill is RELEASED
 
+    @ERR-3
     Scenario: Nightly processing keeps what was typed
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And processing is on hold

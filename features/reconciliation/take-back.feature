@@ -26,6 +26,7 @@ Feature: Take reconciling back
     When they revert the bill
     Then they are told "Revert Data Not Found For This Bill"
 
+  @ERR-9
   Scenario: With a payment on it a bill is not reverted
     Given the payor of "Harbor Foods" has paid the bill
     When the reconciler of "Harbor Foods" reverts the bill

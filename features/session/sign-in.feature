@@ -39,7 +39,7 @@ Feature: Sign in
 
   Rule: Signing in is noted
 
-    @SES-5
+    @SES-5 @API-4
     Scenario: The time a billing user signed in is kept
       When the reconciler signs in
       Then the time of the sign-in is kept

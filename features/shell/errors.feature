@@ -11,7 +11,7 @@ Feature: When something fails
     When they look for bills
     Then they are told "Uh oh ... there's been an error! Connection refused. Please try again or contact us for help!"
 
-  @ERR-6
+  @ERR-6 @ERR-2
   Scenario: The server breaks
     Given the server breaks
     When they look for bills
@@ -23,7 +23,7 @@ Feature: When something fails
     When they look for bills
     Then they see the maintenance page
 
-  @LOG-2 @ERR-1
+  @LOG-2 @ERR-1 @API-1
   Scenario: A failed call is kept for support
     Given the server breaks once
     When they look for bills

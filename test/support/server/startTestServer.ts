@@ -2,6 +2,7 @@ import { composeRoutes } from '../../../server/composition';
 import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
 import { TestCaller } from './TestCaller';
@@ -11,12 +12,18 @@ import { startTestIssuer, type TokenWishes } from './testIssuer';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
+export interface TestServerWishes {
+  /** Where its clock stands still at first: ISO, UTC. */
+  readonly now?: string;
+}
+
 /** The application server on an empty database of its own: real tokens, real policy, real schemas, real SQL. */
-export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: { readonly now?: string } = {}) {
+export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: TestServerWishes = {}) {
   const [database, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
   const clock = new TestClock(now);
   const { db } = database;
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  let holds = true;
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, demo: true }),
@@ -33,11 +40,26 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: { re
     /** A person making calls. */
     as: ({ userId, email }: Pick<TestPerson, 'userId' | 'email'>, wishes?: TokenWishes) =>
       new TestCaller(app, () => issuer.tokenFor(userId, wishes), email),
-    /** Takes every row out. */
-    reset: () => emptyTables(db),
+    /** For a test that writes by hand what no use case would: the invariants are not looked at until the next reset. */
+    breakRules: () => {
+      holds = false;
+    },
+    /** Looks whether every invariant of money holds over what the test left, then takes every row out. */
+    reset: async () => {
+      try {
+        if (holds) await assertInvariants(db);
+      } finally {
+        holds = true;
+        await emptyTables(db);
+      }
+    },
     close: async () => {
-      await app.close();
-      await Promise.all([database.close(), issuer.close()]);
+      try {
+        if (holds) await assertInvariants(db);
+      } finally {
+        await app.close();
+        await Promise.all([database.close(), issuer.close()]);
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ import { startTestServer } from '../../../support/server/startTestServer';
 
 it('answers 503, saying that nothing was saved, when the database has gone', async () => {
   const server = await startTestServer();
+  server.breakRules();
   const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
   expect((await caller.call(getOfficePreferences)).status).toBe(200);
   await server.db.destroy();

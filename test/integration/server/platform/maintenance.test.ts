@@ -5,8 +5,11 @@ import path from 'node:path';
 import { keyFileOf } from '../../../../server/config/encryptionKeyOf';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
-import { migrate } from '../../../../server/infrastructure/sql/migrate';
 import { maintain } from '../../../../server/maintenance/maintain';
+import { migratedDump } from '../../../support/server/openTestPGlite';
+
+// Each step opens a database on disk.
+jest.setTimeout(180_000);
 
 let folder: string;
 let file: string;
@@ -16,10 +19,9 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
   file = path.join(folder, 'saved.backup');
   writeFileSync(keyFileOf(folder), `${Buffer.alloc(32, 5).toString('base64')}\n`);
-  await inDatabase(async (db) => {
-    await migrate(db);
-    await db.insertInto('reps').values({ rep_id: 1, name: 'Before' }).execute();
-  });
+  const { db, close } = await openPGlite({ folder: path.join(folder, 'database'), from: await migratedDump() });
+  await db.insertInto('reps').values({ rep_id: 1, name: 'Before' }).execute();
+  await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   given = await settings();
   server = new ServerProcess(given);
   await server.up();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.stop('SIGKILL');
   rmSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ describe('a server that is up', () => {
     const asked = performance.now();
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0 });
     expect(performance.now() - asked).toBeLessThan(8_000);
-  }, 60_000);
+  }, 180_000);
 });
 
 it('does not start in production with what is for demos, and says everything that is missing', async () => {

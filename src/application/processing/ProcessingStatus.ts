@@ -1,4 +1,17 @@
-import { catchError, defer, EMPTY, filter, from, merge, type Observable, shareReplay, switchMap } from 'rxjs';
+import {
+  catchError,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  shareReplay,
+  switchAll,
+} from 'rxjs';
 import { isHeld } from '../../domain/errors/errorMessageFor';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiFailures } from '../errors/ApiFailures';
@@ -11,6 +24,8 @@ const POLL_MS = 30_000;
 
 /** Tells whether the nightly processing keeps writes closed. */
 export class ProcessingStatus {
+  private readonly told = new Subject<ProcessingState>();
+
   /**
    * Read at once, every 30 seconds while the page is visible, and right after a write was refused for it. Shared; the
    * last value on subscribe. A read that fails changes nothing. Never errors; stops with its last subscriber.
@@ -19,9 +34,14 @@ export class ProcessingStatus {
 
   constructor(gateway: ProcessingStatusGateway, failures: ApiFailures, visibility: PageVisibility, time: Time) {
     const refused$ = failures.failure$.pipe(filter(isHeld));
-    this.state$ = merge(pollWhileVisible(POLL_MS, visibility, time), refused$).pipe(
-      switchMap(() => defer(() => from(gateway.read())).pipe(catchError(() => EMPTY))),
-      shareReplay({ bufferSize: 1, refCount: true }),
-    );
+    const read$ = defer(() => from(gateway.read())).pipe(catchError(() => EMPTY));
+    const toRead$ = merge(pollWhileVisible(POLL_MS, visibility, time), refused$).pipe(map(() => read$));
+    const told$ = this.told.pipe(map((state) => of(state)));
+    this.state$ = merge(toRead$, told$).pipe(switchAll(), shareReplay({ bufferSize: 1, refCount: true }));
+  }
+
+  /** Takes over what a command has just answered; a read that is still on its way is older, and dropped. */
+  learn(state: ProcessingState): void {
+    this.told.next(state);
   }
 }

@@ -16,8 +16,8 @@ export type ProcessingStage =
 
 export function useProcessing() {
   const runProcessing = useService(RunProcessing);
-  const polled = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
-  const [told, setTold] = useState<{ readonly over: ProcessingState | undefined; readonly state: ProcessingState }>();
+  const status = useService(ProcessingStatus);
+  const state = useStream<ProcessingState | undefined>(status.state$, undefined);
   const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
   const [date, setDate] = useState<string>(today);
   const [reason, setReason] = useState('');
@@ -26,8 +26,7 @@ export function useProcessing() {
     work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error }));
   };
   return {
-    // What the last command answered holds until the state is read again.
-    state: told && told.over === polled ? told.state : polled,
+    state,
     stage,
     date,
     setDate,
@@ -39,7 +38,7 @@ export function useProcessing() {
     },
     hold: (on: boolean) => {
       attempt(async () => {
-        setTold({ over: polled, state: await runProcessing.hold(on, reason) });
+        status.learn(await runProcessing.hold(on, reason));
         return { kind: 'idle' };
       });
     },

@@ -46,6 +46,22 @@ describe('ProcessingStatus', () => {
     expect(seen).toEqual(['open', 'hold']);
   });
 
+  it('believes what a command has just answered, not a read that began before it', async () => {
+    const { status, time, gateway } = watched();
+    const seen: string[] = [];
+    status.state$.subscribe(({ state }) => seen.push(state));
+    let answer: (state: ProcessingState) => void = () => undefined;
+    gateway.read = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    time.advanceTo(0);
+    status.learn({ ...OPEN, state: 'hold' });
+    answer(OPEN);
+    await settled();
+    expect(seen).toEqual(['hold']);
+  });
+
   it('stops with its last subscriber', () => {
     const { status, time, reads } = watched();
     const subscription = status.state$.subscribe();

@@ -37,6 +37,7 @@ export default {
       ...common,
       displayName: 'ui',
       testEnvironment: './tools/jest-browser-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
     },
   ],

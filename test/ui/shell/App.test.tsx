@@ -186,4 +186,4 @@ const office = (role: string): Answers => ({
   'GET /api/preferenceSettings/userId': [200, facts(role)],
   [PROCESSING]: [200, OPEN],
 });
-const arrivesAt = (hash: string) => waitFor(() => expect(window.location.hash).toBe(hash), { timeout: 4_000 });
+const arrivesAt = (hash: string) => waitFor(() => expect(window.location.hash).toBe(hash));

@@ -1,0 +1,47 @@
+import { addBankAccount } from '../../../../contract/bankAccounts';
+import { savePreferences } from '../../../../contract/session';
+import { composeRoutes } from '../../../../server/composition';
+import { createApp } from '../../../../server/http/createApp';
+import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { loggerOf } from '../../../../server/start/loggerOf';
+import { Role } from '../../../../src/domain/access/Role';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { TestCaller } from '../../../support/server/TestCaller';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
+import { startTestIssuer } from '../../../support/server/testIssuer';
+
+it('never writes a token, an account number, a query or what somebody typed into its log, however much it logs', async () => {
+  const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
+  const clock = new TestClock('2026-03-10T15:00:00.000Z');
+  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  const lines: string[] = [];
+  const app = await createApp({
+    services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
+    routes: composeRoutes({ db, clock, encryption, demo: true }),
+    logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
+  });
+  const data = new TestData(db, clock);
+  const groupNumber = await data.group();
+  const { userId, email } = await data.billingUser([groupNumber], [Role.Payor], { email: 'pat.doe@example.test' });
+  const token = await issuer.tokenFor(userId);
+  const pat = new TestCaller(app, async () => token, email);
+  const names = { groupNumber, name: 'Very private name', bankName: 'First Bank' };
+  const account = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '31415926535' };
+
+  await pat.ok(addBankAccount, { body: { ...names, ...account } });
+  await pat.refused(addBankAccount, { body: { ...names, ...account, routingNumber: '123456789' } });
+  await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } });
+  await new TestCaller(app, async () => `${token}x`, email).call(savePreferences);
+  await db.destroy();
+  expect((await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } })).status).toBe(503);
+  await app.close();
+  await Promise.all([close(), issuer.close()]);
+
+  const log = lines.join('');
+  expect(log).toContain('/ListBillAPI/api/bankAccounts');
+  expect(log).toContain('request failed');
+  const secrets = [token, token.slice(-40), '31415926535', '021000021', 'Very private name', 'typed by hand', email];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});

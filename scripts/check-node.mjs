@@ -12,7 +12,7 @@ function tooOld() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return undefined;
   return [
-    `Listbill needs Node.js ${OLDEST.join('.')} or newer; this is ${process.versions.node}.`,
+    `Node.js ${process.versions.node} is too old: Listbill needs ${OLDEST.join('.')} or newer.`,
     'On Linux, Windows and Intel Macs Node.js 24 comes with the packages: run "npm ci" (without --omit=optional).',
     'On other machines install Node.js 24 from https://nodejs.org.',
   ];

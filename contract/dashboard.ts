@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { billSchema } from './billSchemas';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
-import { billStatusSchema, centsSchema, localDateSchema } from './shared/primitives';
+import { billStatusSchema, centsSchema, groupNumberSchema, localDateSchema } from './shared/primitives';
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({
@@ -12,6 +12,10 @@ export const getDashboard = defineCall({
   summary: 'Counts and amounts of what the caller may see. Agents get totals only.',
   schemas: {
     params: v.object({ role: v.picklist(['admin', 'carrier', 'agent', 'billingUser']) }),
+    query: v.object({
+      /** Narrows a billing user's figures to one of their groups; others see all of theirs. */
+      groupNumber: v.optional(groupNumberSchema),
+    }),
     answer: v.object({
       byStatus: v.array(
         v.object({ status: billStatusSchema, count: v.number(), dueCents: centsSchema, paidCents: centsSchema }),

@@ -3,5 +3,7 @@ import type { ReadDashboard } from '../application/dashboard/ReadDashboard';
 import type { Route } from './Route';
 
 export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
-  route(getDashboard, ({ caller, scope, params, now }) => dashboard.run({ caller, scope, role: params.role, now }));
+  route(getDashboard, ({ caller, scope, params, query, now }) =>
+    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
+  );
 }

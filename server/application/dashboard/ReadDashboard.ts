@@ -31,6 +31,8 @@ export interface ReadDashboardRequest {
   readonly scope: Scope;
   /** Must be the caller's own. */
   readonly role: PrimaryType;
+  /** Narrows rights that are held by group to this one. */
+  readonly groupNumber?: string | undefined;
   readonly now: Date;
 }
 
@@ -49,10 +51,11 @@ export class ReadDashboard {
   ) {}
 
   /** @throws Refusal 403 FORBIDDEN for a dashboard that is not of the caller's type. */
-  async run({ caller, scope, role, now }: ReadDashboardRequest): Promise<Dashboard> {
+  async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Dashboard> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
       throw new Refusal(403, ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
     }
+    const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
     const [byStatus, pastDue, byMonth, groupCount, groups, suspenseCents, toRelease, recentPayments] =
@@ -62,9 +65,9 @@ export class ReadDashboard {
         this.figures.byMonth(scope, firstMonth, MONTHS),
         this.figures.groupCount(scope),
         this.figures.groups(scope, today, MOST_GROUPS),
-        this.suspense(reachOf(caller, 'suspense.read')),
+        this.suspense(narrowed(reachOf(caller, 'suspense.read'), groupNumber)),
         this.toRelease(reachOf(caller, 'bills.release'), now),
-        this.recentPayments(reachOf(caller, 'payments.search')),
+        this.recentPayments(narrowed(reachOf(caller, 'payments.search'), groupNumber)),
       ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
     const toReleaseTotal = toRelease.length < MOST_TO_RELEASE ? toRelease.length : unreleased;
@@ -92,4 +95,9 @@ export class ReadDashboard {
 function reachOf({ person }: Caller, operation: Operation): Scope {
   const decision = decide(person, operation);
   return decision.allowed ? decision.scope : NOTHING;
+}
+
+function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
+  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NOTHING;
 }

@@ -1,5 +1,6 @@
-import { combineLatest, map, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import { combineLatest, type Observable, Subject, shareReplay, startWith } from 'rxjs';
 import type { CurrentMe } from '../preferences/CurrentMe';
+import type { GroupChoice } from '../preferences/GroupChoice';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
@@ -9,7 +10,7 @@ import type { DashboardGateway } from './ports/DashboardGateway';
 
 const REFRESH_MS = 60_000;
 
-/** What is going on with everything the person may see. */
+/** What is going on with everything the person may see, or with the group they chose. */
 export class DashboardOverview {
   private readonly retries = new Subject<void>();
 
@@ -19,14 +20,22 @@ export class DashboardOverview {
    */
   readonly overview$: Observable<Loadable<Overview>>;
 
-  constructor(gateway: DashboardGateway, currentMe: CurrentMe, visibility: PageVisibility, time: Time) {
+  constructor(
+    gateway: DashboardGateway,
+    currentMe: CurrentMe,
+    groupChoice: GroupChoice,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
     const again$ = combineLatest([
+      groupChoice.chosen$,
       this.retries.pipe(startWith(undefined)),
       pollWhileVisible(REFRESH_MS, visibility, time),
-    ]).pipe(map(() => currentMe.me?.user.primaryType));
-    this.overview$ = loadEach(again$, (role) => gateway.read(role === 'unknown' || !role ? 'billingUser' : role)).pipe(
-      shareReplay({ bufferSize: 1, refCount: true }),
-    );
+    ]);
+    this.overview$ = loadEach(again$, ([groupNumber]) => {
+      const role = currentMe.me?.user.primaryType ?? 'unknown';
+      return gateway.read(role === 'unknown' ? 'billingUser' : role, groupNumber);
+    }).pipe(shareReplay({ bufferSize: 1, refCount: true }));
   }
 
   refresh(): void {

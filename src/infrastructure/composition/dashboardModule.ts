@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { ReleaseGateway } from '../../application/release/ports/ReleaseGateway';
@@ -17,7 +18,7 @@ import { provideAdapter, provideUseCase } from './provide';
 /** Counts and amounts, release and processing. */
 export const dashboardModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
-  provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, PageVisibility, Time]);
+  provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, GroupChoice, PageVisibility, Time]);
   provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);

@@ -7,7 +7,10 @@ import type { ApiClient } from './ApiClient';
 export class HttpDashboardGateway implements DashboardGateway {
   constructor(private readonly api: ApiClient) {}
 
-  read(role: Exclude<PrimaryType, 'unknown'>): Promise<Overview> {
-    return this.api.call(getDashboard, { params: { role } });
+  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Overview> {
+    return this.api.call(getDashboard, {
+      params: { role },
+      query: { ...(groupNumber !== undefined && { groupNumber }) },
+    });
   }
 }

@@ -3,8 +3,12 @@ import { createToken, type Token } from '../../shared/Token';
 import type { Overview } from '../Overview';
 
 export interface DashboardGateway {
-  /** Rejects with ApiError. The server scopes the answer to who is asking. */
-  read(role: Exclude<PrimaryType, 'unknown'>): Promise<Overview>;
+  /**
+   * Rejects with ApiError. The server scopes the answer to who is asking.
+   *
+   * @param groupNumber narrows a billing user's figures to one group; undefined for all.
+   */
+  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Overview>;
 }
 
 export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');

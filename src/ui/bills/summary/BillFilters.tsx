@@ -1,7 +1,8 @@
-import { Button, Input, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
 import { monthText } from '../../shared/DateText';
+import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
 import { today } from '../../shared/today';
 import { below } from '../../shared/useBreakpoint';
@@ -45,14 +46,14 @@ export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: Bi
       </div>
       <div className={styles.field}>
         <Label htmlFor="bill-period">Month</Label>
-        <Select id="bill-period" value={period} onChange={(_, { value }) => onChange({ period: value })}>
+        <SelectBox id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
           <option value="">Every month</option>
           {recentMonths().map((month) => (
             <option key={month} value={month}>
               {monthText(month)}
             </option>
           ))}
-        </Select>
+        </SelectBox>
       </div>
       <div className={styles.field}>
         <Label htmlFor="bill-due-from">Due from</Label>

@@ -1,6 +1,7 @@
-import { Button, Input, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
+import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
 import { below } from '../../shared/useBreakpoint';
 
@@ -38,12 +39,12 @@ export function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps
       </div>
       <div className={styles.field}>
         <Label htmlFor="payment-status">Status</Label>
-        <Select id="payment-status" value={status} onChange={(_, { value }) => onChange({ status: value })}>
+        <SelectBox id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
           <option value="">Every status</option>
           <option value="PENDING">Pending</option>
           <option value="PROCESSED">Processed</option>
           <option value="VOIDED">Voided</option>
-        </Select>
+        </SelectBox>
       </div>
       {(query.q || status) && (
         <Button appearance="subtle" onClick={onClear}>

@@ -55,6 +55,15 @@ describe('the dashboard', () => {
     expect(toRelease).toEqual([]);
   });
 
+  it('narrows a billing user to the chosen group, and shows nothing of a group that is not theirs', async () => {
+    const { north, south } = await twoGroups();
+    const pat = server.as(await server.data.billingUser([north]));
+    const figures = async (groupNumber: string) =>
+      (await pat.ok(getDashboard, { params: { role: 'billingUser' }, query: { groupNumber } })).groups;
+    expect(await figures(north)).toMatchObject([{ groupNumber: north }]);
+    expect(await figures(south)).toEqual([]);
+  });
+
   it('tells a carrier the money of its own codes, and neither payments nor suspense', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
     await server.data.bill({

@@ -13,6 +13,7 @@ import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../application/bills/BillQuery';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { useTableStyles } from '../../shared/tableStyles';
+import { below } from '../../shared/useBreakpoint';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';
 import type { BillColumn } from './columns';
@@ -27,7 +28,12 @@ const useStyles = makeStyles({
     fontSize: '13px',
   },
   headCell: { paddingInline: tokens.spacingHorizontalSNudge },
-  wide: { whiteSpace: 'normal', minWidth: '132px', lineHeight: tokens.lineHeightBase200 },
+  wide: {
+    whiteSpace: 'normal',
+    minWidth: '132px',
+    [below(3)]: { minWidth: '190px' },
+    lineHeight: tokens.lineHeightBase200,
+  },
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
 });
 

@@ -27,7 +27,7 @@ export type PayableBill = Pick<
 /** Why a bill cannot be paid as asked. */
 export interface AllocationProblem {
   readonly billPk: string;
-  readonly code: 'NOT_PAYABLE' | 'STALE_VERSION' | 'OVER_DUE' | 'UNKNOWN_BILL' | 'TWICE' | 'OTHER_GROUP';
+  readonly code: 'NOT_PAYABLE' | 'STALE_VERSION' | 'NO_AMOUNT' | 'OVER_DUE' | 'UNKNOWN_BILL' | 'TWICE' | 'OTHER_GROUP';
   readonly message: string;
 }
 
@@ -101,6 +101,9 @@ function problemsOf(
         message: `Bill ${bill.billNumber} has changed since you looked at it. Look at it again.`,
       },
     ];
+  }
+  if (allocation.amountCents <= 0) {
+    return [{ billPk, code: 'NO_AMOUNT', message: `Say how much to pay on bill ${bill.billNumber}, or take it out.` }];
   }
   if (allocation.amountCents > amountOpen(bill)) {
     return [{ billPk, code: 'OVER_DUE', message: `More than is due on bill ${bill.billNumber}.` }];

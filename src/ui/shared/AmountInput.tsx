@@ -1,6 +1,6 @@
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Cents } from '../../domain/money/Cents';
+import { type Cents, ZERO } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 
@@ -13,7 +13,7 @@ export interface AmountInputProps {
   /** What the amount is for, for screen readers: "Amount for bill HF-101". */
   readonly label: string;
   readonly value: Cents;
-  /** Told as soon as the text is an amount of more than zero. */
+  /** Told at every change; zero while the text is not an amount of more than zero, so that nobody pays what is not in view. */
   readonly onChange: (amount: Cents) => void;
   readonly disabled?: boolean;
   readonly id?: string;
@@ -40,8 +40,8 @@ export function AmountInput({ label, value, onChange, disabled = false, id }: Am
       onFocus={({ target }) => target.select()}
       onChange={(_, { value: text }) => {
         setTyped(text);
-        const next = parseCents(text);
-        if (next !== undefined && next > 0) onChange(next);
+        const next = parseCents(text) ?? ZERO;
+        onChange(next > 0 ? next : ZERO);
       }}
       onBlur={() => {
         if (!isWrong) setTyped(undefined);

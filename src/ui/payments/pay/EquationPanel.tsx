@@ -61,7 +61,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
         )}
         <div className={styles.row}>
           <Label htmlFor="pay-with">Pay with</Label>
-          {equation.sourcesCents > 0 && (
+          {state.amounts.size > 0 && (
             <AmountInput
               id="pay-with"
               label="Pay with"

@@ -37,6 +37,10 @@ export class DraftKeeper {
     private readonly time: Time,
   ) {}
 
+  get current(): DraftState {
+    return this.state.value;
+  }
+
   /** @param body what to keep, worked out when it is; undefined when nothing is left to keep. */
   keep(body: () => Body | undefined): void {
     this.latest = body;

@@ -6,6 +6,7 @@ import type { Payment } from '../../domain/payments/Payment';
 import type { BankAccount } from '../bankAccounts/BankAccount';
 import type { DraftKeeper } from '../drafts/DraftKeeper';
 import { ApiError } from '../shared/ApiError';
+import type { NewKey } from '../shared/NewKey';
 import type { CheckoutLocks } from './CheckoutLocks';
 import type { CheckoutStage, CheckoutState } from './CheckoutState';
 import { bodyOf, type CheckoutDraft } from './checkoutDraft';
@@ -19,6 +20,7 @@ export interface CheckoutTools {
   readonly outcome: PaymentOutcome;
   readonly locks: CheckoutLocks;
   readonly keeper: DraftKeeper;
+  readonly newKey: NewKey;
   /** Reads the group's payable bills again. */
   readonly readBills: () => Promise<readonly Bill[]>;
 }
@@ -34,7 +36,7 @@ export interface CheckoutStart {
 /** One group's payment from choosing bills to the receipt. @source product.md, Screens: Pay */
 export class Checkout {
   private readonly state: BehaviorSubject<CheckoutState>;
-  private readonly key: string;
+  private key: string;
   private sent: boolean;
 
   /** The current state on subscribe, then every change. Never errors, never completes. */
@@ -70,7 +72,7 @@ export class Checkout {
     this.edit({ amounts });
   }
 
-  /** @param amount more than zero; what is too much stays in view with its problem. */
+  /** @param amount zero or what is too much stays in view with its problem. */
   setAmount(billPk: string, amount: Cents): void {
     this.edit({ amounts: new Map(this.current.amounts).set(billPk, amount) });
   }
@@ -84,9 +86,10 @@ export class Checkout {
     this.edit({ bankAccountPk });
   }
 
-  /** A new account was added: it is chosen at once. */
+  /** A new account was added: it is chosen at once, unless the payment is under review already. */
   addAccount(account: BankAccount): void {
-    this.edit({ accounts: [...this.current.accounts, account], bankAccountPk: account.bankAccountPk });
+    this.state.next({ ...this.current, accounts: [...this.current.accounts, account] });
+    this.chooseAccount(account.bankAccountPk);
   }
 
   /** Locks the bills and asks the server what the payment would do. Nothing happens unless the equation allows it. */
@@ -109,10 +112,14 @@ export class Checkout {
   /** From the review back to choosing; the bills are given back. */
   async back(): Promise<void> {
     if (this.current.stage.kind !== 'reviewing') return;
+    this.goTo({ kind: 'preparing' });
     await this.backWith(undefined);
   }
 
-  /** Pays. A second call while the first is on its way does nothing. */
+  /**
+   * Pays. A second call while the first is on its way does nothing. Nothing is sent before its key is kept: only so can
+   * a later visit find out what became of it.
+   */
   async confirm(): Promise<void> {
     const { stage } = this.current;
     const request = this.request();
@@ -121,6 +128,8 @@ export class Checkout {
     this.sent = true;
     this.keep();
     await this.tools.keeper.flush();
+    const kept = this.tools.keeper.current;
+    if (kept.kind === 'failed') return this.goTo({ ...stage, problem: kept.error });
     try {
       await this.finish(await this.tools.payments.create(request, this.key));
     } catch (error) {
@@ -137,7 +146,7 @@ export class Checkout {
 
   /** Leaves: what was begun is kept, the bills are given back. Never rejects. */
   async leave(): Promise<void> {
-    await Promise.all([this.tools.keeper.flush(), this.tools.locks.release()]);
+    await Promise.all([this.tools.keeper.flush(), this.tools.locks.close()]);
   }
 
   private async ask(error: unknown, reviewed?: CheckoutStage & { kind: 'reviewing' }): Promise<void> {
@@ -145,7 +154,8 @@ export class Checkout {
     try {
       const payment = await this.tools.outcome.ask(this.key);
       if (payment) await this.finish(payment);
-      else this.goTo(reviewed ? { ...reviewed, problem: error } : { kind: 'choosing', problem: error });
+      else if (reviewed) this.goTo({ ...reviewed, problem: error });
+      else await this.backWith(error);
     } catch (stillUnknown) {
       this.goTo({ kind: 'unknown', error: stillUnknown });
     }
@@ -154,8 +164,16 @@ export class Checkout {
   /** A definite no: nothing was saved. A changed bill has to be looked at again. */
   private async refused(error: unknown, reviewed: CheckoutStage & { kind: 'reviewing' }): Promise<void> {
     const isHeld = error instanceof ApiError && error.status === 423;
-    if (isHeld) this.goTo({ ...reviewed, problem: error });
-    else await this.backWith(error);
+    if (isHeld) return this.goTo({ ...reviewed, problem: error });
+    await this.backWith(error);
+    if (error instanceof ApiError && error.code === 'KEY_REUSED') this.renewKey();
+  }
+
+  /** Another payment was made under the key, such as from another tab: what is chosen now is a payment of its own. */
+  private renewKey(): void {
+    this.key = this.tools.newKey();
+    this.sent = false;
+    this.keep();
   }
 
   private async backWith(problem: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import type { PaymentPreview } from './PaymentPreview';
 /** Where a checkout stands. `problem` is what the last attempt met; it stays until the next. */
 export type CheckoutStage =
   | { readonly kind: 'choosing'; readonly problem?: unknown }
-  /** The bills are being locked and the server is asked what the payment would do. */
+  /** On the way to the review, while bills are locked and the server is asked what the payment would do; or back from it. */
   | { readonly kind: 'preparing' }
   | { readonly kind: 'reviewing'; readonly preview: PaymentPreview; readonly problem?: unknown }
   | { readonly kind: 'sending' }

@@ -57,7 +57,7 @@ export class OpenCheckout {
       }
     }
     const locks = new CheckoutLocks(this.lock);
-    const tools = { payments: this.payments, outcome, locks, keeper, readBills };
+    const tools = { payments: this.payments, outcome, locks, keeper, newKey: this.newKey, readBills };
     const start = { groupNumber, bills, accounts, draft: this.begin(draft, wanted, bills) };
     return { kind: 'open', checkout: new Checkout(tools, start) };
   }

@@ -16,7 +16,7 @@ import type { Payment } from '../../../src/domain/payments/Payment';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 
-type Sending = 'answered' | 'answer lost' | 'never arrived' | 'on hold' | 'locked';
+type Sending = 'answered' | 'answer lost' | 'never arrived' | 'on hold' | 'locked' | 'key reused';
 
 /**
  * A payor's office: the checkout's use case over gateways that remember, on virtual time. The domain's own `checkout`
@@ -32,6 +32,8 @@ export class PayingOffice {
   next: Sending[] = [];
   /** Whether the server can be asked what a key did. */
   canAsk = true;
+  /** Whether drafts can be kept. */
+  canKeep = true;
   attempts: string[] = [];
   private keys = 0;
 
@@ -91,6 +93,7 @@ export class PayingOffice {
         const sending = this.next.shift() ?? 'answered';
         if (sending === 'never arrived') throw unreachable();
         if (sending === 'on hold') throw new ApiError(423, 'ON_HOLD', 'On hold');
+        if (sending === 'key reused') throw new ApiError(422, 'KEY_REUSED', 'Sent before');
         if (sending === 'locked') throw new ApiError(409, 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
         const payment =
           this.payments.get(key) ??
@@ -115,6 +118,7 @@ export class PayingOffice {
     return {
       get: async (draftId) => this.drafts.get(draftId) ?? null,
       save: async (draftId, kind, body) => {
+        if (!this.canKeep) throw unreachable();
         const draft = { draftId, kind, body, modDate: '2026-03-06T12:00:00.000Z' };
         this.drafts.set(draftId, draft);
         return draft;

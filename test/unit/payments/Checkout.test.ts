@@ -100,6 +100,56 @@ describe('Checkout', () => {
     expect(office.locked.size).toBe(0);
   });
 
+  it('does not let a bill be paid whose amount is none', async () => {
+    const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
+    const checkout = await office.begin();
+    checkout.setAmount('100.b', cents(0));
+    await checkout.review();
+    expect(checkout.current.equation).toMatchObject({ payable: false, problems: [{ code: 'NO_AMOUNT' }] });
+    expect(checkout.current.stage.kind).toBe('choosing');
+  });
+
+  it('makes what is chosen now a payment of its own, when the key paid something else already', async () => {
+    const office = new PayingOffice();
+    office.next = ['key reused'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'choosing', problem: { code: 'KEY_REUSED' } });
+    await checkout.review();
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(new Set(office.attempts).size).toBe(2);
+  });
+
+  it('sends nothing while its key cannot be kept, and sends once it can', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.review();
+    office.canKeep = false;
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
+    expect(office.attempts).toEqual([]);
+    office.canKeep = true;
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+  });
+
+  it('gives back the bills it was taking when the person left', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.begin();
+    const reviewed = checkout.review();
+    await checkout.leave();
+    await reviewed;
+    expect(office.locked.size).toBe(0);
+  });
+
+  it('cannot be confirmed on the way back', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.review();
+    await Promise.all([checkout.back(), checkout.confirm()]);
+    expect(checkout.current.stage.kind).toBe('choosing');
+    expect(office.attempts).toEqual([]);
+  });
+
   it('goes on where the person left', async () => {
     const office = new PayingOffice();
     const first = await office.begin();

@@ -14,13 +14,20 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
   return (
     <MessageBar intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
-        <MessageBarTitle>Nothing was paid.</MessageBarTitle> {wordsOf(problem)}
+        <MessageBarTitle>
+          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+        </MessageBarTitle>{' '}
+        {wordsOf(problem)}
       </MessageBarBody>
     </MessageBar>
   );
 }
 
+const PAID_ELSEWHERE =
+  'A payment was already made from this page, such as in another tab. The bills were read again: review what is left.';
+
 function wordsOf({ code, message, details }: ApiError): string {
+  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
   if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
   const since = details.since ? ` since ${instantText(details.since)}` : '';
   return `${details.lockedBy} is working on one of these bills${since}. Try again when they are done.`;

@@ -77,6 +77,23 @@ describe('a bill lock', () => {
     for (const beat of beats) expect(await beat).toMatchObject({ status: 409, code: 'LOCK_LOST' });
   });
 
+  it('names its holder to nobody out of reach, and is no longer kept by who lost the group', async () => {
+    const { ada, billPk, group } = await twoClerks();
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
+    const guess = await stranger.refused(keepBillLock, { params: { billPk }, body: { lockToken: randomUUID() } });
+    expect(guess).toMatchObject({ status: 409, code: 'LOCK_LOST' });
+    expect(guess).not.toHaveProperty('lockedBy');
+    const other = await server.data.group();
+    await server.db
+      .updateTable('person_roles')
+      .set({ group_number: other })
+      .where('group_number', '=', group)
+      .execute();
+    const beat = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken } });
+    expect(beat).toMatchObject({ status: 409, code: 'LOCK_LOST' });
+  });
+
   it('goes to one of many who try at the same time', async () => {
     const { billPk, group } = await twoClerks();
     const clerks = await Promise.all(

@@ -91,26 +91,27 @@ export const billEventSchema = v.object({
   changeCount: v.number(),
 });
 
+/** A hundred million dollars a line or row: 200,000 of them still add up exactly. */
+const LARGEST_LINE_CENTS = 10_000_000_000;
+const lineCentsSchema = v.pipe(
+  centsSchema,
+  v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),
+);
+
 export const lineEditSchema = v.object({
   linePk: pkSchema,
-  reconciledCents: centsSchema,
+  reconciledCents: lineCentsSchema,
   reasonCode: v.nullable(reasonCodeSchema),
   effectiveDate: v.nullable(localDateSchema),
   note: noteSchema,
 });
-
-/** A hundred million dollars a row: 200,000 rows of it still add up exactly. */
-const LARGEST_DEDUCTION_CENTS = 10_000_000_000;
 
 export const deductionSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   memberId: v.pipe(v.string(), v.maxLength(60)),
   memberName: v.pipe(v.string(), v.maxLength(200)),
   coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  amountCents: v.pipe(
-    centsSchema,
-    v.check((amount) => Math.abs(amount) <= LARGEST_DEDUCTION_CENTS, 'Give at most a hundred million dollars.'),
-  ),
+  amountCents: lineCentsSchema,
 });
 
 export const resolutionSchema = v.object({

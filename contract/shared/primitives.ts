@@ -6,24 +6,24 @@ import type { Cents } from '../../src/domain/money/Cents';
 const LONGEST_KEY = 80;
 const LONGEST_NOTE = 500;
 const LARGEST_PAGE = 500;
-/** A hundred billion dollars: more than any bill, and far inside exact numbers. */
-const LARGEST_CENTS = 10_000_000_000_000;
+/** A hundred billion dollars: more than anybody pays at once, and far inside exact numbers. */
+const LARGEST_PAID_CENTS = 10_000_000_000_000;
 
-/** Whole cents, positive or negative. */
+/** Whole cents, positive or negative, as long as they are exact: sums of many amounts too. Narrow what a client may send. */
 export const centsSchema = v.custom<Cents>(isCents, 'Give a whole number of cents.');
 /** Whole cents, zero or more. */
 export const centsFromZeroSchema = v.custom<Cents>(
   (value) => isCents(value) && Number(value) >= 0,
   'Give a whole number of cents, zero or more.',
 );
-/** Whole cents, more than zero. */
+/** Whole cents, more than zero, of one payment. */
 export const centsAboveZeroSchema = v.custom<Cents>(
-  (value) => isCents(value) && Number(value) > 0,
+  (value) => isCents(value) && Number(value) > 0 && Number(value) <= LARGEST_PAID_CENTS,
   'Give a whole number of cents, more than zero.',
 );
 
 function isCents(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Math.abs(Number(value)) <= LARGEST_CENTS;
+  return Number.isSafeInteger(value);
 }
 
 /** `YYYY-MM-DD`. */

@@ -87,6 +87,16 @@ describe('changing lines', () => {
     expect((await pat.ok(getBillHistory, { params: { billPk } })).items).toEqual([]);
   });
 
+  it('takes up to a hundred million dollars a line, so that a bill can always be read again', async () => {
+    const { billPk, linePks, pat } = await aReleasedBill();
+    const open = await openForEditing(pat, billPk);
+    const [first = '', second = ''] = linePks;
+    const largest = 10_000_000_000;
+    expect(await open.edit({ [first]: largest + 1 })).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(await open.edit({ [first]: largest, [second]: largest })).toMatchObject({ status: 200 });
+    expect((await open.read()).reconciledCents).toBeGreaterThanOrEqual(2 * largest);
+  });
+
   it('saves all or none: a changed line without a reason is named', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });

@@ -2,7 +2,7 @@ import type { BillToPay } from '../../../application/payments/ports/PaymentDesk'
 import type { Db } from '../Tables';
 
 /**
- * The group's bills of these keys, in the order of their keys, with who holds their locks at `now`.
+ * The group's released bills of these keys (who pays knows of no others), in the order of their keys, with who holds their locks at `now`.
  *
  * @param forUpdate nobody else may change them until the transaction ends.
  */
@@ -40,6 +40,7 @@ export async function billsToPay(
     ])
     .where('bills.group_number', '=', groupNumber)
     .where('bills.bill_pk', 'in', [...billPks])
+    .where('bills.status', '<>', 'UNRELEASED')
     .orderBy('bills.bill_pk');
   const rows = await (forUpdate ? query.forUpdate('bills') : query).execute();
   return rows.map(({ lockUserId, lockSince, lockFirstName, lockLastName, ...bill }) => ({

@@ -225,7 +225,28 @@ describe('paying bills', () => {
     });
   });
 
+  describe('of a bill that is not released yet', () => {
+    it('is looked at as if the bill were not there', async () => {
+      const { billPk } = await server.data.bill({ groupNumber: group.groupNumber, status: 'UNRELEASED' });
+      const allocations = [{ billPk, version: 1, amountCents: cents(100) }];
+      const body = { ...checkoutOf(group, [{ bill: await group.bill() }]), allocations };
+      const { perBill } = await server.as(group.payor).ok(previewPayment, { body });
+      expect(perBill).toMatchObject([{ billNumber: '', openBeforeCents: 0 }]);
+      expect(perBill[0]?.problem).toContain('not there');
+      const refused = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+      expect(refused).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
+    });
+  });
+
   describe('seen afterwards', () => {
+    it('is listed and added up, however much was paid', async () => {
+      const excess = 9_000_000_000_000;
+      for (const _ of [1, 2]) await pay(server, group, await group.bill(), { excessCents: excess });
+      const { items, sums } = await server.as(group.payor).ok(searchPayments, { body: {} });
+      expect(items).toHaveLength(2);
+      expect(sums.pendingCents).toBeGreaterThan(2 * excess);
+    });
+
     it('lists payments largest first, with sums over all of them', async () => {
       for (const amountCents of [300, 90_000, 4_000]) await pay(server, group, await group.bill(), { amountCents });
       const { items, total, sums } = await server.as(group.payor).ok(searchPayments, { body: { size: 2 } });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from './config/ConfigError';
 import { readConfig } from './config/readConfig';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
+import { aboutError } from './start/aboutError';
 import { PortTaken } from './start/assertPortsFree';
 import { closeOnSignal } from './start/closeOnSignal';
 import { startServer } from './start/startServer';
@@ -18,6 +19,6 @@ try {
   console.log(welcome(config, performance.now() - startedAt));
 } catch (error) {
   const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
+  console.error(isPlain && error instanceof Error ? error.message : aboutError(error));
   process.exit(1);
 }

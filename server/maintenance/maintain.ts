@@ -3,6 +3,7 @@ import type { Config } from '../config/Config';
 import { ConfigError } from '../config/ConfigError';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { aboutError } from '../start/aboutError';
 import { BackupUnusable } from './BackupFile';
 import { placesOf } from './placesOf';
 import { reset } from './reset';
@@ -36,7 +37,7 @@ export async function maintain(
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, BackupUnusable].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : error);
+    console.error(isPlain && error instanceof Error ? error.message : aboutError(error));
     return 1;
   }
 }

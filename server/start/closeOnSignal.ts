@@ -1,3 +1,4 @@
+import { aboutError } from './aboutError';
 import type { RunningServer } from './startServer';
 
 /** Long enough for every call that may still run; then whatever hangs is left behind. */
@@ -20,7 +21,7 @@ export function closeOnSignal(server: RunningServer): void {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(aboutError(error));
         process.exit(1);
       },
     );

@@ -1,13 +1,6 @@
 import { redacted } from '../../src/domain/errors/redacted';
 import type { Config } from '../config/Config';
-
-interface Thrown {
-  readonly name?: string;
-  readonly message?: string;
-  readonly code?: unknown;
-  readonly stack?: string;
-  readonly cause?: unknown;
-}
+import { aboutError } from './aboutError';
 
 /**
  * One line of JSON a request and a failure. Never a header, a query, a body or a row, which may hold what nobody should
@@ -21,26 +14,7 @@ export function loggerOf({ logLevel }: Pick<Config, 'logLevel'>) {
         method,
         path: redacted(url.split('?')[0] ?? ''),
       }),
-      err: about,
+      err: aboutError,
     },
-  };
-}
-
-interface LoggedError extends Record<string, unknown> {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
-function about(error: unknown): LoggedError {
-  if (typeof error !== 'object' || error === null)
-    return { type: typeof error, message: redacted(String(error)), stack: '' };
-  const { name = 'Error', message = '', code, stack = '', cause } = error as Thrown;
-  return {
-    type: name,
-    message: redacted(message),
-    ...(code === undefined ? {} : { code }),
-    stack: redacted(stack),
-    ...(cause === undefined ? {} : { cause: about(cause) }),
   };
 }

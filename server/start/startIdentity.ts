@@ -7,6 +7,7 @@ import type { IdentityProvider } from '../infrastructure/identity/IdentityProvid
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
+import { aboutError } from './aboutError';
 
 /** Starts the embedded provider where people sign in there. */
 export async function startIdentity(config: Config, db: Db): Promise<IdentityProvider | undefined> {
@@ -25,7 +26,7 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     storage: new SqlProviderStorage(db, systemClock),
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
-    onFault: (error) => console.error('Identity provider:', error),
+    onFault: (error) => console.error('Identity provider:', aboutError(error)),
   });
 }
 

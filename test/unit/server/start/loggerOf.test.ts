@@ -7,12 +7,15 @@ it('says what went wrong and where, and nothing of what was in the row or the re
     code: '23505',
     detail: 'Failing row contains (Ada Byron, 99988877)',
     issues: [{ input: { accountNumber: '4321' } }],
+    query: 'insert into provider_storage values ($1)',
+    params: ['cookie-key-of-the-provider'],
     cause: new Error('Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'),
   });
   const line = JSON.stringify(err(error));
   expect(line).toContain('23505');
   expect(line).toContain('loggerOf.test.ts');
-  for (const secret of ['123456789012', 'Ada Byron', '99988877', '4321', 'eyJ']) expect(line).not.toContain(secret);
+  for (const secret of ['123456789012', 'Ada Byron', '99988877', '4321', 'cookie-key', 'eyJ'])
+    expect(line).not.toContain(secret);
 });
 
 it('keeps the query of a request to itself', () => {

@@ -14,6 +14,11 @@ export async function restore(config: Config, file: string): Promise<string> {
   if (encryptionKey === null && !config.encryptionKey) {
     throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set: set it to the same key and try again.');
   }
+  if (encryptionKey !== null && config.encryptionKey?.equals(Buffer.from(encryptionKey, 'base64')) === false) {
+    throw new BackupUnusable(
+      'This backup has a key of its own, and ENCRYPTION_KEY is another one: leave ENCRYPTION_KEY out and try again.',
+    );
+  }
   const places = placesOf(config);
   await settleRestore(places);
   await prepare(places.nextDatabase, database);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
@@ -19,7 +19,7 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
     const database = Buffer.from(await dump.arrayBuffer());
     const encryptionKey = config.encryptionKey ? null : encryptionKeyOf(config).toString('base64');
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, packed({ madeAt, encryptionKey, database }), { mode: 0o600 });
+    await writeWhole(target, packed({ madeAt, encryptionKey, database }));
   } finally {
     await close();
   }
@@ -27,4 +27,12 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
     ? 'Keep ENCRYPTION_KEY safe beside it.'
     : 'It holds the encryption key: keep it safe.';
   return `Saved to ${target}. ${about}`;
+}
+
+/** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */
+async function writeWhole(target: string, content: Buffer): Promise<void> {
+  const half = `${target}.new`;
+  await rm(half, { force: true });
+  await writeFile(half, content, { mode: 0o600, flush: true });
+  await rename(half, target);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,6 +56,21 @@ it('saves everything, and brings it back as it was, the key included', async () 
   expect(await run('restore', file)).toBe(0);
   expect(await reps()).toEqual([{ name: 'Before' }]);
   expect(readFileSync(keyFileOf(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
+});
+
+it('does not bring a backup back beside a key that cannot read it', async () => {
+  await rename('Now');
+  expect(await run('restore', file, { ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64') })).toBe(1);
+  expect(said.at(-1)).toContain('leave ENCRYPTION_KEY out');
+  expect(await reps()).toEqual([{ name: 'Now' }]);
+});
+
+it('takes the place of an older backup of the same name, and nobody else may read it', async () => {
+  const place = path.join(folder, 'again.backup');
+  writeFileSync(place, 'older', { mode: 0o644 });
+  expect(await run('backup', place)).toBe(0);
+  expect(statSync(place).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).not.toContain('again.backup.new');
 });
 
 it('changes nothing when the file is no whole backup', async () => {

@@ -84,6 +84,8 @@ function assertFitForProduction(settings: Settings): void {
     !settings.IDENTITY_DOMAIN &&
       "IDENTITY_DOMAIN is missing. In production people sign in at your organization's identity provider, not at the embedded one.",
     !settings.PUBLIC_URL && 'PUBLIC_URL is missing. Give the https address under which browsers find the application.',
+    settings.PUBLIC_URL?.startsWith('http:') &&
+      'PUBLIC_URL starts with http://. In production browsers reach the application by https.',
     settings.DEMO === 'true' &&
       'DEMO is true. Its people have a password that everybody knows: leave it out in production.',
     problemOfAudience(settings.IDENTITY_AUDIENCE),

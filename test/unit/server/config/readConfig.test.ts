@@ -75,6 +75,10 @@ describe('in production', () => {
     expect(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).database.kind).toBe('embedded');
   });
 
+  it('wants an address by https', () => {
+    expect(() => readConfig({ ...PRODUCTION, PUBLIC_URL: 'http://bills.example' })).toThrow('starts with http://');
+  });
+
   it('refuses the demo, and tokens nobody can verify', () => {
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a password that everybody knows');
     expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');

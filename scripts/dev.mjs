@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const port = Number(process.env.PORT ?? 4180);
+const port = Number(process.env.PORT || 4180);
 const server = `http://localhost:${port + 1}`;
 const watched = ['server', 'contract', 'src/domain'].map((folder) => `--watch-path=${folder}`);
 const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
@@ -15,7 +15,7 @@ const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
 const children = [
   run(['--watch', '--watch-preserve-output', ...watched, '--import', './tools/swc-hooks.mjs', 'server/main.ts'], {
     PORT: String(port + 1),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   }),
   run([webpack, 'serve', '--mode', 'development'], { PORT: String(port), LISTBILL_SERVER: server }),
 ];

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { groupNumberOf } from '../../domain/bills/Bill';
-import { useMe } from '../shared/MeContext';
+import { EmptyState } from '../shared/EmptyState';
+import { may, useMe } from '../shared/MeContext';
 import { PageHeader } from '../shared/PageHeader';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
@@ -11,7 +12,9 @@ import { GroupCheckout } from './pay/GroupCheckout';
 /** Pays one group's bills. Which bills, the address says. @source product.md, Screens: Pay */
 export function PayScreen() {
   const [address, setAddress] = useSearchParams();
-  const { groups } = useMe();
+  const me = useMe();
+  // A right to pay is held by group: elsewhere the server would refuse the accounts already.
+  const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const wanted = (address.get('bills') ?? '').split(',').filter(Boolean);
@@ -30,8 +33,19 @@ export function PayScreen() {
           onGroup={(number) => setAddress({ group: number })}
         />
       ) : (
-        <ChooseGroup groups={groups} onChoose={(number) => setAddress({ group: number })} />
+        <PayableGroups groups={groups} onChoose={(number) => setAddress({ group: number })} />
       )}
     </>
+  );
+}
+
+function PayableGroups(props: Parameters<typeof ChooseGroup>[0]) {
+  if (props.groups.length > 0) return <ChooseGroup {...props} />;
+  return (
+    <EmptyState
+      kind="noPermission"
+      title="There is no group to pay for"
+      text="None of your groups lets you pay. If one should, ask the person who manages access in your company."
+    />
   );
 }

@@ -9,6 +9,7 @@ import { PaymentDetail } from '../../application/payments/PaymentDetail';
 import { PaymentList } from '../../application/payments/PaymentList';
 import { PaymentGateway } from '../../application/payments/ports/PaymentGateway';
 import { TakeBackPayment } from '../../application/payments/TakeBackPayment';
+import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -38,6 +39,6 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
   provideUseCase(bind, TakeBackPayment, [PaymentGateway, PaymentList, NewKey]);
-  provideUseCase(bind, HeldMoney, [SuspenseGateway]);
+  provideUseCase(bind, HeldMoney, [SuspenseGateway, GroupChoice]);
   provideUseCase(bind, AddBankAccount, [BankAccountGateway]);
 });

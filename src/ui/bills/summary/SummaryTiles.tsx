@@ -43,7 +43,7 @@ export function SummaryTiles() {
         note={overview ? billsText(overview.pastDue.count) : ' '}
       />
       <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />
-      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess, yours to use" />
+      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess of bills" />
       <Tile
         label="Paid to date"
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}

@@ -6,7 +6,7 @@ import { SkeletonBar } from '../../shared/Skeletons';
 import { Tile } from '../../shared/Tile';
 import { useStream } from '../../shared/useStream';
 
-/** What is held for the person's groups, and from how many payments. */
+/** What is held for the person's groups or the chosen one, and from how many payments. */
 export function SuspenseTile() {
   const state = useStream(useService(HeldMoney).held$, LOADING);
   const held = valueOf(state);

@@ -69,6 +69,6 @@ function sentence({ allocatedCents, excessCents }: CheckoutEquation): string {
   if (allocatedCents === 0) return 'Choose the bills to pay.';
   if (excessCents < 0)
     return `${formatCents(negate(excessCents))} of this is not covered. Pay with more, or less on the bills.`;
-  if (excessCents > 0) return `${formatCents(excessCents)} will wait in suspense, yours to use on a later bill.`;
+  if (excessCents > 0) return `${formatCents(excessCents)} will wait in suspense, held for this group.`;
   return 'Every cent is on a bill.';
 }

@@ -58,6 +58,8 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
     [found],
   );
   const isNarrowed = wanted !== '' || onlyDifferences;
+  // A set that failed may not know how many there are; the bill does.
+  const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
   const number = found.length.toLocaleString('en-US');
   useEffect(() => {
     if (isNarrowed) announce(`${number} lines match`);
@@ -84,7 +86,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
         <span className={styles.count}>
           {isNarrowed
             ? `${number} of ${bill.lineCount.toLocaleString('en-US')} lines`
-            : `${(lines?.total ?? bill.lineCount).toLocaleString('en-US')} lines`}
+            : `${total.toLocaleString('en-US')} lines`}
           {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
         </span>
       </div>
@@ -97,7 +99,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
         </div>
       )}
       {lines && found.length > 0 && <LinesTable rows={rows} sums={sums} isNarrowed={isNarrowed} />}
-      {lines && found.length === 0 && (isComplete(lines) || !isNarrowed) && (
+      {lines && lines.error === undefined && found.length === 0 && (isComplete(lines) || !isNarrowed) && (
         <Nothing
           isNarrowed={isNarrowed}
           onClear={() => {

@@ -30,9 +30,9 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   const { stage, confirm, run, close } = useRelease();
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
-  const amount = formatCents(
-    sumCents((stage.kind === 'confirming' ? stage.bills : chosen).map(({ dueCents }) => dueCents)),
-  );
+  // What was asked about stays what is asked about, also when the list is refreshed meanwhile.
+  const concerned = stage.kind === 'confirming' ? stage.bills : chosen;
+  const amount = formatCents(sumCents(concerned.map(({ dueCents }) => dueCents)));
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
@@ -78,7 +78,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
       <ConfirmDialog
         open={stage.kind === 'confirming'}
         title="Release to the groups?"
-        confirmLabel={`Release ${chosen.length === 1 ? '1 bill' : `${chosen.length} bills`} – ${amount}`}
+        confirmLabel={`Release ${concerned.length === 1 ? '1 bill' : `${concerned.length} bills`} – ${amount}`}
         onConfirm={() => {
           if (stage.kind !== 'confirming') return;
           setChosenPks(new Set());

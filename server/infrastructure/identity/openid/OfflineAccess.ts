@@ -1,6 +1,8 @@
 import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
 
 const KIND = 'OfflineAccess';
+/** As PKCE has it; anything else is refused later on, and is not stored before. */
+const CHALLENGE = /^[\w.~-]{43,128}$/;
 const WISH_MS = 60 * 60_000;
 
 /**
@@ -15,7 +17,7 @@ export class OfflineAccess {
   ) {}
 
   async remember({ scope, code_challenge: challenge }: Readonly<Record<string, unknown>>): Promise<void> {
-    if (typeof scope !== 'string' || typeof challenge !== 'string') return;
+    if (typeof scope !== 'string' || typeof challenge !== 'string' || !CHALLENGE.test(challenge)) return;
     if (!scope.split(' ').includes('offline_access')) return;
     const expiresAt = this.now() + WISH_MS;
     await this.storage.put({ kind: KIND, id: challenge, value: {}, uid: null, grantId: null, expiresAt });

@@ -6,7 +6,9 @@ import type { Db } from '../Tables';
 export class SqlPeopleForSignIn implements PeopleForSignIn {
   constructor(private readonly db: Db) {}
 
-  findByEmail(email: string): Promise<SignInPerson | undefined> {
+  async findByEmail(email: string): Promise<SignInPerson | undefined> {
+    // Nobody's, and the database cannot be asked for it.
+    if (email.includes('\0')) return undefined;
     return this.find(sql<string>`lower(email)`, email.toLowerCase());
   }
 

@@ -2,6 +2,8 @@ import type { ProviderEntry, ProviderStorage } from '../../../application/sessio
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
+const NUL = '\0';
+
 /** What the embedded identity provider remembers, in the table `provider_storage`. */
 export class SqlProviderStorage implements ProviderStorage {
   constructor(
@@ -10,6 +12,7 @@ export class SqlProviderStorage implements ProviderStorage {
   ) {}
 
   async find(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    if (id.includes(NUL)) return undefined;
     return entryOf(await this.living(kind).where('id', '=', id).executeTakeFirst());
   }
 
@@ -19,7 +22,7 @@ export class SqlProviderStorage implements ProviderStorage {
 
   async put({ kind, id, value, uid, grantId, expiresAt }: ProviderEntry): Promise<void> {
     const content = {
-      payload: JSON.stringify(value),
+      payload: JSON.stringify(value, withoutNul),
       uid,
       grant_id: grantId,
       expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
@@ -51,6 +54,11 @@ export class SqlProviderStorage implements ProviderStorage {
       .where('kind', '=', kind)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
   }
+}
+
+/** What a request brings, such as its `state`, may hold what the database cannot. */
+function withoutNul(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll(NUL, '') : value;
 }
 
 interface Row {

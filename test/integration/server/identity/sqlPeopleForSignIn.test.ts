@@ -35,6 +35,7 @@ describe('SqlPeopleForSignIn', () => {
     const { userId } = await data.person({ email: 'Pat.Payor@example.test', roles: [Role.Admin] });
     expect(await people.findByEmail('pat.PAYOR@EXAMPLE.test')).toMatchObject({ subject: userId, groups: [] });
     expect(await people.findByEmail('pat')).toBeUndefined();
+    expect(await people.findByEmail('pat.payor@example.test\0')).toBeUndefined();
     expect(await people.findBySubject('nobody')).toBeUndefined();
   });
 

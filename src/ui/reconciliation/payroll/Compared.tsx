@@ -97,7 +97,14 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
               }}
             />
           ) : (
-            <DifferenceList visit={visit} discrepancies={shown} work={work} open={open} isReadOnly={isReadOnly} />
+            <DifferenceList
+              visit={visit}
+              discrepancies={shown}
+              work={work}
+              open={open}
+              isOnlyOpen={onlyOpen}
+              isReadOnly={isReadOnly}
+            />
           )}
         </>
       )}

@@ -19,13 +19,15 @@ export interface DifferenceListProps {
   readonly discrepancies: readonly Discrepancy[];
   readonly work: ReconcileWork;
   readonly open: ReadonlySet<string>;
+  /** Whether a difference leaves the list once it has a decision. */
+  readonly isOnlyOpen: boolean;
   readonly isReadOnly: boolean;
 }
 
 const HEADINGS = ['Member', 'Difference', 'Billed', 'Deducted', 'Bill − payroll', 'Decision'];
 
 /** The differences one by one. Arrows choose a row; S follows the suggestion, A, K and N decide, Delete takes it back. */
-export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }: DifferenceListProps) {
+export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -60,7 +62,8 @@ export function DifferenceList({ visit, discrepancies, work, open, isReadOnly }:
     else if (key === 'delete' || key === 'backspace') decide(current, undefined);
     else if (action && current.actions.includes(action)) {
       decide(current, action);
-      go(row + 1);
+      // Where the row leaves, the next one comes to its place: going on would pass over it.
+      if (!isOnlyOpen) go(row + 1);
     } else return;
     event.preventDefault();
   }

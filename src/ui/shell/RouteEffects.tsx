@@ -4,6 +4,7 @@ import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
+import { useUncoveredPage } from './useUncoveredPage';
 
 /** What happens at every change of route, and what changes it from outside. */
 export function RouteEffects() {
@@ -11,6 +12,7 @@ export function RouteEffects() {
   const navigate = useNavigate();
   const failures = useService(ApiFailures);
   const unavailable = useStream(failures.unavailable$, undefined);
+  useUncoveredPage(pathname);
 
   /** @source RTE-12 */
   useEffect(() => {

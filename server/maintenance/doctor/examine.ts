@@ -29,12 +29,19 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
     what: `Web application in dist/web${existsSync('dist/web/index.html') ? '' : ': npm start will build it'}`,
     advice: null,
   };
-  if (existsSync(config.dataDir)) {
-    yield (await finding('Data folder is free', async () => (await lockDataFolder(config.dataDir))())).finding;
+  const folder = existsSync(config.dataDir)
+    ? await finding('Data folder is free', () => lockDataFolder(config.dataDir))
+    : undefined;
+  try {
+    if (folder) yield folder.finding;
+    yield (await finding('Ports are free', () => assertPortsFree(config))).finding;
+    yield (await finding('Room on the disk', () => assertRoom(config.dataDir))).finding;
+    // Opening the files while a server has them open would lose rows.
+    if (config.database.kind === 'postgres' || folder?.value)
+      yield (await finding('Database answers', () => assertDatabase(config))).finding;
+  } finally {
+    folder?.value?.();
   }
-  yield (await finding('Ports are free', () => assertPortsFree(config))).finding;
-  yield (await finding('Room on the disk', () => assertRoom(config.dataDir))).finding;
-  yield (await finding('Database answers', () => assertDatabase(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;
   }

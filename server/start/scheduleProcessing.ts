@@ -1,5 +1,7 @@
 import { Cron } from 'croner';
 import { dayOf } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { Refusal } from '../application/shared/Refusal';
 import { composeProcessing } from '../composeProcessing';
 import type { Config } from '../config/Config';
 import type { Platform } from '../Platform';
@@ -19,6 +21,7 @@ export function scheduleProcessing(
     try {
       await processing.run(dayOf(platform.clock.now()), 'Processing');
     } catch (error) {
+      if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
       platform.onFailure?.('nightly processing did not run', error);
     }
   });

@@ -27,6 +27,8 @@ export interface SeedDemoOptions {
 
 /** Groups written at once: large enough to be fast, small enough to keep memory low. */
 const GROUPS_AT_ONCE = 4;
+/** Any number nobody else uses for an advisory lock. */
+const SEEDING = 7_301_003;
 
 /**
  * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.
@@ -38,6 +40,8 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   if (await hasGroups(db)) return false;
   const hashes = await passwordHashes(options);
   const isSeeded = await inTransaction(db, async (tx) => {
+    // Of several servers that start at once one seeds, and the others wait and find it done.
+    await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
     if (await hasGroups(tx)) return false;
     await seed(tx, options, hashes);
     return true;

@@ -1,6 +1,7 @@
 import {
   combineLatest,
   defer,
+  exhaustMap,
   filter,
   map,
   merge,
@@ -9,7 +10,6 @@ import {
   Subject,
   shareReplay,
   startWith,
-  switchMap,
   tap,
 } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
@@ -77,7 +77,8 @@ export class BillDetail {
     const failed$ = this.again.pipe(filter(() => latest?.error !== undefined));
     return merge(outdated$, failed$).pipe(
       startWith(undefined),
-      switchMap(() => {
+      // Looking again before all lines are there must not begin anew: on a slow line they would never all be there.
+      exhaustMap(() => {
         const before = latest;
         const loading$ = loadLines(this.bills, billPk);
         // What is on the screen stays until it can be replaced as a whole: nobody loses their place.

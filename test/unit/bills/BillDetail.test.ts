@@ -51,6 +51,21 @@ describe('BillDetail', () => {
     expect(new Set(stage.counts())).toEqual(new Set([6_000]));
   });
 
+  it('does not begin anew at every look, when loading the lines takes longer than that', async () => {
+    const stage = watched(many(3));
+    await settled();
+    stage.bill = { ...stage.bill, version: 2 };
+    let arrive = () => undefined as void;
+    stage.onItsWay = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await stage.after(60_000);
+    expect(stage.calls.lines).toBe(2);
+    arrive();
+    await settled();
+    expect(stage.last().lines?.version).toBe(2);
+  });
+
   it('keeps what is there and says so when looking again fails', async () => {
     const stage = watched(many(3));
     await settled();
@@ -117,6 +132,8 @@ function watched(lines: readonly BillLine[], { withLines = true } = {}) {
     bill: aBill(lines) as Bill,
     fail: false,
     failsAt: undefined as number | undefined,
+    /** What the lines wait for. */
+    onItsWay: Promise.resolve(),
     calls: { get: 0, lines: 0 },
     detail: undefined as unknown as BillDetail,
     stop: () => undefined as void,
@@ -138,6 +155,7 @@ function watched(lines: readonly BillLine[], { withLines = true } = {}) {
     },
     lines: async (_: string, offset: number, limit: number) => {
       stage.calls.lines += 1;
+      await stage.onItsWay;
       if (stage.failsAt === offset) throw UNREACHABLE;
       return { version: stage.bill.version, total: lines.length, items: lines.slice(offset, offset + limit) };
     },

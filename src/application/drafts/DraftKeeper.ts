@@ -60,6 +60,12 @@ export class DraftKeeper {
     if (this.latest) await this.save();
   }
 
+  /** The work is left: keeps what is not kept yet, now or not at all, lest it overwrite what a later visit keeps. Never rejects. */
+  async close(): Promise<void> {
+    await this.flush();
+    if (this.state.value.kind === 'failed') this.abandon();
+  }
+
   /** Forgets the draft, here and on the server. Never rejects: a draft left behind does no harm. */
   async forget(): Promise<void> {
     this.abandon();

@@ -4,7 +4,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import type { BankAccount } from '../bankAccounts/BankAccount';
-import type { DraftKeeper } from '../drafts/DraftKeeper';
+import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import { ApiError } from '../shared/ApiError';
 import type { NewKey } from '../shared/NewKey';
 import type { CheckoutLocks } from './CheckoutLocks';
@@ -56,6 +56,11 @@ export class Checkout {
       withEquation({ ...parts, bankAccountPk: bankAccountPk ?? accounts[0]?.bankAccountPk ?? null }),
     );
     this.state$ = this.state.asObservable();
+  }
+
+  /** Whether what was chosen is kept. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.tools.keeper.state$;
   }
 
   get current(): CheckoutState {
@@ -129,7 +134,7 @@ export class Checkout {
     this.keep();
     await this.tools.keeper.flush();
     const kept = this.tools.keeper.current;
-    if (kept.kind === 'failed') return this.goTo({ ...stage, problem: kept.error });
+    if (kept.kind !== 'saved') return this.goTo({ ...stage, ...(kept.kind === 'failed' && { problem: kept.error }) });
     try {
       await this.finish(await this.tools.payments.create(request, this.key));
     } catch (error) {
@@ -146,7 +151,7 @@ export class Checkout {
 
   /** Leaves: what was begun is kept, the bills are given back. Never rejects. */
   async leave(): Promise<void> {
-    await Promise.all([this.tools.keeper.flush(), this.tools.locks.close()]);
+    await Promise.all([this.tools.keeper.close(), this.tools.locks.close()]);
   }
 
   private async ask(error: unknown, reviewed?: CheckoutStage & { kind: 'reviewing' }): Promise<void> {

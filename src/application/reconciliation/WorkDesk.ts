@@ -98,7 +98,7 @@ export class WorkDesk {
 
   close(): Promise<void> {
     this.watching.unsubscribe();
-    return this.keeper.flush();
+    return this.keeper.close();
   }
 
   private get draftId(): string {

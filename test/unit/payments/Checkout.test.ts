@@ -133,6 +133,17 @@ describe('Checkout', () => {
     expect(checkout.current.stage.kind).toBe('paid');
   });
 
+  it('tries no more to keep a draft once it was left', async () => {
+    const office = new PayingOffice();
+    const checkout = await office.begin();
+    office.canKeep = false;
+    checkout.setAmount('100.a', cents(50_000));
+    await checkout.leave();
+    office.canKeep = true;
+    await office.pass(60_000);
+    expect(office.drafts.size).toBe(0);
+  });
+
   it('gives back the bills it was taking when the person left', async () => {
     const office = new PayingOffice();
     const checkout = await office.begin();

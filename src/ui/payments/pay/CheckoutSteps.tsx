@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { DraftState } from '../../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { GroupFacts } from '../../../application/preferences/Me';
 import { AppLink } from '../../shared/AppLink';
@@ -26,6 +27,8 @@ const useStyles = makeStyles({
   },
 });
 
+const EMPTY: DraftState = { kind: 'empty' };
+
 export interface CheckoutStepsProps {
   readonly checkout: Checkout;
   readonly otherGroups: readonly GroupFacts[];
@@ -38,8 +41,9 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
-  // Until it is sent everything is kept as a draft; only a payment on its way must not be left.
-  useLeaveGuard(stage.kind === 'sending' || stage.kind === 'asking');
+  const draft = useStream<DraftState>(checkout.draft$, EMPTY);
+  // Leaving keeps what was chosen as a draft; a payment on its way must not be left, nor what cannot be kept.
+  useLeaveGuard(stage.kind === 'sending' || stage.kind === 'asking' || draft.kind === 'failed');
   if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;
   if (stage.kind === 'unknown')
     return <OutcomeUnknown error={stage.error} onAskAgain={() => void checkout.askAgain()} />;

@@ -18,7 +18,14 @@ export const getDashboard = defineCall({
     }),
     answer: v.object({
       byStatus: v.array(
-        v.object({ status: billStatusSchema, count: v.number(), dueCents: centsSchema, paidCents: centsSchema }),
+        v.object({
+          status: billStatusSchema,
+          count: v.number(),
+          dueCents: centsSchema,
+          paidCents: centsSchema,
+          /** On its way, not arrived. */
+          pendingCents: centsSchema,
+        }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),
       suspenseCents: centsSchema,

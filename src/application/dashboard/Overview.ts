@@ -30,6 +30,8 @@ export interface Overview {
     readonly count: number;
     readonly dueCents: Cents;
     readonly paidCents: Cents;
+    /** On its way, not arrived. */
+    readonly pendingCents: Cents;
   }[];
   readonly pastDue: { readonly count: number; readonly openCents: Cents };
   readonly suspenseCents: Cents;

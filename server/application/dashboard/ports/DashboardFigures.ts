@@ -8,6 +8,8 @@ export interface StatusFigures {
   readonly count: number;
   readonly dueCents: Cents;
   readonly paidCents: Cents;
+  /** On its way, not arrived. */
+  readonly pendingCents: Cents;
 }
 
 export interface PastDue {

@@ -24,7 +24,8 @@ export class SqlDashboardFigures implements DashboardFigures {
 
   async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
     const { rows } = await sql<StatusFigures>`
-      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents"
+      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
+        sum(b.pending_cents) as "pendingCents"
       from ${billsInReach(scope)} b group by b.status order by ${IN_LIFE}`.execute(this.db);
     return rows;
   }

@@ -24,8 +24,9 @@ const useStyles = makeStyles({
 /** What it comes to: due, past due, pending, held, and until when everything is paid. */
 export function SummaryTiles() {
   const styles = useStyles();
-  const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
-  const wait = <SkeletonBar width="120px" />;
+  const state = useStream(useService(DashboardOverview).overview$, LOADING);
+  const overview = valueOf(state);
+  const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   const money = (amount: Cents | undefined) => (amount === undefined ? wait : <Money cents={amount} />);
   const isLate = (overview?.pastDue.count ?? 0) > 0;
   const paidTo = overview && paidToDate(overview);
@@ -40,7 +41,7 @@ export function SummaryTiles() {
         label="Past due"
         figure={money(overview?.pastDue.openCents)}
         alarming={isLate}
-        note={overview ? billsText(overview.pastDue.count) : ' '}
+        note={overview ? billsText(overview.pastDue.count) : state.kind === 'failed' ? 'Could not be loaded' : ' '}
       />
       <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />
       <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess of bills" />
@@ -58,13 +59,14 @@ function billsText(count: number): string {
 }
 
 function openOf({ byStatus }: Overview, statuses: readonly BillStatus[]): Cents {
-  const rows = byStatus.filter(({ status }) => statuses.includes(status) && status !== 'PENDING');
-  return sumCents(rows.map(({ dueCents, paidCents }) => cents(Math.max(0, dueCents - paidCents))));
+  const rows = byStatus.filter(({ status }) => statuses.includes(status));
+  return sumCents(
+    rows.map(({ dueCents, paidCents, pendingCents }) => cents(Math.max(0, dueCents - paidCents - pendingCents))),
+  );
 }
 
 function pendingOf({ byStatus }: Overview): Cents {
-  const rows = byStatus.filter(({ status }) => status === 'PENDING');
-  return sumCents(rows.map(({ dueCents, paidCents }) => cents(dueCents - paidCents)));
+  return sumCents(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
 /** The earliest of the groups' dates: until then everything is paid. */

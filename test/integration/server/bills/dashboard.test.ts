@@ -1,6 +1,7 @@
 import { releaseBills } from '../../../../contract/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { Role } from '../../../../src/domain/access/Role';
+import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -31,6 +32,15 @@ describe('the dashboard', () => {
     const values = board.toRelease.map(({ billPk }) => billPk);
     await rep.ok(releaseBills, { body: { values } });
     expect((await rep.ok(getDashboard, { params: { role: 'admin' } })).toRelease).toEqual([]);
+  });
+
+  it('tells how much of a bill is on its way, not the whole of it, when a part was paid', async () => {
+    const group = await payingGroup(server);
+    await pay(server, group, await group.bill(), { amountCents: 40_000 });
+    const board = await server.as(group.payor).ok(getDashboard, { params: { role: 'billingUser' } });
+    expect(board.byStatus).toEqual([
+      { status: 'PENDING', count: 1, dueCents: 100_000, paidCents: 0, pendingCents: 40_000 },
+    ]);
   });
 
   it('tells a manager of all groups, most past due first', async () => {

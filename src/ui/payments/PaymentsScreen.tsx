@@ -37,7 +37,7 @@ export function PaymentsScreen() {
   useReturnFocus(state.openPk !== null);
   const mayPay = useMay('payments.create');
   const sums = valueOf(state.page)?.sums;
-  const wait = <SkeletonBar width="120px" />;
+  const wait = state.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
     <div className={styles.root}>
       <PageHeader

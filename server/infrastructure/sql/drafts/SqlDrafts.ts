@@ -1,6 +1,9 @@
 import type { Draft, DraftStore } from '../../../application/drafts/ports/DraftStore';
 import type { Db } from '../Tables';
 
+/** More than anybody has begun at once; whoever begins still more loses the oldest. */
+const MOST_DRAFTS = 200;
+
 export class SqlDrafts implements DraftStore {
   constructor(private readonly db: Db) {}
 
@@ -22,7 +25,14 @@ export class SqlDrafts implements DraftStore {
       .values({ user_id: userId, draft_id: draftId, ...content })
       .onConflict((conflict) => conflict.columns(['user_id', 'draft_id']).doUpdateSet(content))
       .execute();
-    await this.db.deleteFrom('drafts').where('user_id', '=', userId).where('expires_at', '<=', modDate).execute();
+    const kept = this.db
+      .selectFrom('drafts')
+      .select('draft_id')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', modDate)
+      .orderBy('mod_date', 'desc')
+      .limit(MOST_DRAFTS);
+    await this.db.deleteFrom('drafts').where('user_id', '=', userId).where('draft_id', 'not in', kept).execute();
   }
 
   async remove(userId: string, draftId: string): Promise<number> {

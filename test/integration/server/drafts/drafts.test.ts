@@ -47,6 +47,18 @@ it('forgets a draft after thirty days without saving', async () => {
   expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toEqual([{ draft_id: 'other' }]);
 });
 
+it("forgets the oldest of whoever begins more than two hundred, and nobody else's", async () => {
+  const [pat, sam] = [server.as(await server.data.person()), server.as(await server.data.person())];
+  await sam.ok(saveDraft, { params, body: { kind: 'pay', body: {} } });
+  for (let number = 0; number <= 200; number += 1) {
+    server.clock.advance(1_000);
+    await pat.ok(saveDraft, { params: { draftId: `d${number}` }, body: { kind: 'pay', body: {} } });
+  }
+  expect(await pat.ok(getDraft, { params: { draftId: 'd0' } })).toBeNull();
+  expect(await pat.ok(getDraft, { params: { draftId: 'd1' } })).not.toBeNull();
+  expect(await sam.ok(getDraft, { params })).not.toBeNull();
+});
+
 it('keeps the draft of a bill of 30,000 lines', async () => {
   const pat = server.as(await server.data.person());
   const lines = Array.from({ length: 30_000 }, (_, index) => ({

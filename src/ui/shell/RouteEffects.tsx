@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
+import { uncoverPageSoon } from '../shared/uncoverPageSoon';
 import { useStream } from '../shared/useStream';
-import { useUncoveredPage } from './useUncoveredPage';
 
 /** What happens at every change of route, and what changes it from outside. */
 export function RouteEffects() {
@@ -12,7 +12,9 @@ export function RouteEffects() {
   const navigate = useNavigate();
   const failures = useService(ApiFailures);
   const unavailable = useStream(failures.unavailable$, undefined);
-  useUncoveredPage(pathname);
+
+  // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
+  useEffect(uncoverPageSoon, [pathname]);
 
   /** @source RTE-12 */
   useEffect(() => {

@@ -14,13 +14,11 @@ import { DateText, InstantText } from '../shared/DateText';
 import { EmptyState } from '../shared/EmptyState';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
+import { PaymentStatusText } from '../shared/PaymentStatusText';
 import { paths, useArea } from '../shared/paths';
 import { useTableStyles } from '../shared/tableStyles';
 
 const useStyles = makeStyles({ scroll: { overflowX: 'auto' } });
-
-const WORDS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const;
-const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
 
 /** The latest payments, newest first. */
 export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
@@ -62,7 +60,7 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
                   <TableCell>{payment.groupName}</TableCell>
                   <TableCell>{payment.method}</TableCell>
                   <TableCell>
-                    {payment.disposition === 'NONE' ? WORDS[payment.status] : ENDED[payment.disposition]}
+                    <PaymentStatusText payment={payment} />
                   </TableCell>
                   <TableCell>
                     <DateText date={payment.settleDate} />

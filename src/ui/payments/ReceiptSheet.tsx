@@ -14,8 +14,8 @@ import type { Payment } from '../../domain/payments/Payment';
 import { DateText, InstantText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
+import { PaymentStatusText } from '../shared/PaymentStatusText';
 import { useTableStyles } from '../shared/tableStyles';
-import { PaymentStatusText } from './PaymentStatusText';
 
 const useStyles = makeStyles({
   facts: {

@@ -15,8 +15,8 @@ import type { PaymentSort } from '../../../application/payments/PaymentQuery';
 import type { Payment } from '../../../domain/payments/Payment';
 import { DateText, DayOfInstant } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
+import { PaymentStatusText } from '../../shared/PaymentStatusText';
 import { useTableStyles } from '../../shared/tableStyles';
-import { PaymentStatusText } from '../PaymentStatusText';
 
 interface Column {
   readonly words: string;

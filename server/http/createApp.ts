@@ -1,10 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { CALLS } from '../../contract/calls';
 import type { Call } from '../../contract/shared/Call';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
 import { jsonOnly } from './jsonOnly';
 import type { Route } from './Route';
+import { BARE_HEADERS } from './securityHeaders';
 
 /** Where the calls of the contract begin. @source ENV-1 */
 export const API_BASE = '/ListBillAPI';
@@ -38,10 +40,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // When closing, calls that run are answered; connections that only wait are cut.
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply),
+    // Hooks never see these.
+    frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
   });
   jsonOnly(app);
   app.setErrorHandler(errorAnswer);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is nothing at this address.' }),
+  );
   await extras?.(app);
   await app.register(
     async (api) => {
@@ -50,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       assertComplete(registered);
       api.get('/api/health', async () => ({ ok: true }));
       api.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such call.' }),
+        reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no such call.' }),
       );
     },
     { prefix: API_BASE },

@@ -6,6 +6,40 @@ const YEAR_S = 365 * 86_400;
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Policies that may make what the browser runs: webpack's, for its chunks and workers. */
 const TRUSTED_TYPES = ['listbill'];
+/** Of what a page could ask a browser for, nothing is. */
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Of an answer that is data: nothing in it runs, or is shown in a frame, whatever a browser takes it for. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+
+/** What stands on an answer of ours that never came as far as our hooks, such as one to a broken address. */
+export const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': DATA_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
 
 export interface HeaderOptions {
   readonly production: boolean;
@@ -13,14 +47,17 @@ export interface HeaderOptions {
   readonly identityOrigin: string;
 }
 
-/** What every answer tells the browser to refuse. */
+/** What every answer tells the browser to refuse. Pages, scripts and workers get the page's policy, data a shorter one. */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   await app.register(helmet, headersFor(options));
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    reply.header('permissions-policy', PERMISSIONS);
+    if (isData(reply.getHeader('content-type'))) reply.header('content-security-policy', DATA_POLICY);
   });
 }
+
+const isData = (type: unknown) => String(type).startsWith('application/json');
 
 function headersFor({ production, identityOrigin }: HeaderOptions): FastifyHelmetOptions {
   return {
@@ -50,5 +87,8 @@ function headersFor({ production, identityOrigin }: HeaderOptions): FastifyHelme
     referrerPolicy: { policy: 'no-referrer' },
     hsts: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
+    // For Internet Explorer and Flash, which cannot run us.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   };
 }

@@ -20,6 +20,9 @@ export function headers(clients: readonly IdentityClient[]): Route {
   return async (ctx, next) => {
     ctx.set({
       'Content-Security-Policy': policy,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy':
+        'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',

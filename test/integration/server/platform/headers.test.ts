@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '../../../../contract/calls';
+import type { TokenVerification } from '../../../../server/application/session/ports/TokenVerifier';
+import { readConfig } from '../../../../server/config/readConfig';
+import { createApp } from '../../../../server/http/createApp';
+import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';
+import { startTestProvider } from '../../../support/identity/startTestProvider';
+import { TestClock } from '../../../support/server/TestClock';
+
+type Headers = Readonly<Record<string, unknown>>;
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bills.example/',
+  DATABASE_URL: 'postgres://db/listbill',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  IDENTITY_DOMAIN: 'example.eu.auth0.com',
+  RATE_LIMIT_PER_MINUTE: '40',
+};
+const DATA = "default-src 'none'; frame-ancestors 'none'";
+const OPERATIONS = path.resolve(__dirname, '../../../../docs/operations.md');
+
+let folder: string;
+let app: FastifyInstance;
+let page: Headers;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'listbill-headers-'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Listbill</title>');
+  writeFileSync(path.join(folder, 'main.0f69f3e0.js'), 'console.log(1)');
+  writeFileSync(path.join(folder, 'boot.css'), 'body{}');
+  app = await appWith(PRODUCTION);
+  page = (await app.inject({ url: '/' })).headers;
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The whole server, but what is behind it: who is asking decides how it fails. */
+function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
+  const verify = async (token: string): Promise<TokenVerification> => {
+    if (token === 'provider.is.away') return { kind: 'unavailable', cause: new Error('away') };
+    if (token !== 'directory.is.broken') return { kind: 'refused', reason: 'unknown' };
+    return { kind: 'verified', token: { issuer: 'https://id.test/', subject: 'x', email: undefined } };
+  };
+  const broken = () => Promise.reject(new Error('broken'));
+  return createApp({
+    services: {
+      tokens: { verify },
+      directory: { findCaller: broken, reaches: broken },
+      clock: new TestClock('2026-03-10T15:00:00.000Z'),
+    },
+    routes: (route) => {
+      for (const call of CALLS) route(call, () => broken());
+    },
+    extras: (instance) => pagesAndLimits(instance, readConfig(settings), folder),
+  });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const BILL = '/ListBillAPI/api/bills/10023.x';
+const csp = (headers: Headers) => String(headers['content-security-policy']);
+
+/** What no answer of ours may lack, wherever it comes from. */
+const GUARDED = {
+  'cache-control': expect.any(String),
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+describe('every answer says what a browser must refuse', () => {
+  it.each([
+    ['a page', 200, '/', {}],
+    ['where a sign-in returns to', 200, '/callback?code=c&state=s', {}],
+    ['a script', 200, '/main.0f69f3e0.js', {}],
+    ['a style sheet', 200, '/boot.css', {}],
+    ['the environment', 200, '/environment.json', {}],
+    ['the API in words', 200, '/ListBillAPI/docs', {}],
+    ['a file of that page', 200, '/ListBillAPI/docs/static/index.css', {}],
+    ['the API as a document', 200, '/ListBillAPI/docs/json', {}],
+    ['an answer of the API', 200, '/ListBillAPI/api/health', {}],
+    ['nothing there', 404, '/nothing', {}],
+    ['no such script', 404, '/main.00000000.js', {}],
+    ['no such call', 404, '/ListBillAPI/api/nothing', {}],
+    ['a broken address', 400, '/ListBillAPI/api/bills/%E0%A4%A', {}],
+    ['a broken address of a page', 400, '/%E0%A4%A', {}],
+    ['nobody', 401, BILL, {}],
+    ['a fault inside', 500, BILL, bearer('directory.is.broken')],
+    ['something behind us away', 503, BILL, bearer('provider.is.away')],
+  ])('%s: %i', async (_what, status, url, headers) => {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(GUARDED);
+    expect(csp(answer.headers)).toMatch(/^default-src 'none'/);
+    expect(csp(answer.headers)).toContain("frame-ancestors 'none'");
+    expect(csp(answer.headers)).not.toMatch(/unsafe-|https?:(?!\/\/example\.eu\.auth0\.com)|\*/);
+    if (String(answer.headers['content-type']).includes('json') && !url.includes('/docs')) {
+      expect(csp(answer.headers)).toBe(DATA);
+    }
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('what has not changed since it was read, and what was asked for too often', async () => {
+    const busy = await appWith({ ...PRODUCTION, RATE_LIMIT_PER_MINUTE: '2' });
+    const first = await busy.inject({ url: '/boot.css' });
+    const again = await busy.inject({ url: '/boot.css', headers: { 'if-none-match': String(first.headers['etag']) } });
+    const refused = await busy.inject({ url: '/boot.css' });
+    expect([again.statusCode, refused.statusCode]).toEqual([304, 429]);
+    for (const { headers } of [again, refused]) expect(headers).toMatchObject(GUARDED);
+    await busy.close();
+  });
+
+  it('in production also that only https will do, elsewhere not', async () => {
+    const local = await appWith({});
+    expect(page['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await local.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security');
+    await local.close();
+  });
+});
+
+describe('the embedded provider says so too', () => {
+  let idp: Awaited<ReturnType<typeof startTestProvider>>;
+  beforeAll(async () => {
+    idp = await startTestProvider();
+  });
+  afterAll(() => idp.close());
+
+  it.each([
+    ['the sign-in page', 200],
+    ['assets/pages.css', 200],
+    ['.well-known/jwks.json', 200],
+    ['.well-known/openid-configuration', 200],
+    ['v2/logout', 200],
+    ['authorize', 400],
+    ['userinfo', 401],
+    ['nothing', 404],
+    ['%E0%A4%A', 404],
+  ])('%s: %i', async (what, status) => {
+    const visit = idp.visit();
+    const address = what === 'the sign-in page' ? visit.target(await visit.authorize()) : `${idp.issuer}${what}`;
+    const answer = await visit.get(address);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(GUARDED);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src;/);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+it('docs/operations.md gives a static host exactly the headers that this server sends', async () => {
+  const [, block = ''] = /```http\n([\s\S]*?)```/.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
+  const written = Object.fromEntries(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const OTHERWISE = ['cache-control', 'set-cookie', 'accept-ranges', 'last-modified', 'etag', 'date', 'connection'];
+  const isOfTheFile = (name: string) => OTHERWISE.includes(name) || name.startsWith('content-') || name === 'vary';
+  const sent = Object.entries(page).filter(([name]) => name === 'content-security-policy' || !isOfTheFile(name));
+  expect(written).toEqual(Object.fromEntries(sent));
+});

@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { ROUTES } from './routes';
+import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AnnouncerProvider } from './shared/Announcer';
 import type { HashHistory } from './shared/navigation/HashHistory';
 import { HashRouter } from './shared/navigation/HashRouter';
@@ -18,17 +18,7 @@ import { SignedInArea } from './shell/SignedInArea';
 import { useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
 
-const ErrorScreen = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ './errors/ErrorScreen').then((m) => ({ default: m.ErrorScreen })),
-);
-const MaintenanceScreen = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => ({
-    default: m.MaintenanceScreen,
-  })),
-);
-const SignOutScreen = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ './errors/SignOutScreen').then((m) => ({ default: m.SignOutScreen })),
-);
+const ALL = [...PUBLIC_ROUTES, ...ROUTES];
 
 export function App({ services, history }: { services: Services; history: HashHistory }) {
   return (
@@ -60,27 +50,27 @@ function Themed({ history }: { history: HashHistory }) {
 
 /** @source RTE-1 to RTE-10 */
 function AppRoutes() {
-  const screens = useScreens(ROUTES);
+  const screens = useScreens(ALL);
+  const shown = (path: string) => {
+    const Screen = screens.get(path);
+    return Screen && <Screen />;
+  };
   return (
     <Routes>
-      {['/', '/login', '/callback', '/access_token'].map((path) => (
+      {WAYS_IN.loading.map((path) => (
         <Route key={path} path={path} element={<LoginScreen />} />
       ))}
+      {WAYS_IN.blank.map((path) => (
+        <Route key={path} path={path} element={<LoginScreen isBlank />} />
+      ))}
       <Route path={paths.start} element={<RerouteScreen />} />
-      <Route path={paths.signOut} element={<SignOutScreen />} />
-      <Route path={paths.error} element={<ErrorScreen />} />
-      <Route path={paths.maintenance} element={<MaintenanceScreen />} />
+      {PUBLIC_ROUTES.map(({ path }) => (
+        <Route key={path} path={path} element={shown(path)} />
+      ))}
       <Route element={<SignedInArea />}>
-        {ROUTES.map((route) => {
-          const Screen = screens.get(route.path);
-          return (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={<Guarded route={route}>{Screen && <Screen />}</Guarded>}
-            />
-          );
-        })}
+        {ROUTES.map((route) => (
+          <Route key={route.path} path={route.path} element={<Guarded route={route}>{shown(route.path)}</Guarded>} />
+        ))}
       </Route>
       <Route path="*" element={<Navigate to={paths.error} replace />} />
     </Routes>

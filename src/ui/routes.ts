@@ -1,18 +1,26 @@
 import type { ComponentType } from 'react';
 import type { Operation } from '../domain/access/Operation';
 import type { PrimaryType } from '../domain/access/PrimaryType';
+import { paths } from './shared/paths';
 import type { SliceName } from './shared/Services';
 
+/** What every route has, whoever may open it. */
+export interface ScreenRoute {
+  readonly path: `/${string}`;
+  /** What the place is called where no bill, person or amount may be named: in page views. */
+  readonly title: string;
+  /** Slices whose use cases the screen asks for. */
+  readonly needs: readonly SliceName[];
+  readonly screen: () => Promise<ComponentType>;
+}
+
 /** A screen of one of the two areas. */
-export interface AppRoute {
+export interface AppRoute extends ScreenRoute {
   readonly path: `/${'billing' | 'dashboard'}/${string}`;
   /** Any one of them suffices. @source ROL-3 */
   readonly roles: readonly PrimaryType[];
   /** What the policy must allow besides; a screen without it is no screen for this person. */
   readonly operation?: Operation;
-  /** Slices whose use cases the screen asks for. */
-  readonly needs: readonly SliceName[];
-  readonly screen: () => Promise<ComponentType>;
 }
 
 const BILLING: readonly PrimaryType[] = ['billingUser'];
@@ -36,12 +44,39 @@ const payments = () =>
 const reconcile = () =>
   import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
 
+/** Routes that show that something is loading and lead on to the start; the last one stays blank. @source RTE-1 RTE-2 RTE-3 */
+export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
+
+/** Screens for everybody, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
+export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
+  {
+    path: paths.signOut,
+    title: 'Sign out',
+    needs: [],
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SignOutScreen').then((m) => m.SignOutScreen),
+  },
+  {
+    path: paths.error,
+    title: 'Error',
+    needs: [],
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/ErrorScreen').then((m) => m.ErrorScreen),
+  },
+  {
+    path: paths.maintenance,
+    title: 'Maintenance',
+    needs: [],
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => m.MaintenanceScreen),
+  },
+];
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/billing/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
-  { path: '/dashboard/error', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
+  { path: '/billing/error', title: 'No access', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
+  { path: '/dashboard/error', title: 'No access', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
   {
     path: '/billing/billSummary',
+    title: 'Bills',
     roles: BILLING,
     operation: 'bills.search',
     needs: ['bills', 'dashboard'],
@@ -49,17 +84,47 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/dashboard/bills',
+    title: 'Bills',
     roles: OFFICE,
     operation: 'bills.search',
     needs: ['bills', 'dashboard'],
     screen: billSummary,
   },
-  { path: '/dashboard/main', roles: OFFICE, operation: 'dashboard.read', needs: ['dashboard'], screen: dashboard },
-  { path: '/billing/bills/:billPk', roles: BILLING, operation: 'bills.read', needs: ['bills'], screen: bill },
-  { path: '/dashboard/bills/:billPk', roles: OFFICE, operation: 'bills.read', needs: ['bills'], screen: bill },
-  { path: '/billing/pay', roles: BILLING, operation: 'payments.create', needs: ['bills', 'payments'], screen: pay },
+  {
+    path: '/dashboard/main',
+    title: 'Dashboard',
+    roles: OFFICE,
+    operation: 'dashboard.read',
+    needs: ['dashboard'],
+    screen: dashboard,
+  },
+  {
+    path: '/billing/bills/:billPk',
+    title: 'Bill',
+    roles: BILLING,
+    operation: 'bills.read',
+    needs: ['bills'],
+    screen: bill,
+  },
+  {
+    path: '/dashboard/bills/:billPk',
+    title: 'Bill',
+    roles: OFFICE,
+    operation: 'bills.read',
+    needs: ['bills'],
+    screen: bill,
+  },
+  {
+    path: '/billing/pay',
+    title: 'Pay',
+    roles: BILLING,
+    operation: 'payments.create',
+    needs: ['bills', 'payments'],
+    screen: pay,
+  },
   {
     path: '/billing/payments',
+    title: 'Payments',
     roles: BILLING,
     operation: 'payments.search',
     needs: ['bills', 'payments'],
@@ -67,6 +132,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/dashboard/payments',
+    title: 'Payments',
     roles: OFFICE,
     operation: 'payments.search',
     needs: ['bills', 'payments'],
@@ -74,6 +140,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/billing/bills/:billPk/reconcile',
+    title: 'Reconcile',
     roles: BILLING,
     operation: 'bills.edit',
     needs: ['bills', 'reconciliation'],
@@ -81,6 +148,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/dashboard/bills/:billPk/reconcile',
+    title: 'Reconcile',
     roles: OFFICE,
     operation: 'bills.edit',
     needs: ['bills', 'reconciliation'],

@@ -1,6 +1,6 @@
 import { ROUTES } from '../../../src/ui/routes';
-import { may } from '../../../src/ui/shared/MeContext';
-import { errorPathFor, landingPathFor, paths } from '../../../src/ui/shared/paths';
+import { landingPathFor, paths } from '../../../src/ui/shared/paths';
+import { gateOf } from '../../../src/ui/shell/gateOf';
 import { placeOfPath } from '../placeOfPath';
 import type { Place } from '../Words';
 import type { Seat } from './Seat';
@@ -14,13 +14,12 @@ function pathFor(seat: Seat, asked: string): string {
   if (seat.seesMaintenance) return paths.maintenance;
   const { me } = seat;
   if (!me) return paths.error;
-  const { primaryType } = me.user;
-  const path = asked || landingPathFor(primaryType);
+  const path = asked || landingPathFor(me.user.primaryType);
   if (path === paths.error) return path;
   const route = ROUTES.find((candidate) => fits(candidate.path, path));
   if (!route) return paths.error;
-  const mayOpen = route.roles.includes(primaryType) && (!route.operation || may(me, route.operation));
-  return mayOpen ? path : errorPathFor(primaryType);
+  const gate = gateOf(route, me);
+  return gate.kind === 'open' ? path : gate.leadsTo;
 }
 
 function fits(pattern: string, path: string): boolean {

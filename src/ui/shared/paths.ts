@@ -7,6 +7,7 @@ export type Area = 'billing' | 'dashboard';
 /** Addresses by what they show. The one place that spells routes, besides the route table. */
 export const paths = {
   start: '/reroute',
+  login: '/login',
   error: '/error',
   maintenance: '/maintenance',
   signOut: '/logmeout',

@@ -1,8 +1,14 @@
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../shared/paths';
+import { LoadingScreen } from './LoadingScreen';
 
-/** `#/`, `#/login`, `#/callback` and `#/access_token`: they show that something is loading, and go on. @source RTE-1 RTE-2 RTE-3 */
-export function LoginScreen() {
+/** `#/`, `#/login` and `#/access_token`: they show that something is loading, and go on. `#/callback` shows nothing. @source RTE-1 RTE-2 RTE-3 */
+export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
   const { state } = useLocation();
-  return <Navigate to={paths.start} replace state={state as unknown} />;
+  return (
+    <>
+      {!isBlank && <LoadingScreen />}
+      <Navigate to={paths.start} replace state={state as unknown} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import type { TokenVerifier } from '../../../server/application/session/ports/TokenVerifier';
 import { composeRoutes } from '../../../server/composition';
 import { readConfig } from '../../../server/config/readConfig';
@@ -20,9 +21,19 @@ import type { Backstage } from '../stage/Backstage';
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 export const PASSWORD = 'a password for the stage';
 
+export interface StageWishes {
+  /** Another folder than the one the build made. */
+  readonly webFolder?: string;
+  /** Settings of the server besides what a stage needs. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What stands beside the server's own routes. */
+  readonly extras?: (app: FastifyInstance) => void;
+}
+
 /** The whole server as people reach it: pages, identity provider, product API, on free ports and an empty database. */
-export async function startStageServer() {
+export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, extras }: StageWishes = {}) {
   const config = readConfig({
+    ...settings,
     PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
     RATE_LIMIT_PER_MINUTE: '0',
@@ -44,7 +55,10 @@ export async function startStageServer() {
   const app = await createApp({
     services: { tokens, directory: new SqlDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption: new AesEncryption(Buffer.alloc(32, 'stage')), demo: true }),
-    extras: (instance) => pagesAndLimits(instance, config, WEB_FOLDER),
+    extras: async (instance) => {
+      await pagesAndLimits(instance, config, webFolder);
+      extras?.(instance);
+    },
   });
   await app.listen({ host: config.host, port: config.port });
   const backstage: Backstage = {

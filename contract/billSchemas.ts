@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
+import { LARGEST_LINE_CENTS } from '../src/domain/bills/largestBill';
 import {
   billStatusSchema,
   centsSchema,
@@ -91,8 +92,7 @@ export const billEventSchema = v.object({
   changeCount: v.number(),
 });
 
-/** A hundred million dollars a line or row: 200,000 of them still add up exactly. */
-const LARGEST_LINE_CENTS = 10_000_000_000;
+/** 200,000 of the largest rows still add up exactly. */
 const lineCentsSchema = v.pipe(
   centsSchema,
   v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { LARGEST_BILL_CENTS } from '../../src/domain/bills/largestBill';
 import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 
 const LONGEST_KEY = 80;
 const LONGEST_NOTE = 500;
 const LARGEST_PAGE = 500;
-/** A hundred billion dollars: more than anybody pays at once, and far inside exact numbers. */
-const LARGEST_PAID_CENTS = 10_000_000_000_000;
+/** The largest bill can be paid at once; far inside exact numbers. */
+const LARGEST_PAID_CENTS = LARGEST_BILL_CENTS;
 
 /** Whole cents, positive or negative, as long as they are exact: sums of many amounts too. Narrow what a client may send. */
 export const centsSchema = v.custom<Cents>(isCents, 'Give a whole number of cents.');

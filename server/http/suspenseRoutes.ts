@@ -1,5 +1,5 @@
 import { listSuspense } from '../../contract/suspense';
-import { sumCents } from '../../src/domain/money/Cents';
+import { shownSum } from '../../src/domain/money/Cents';
 import type { SuspenseReader } from '../application/suspense/ports/SuspenseReader';
 import type { Route } from './Route';
 
@@ -7,6 +7,6 @@ export function registerSuspenseRoutes(route: Route, suspense: SuspenseReader): 
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);
     const items = await suspense.list(scope, query.groupNumber);
-    return { items, totalCents: sumCents(items.map(({ remainingCents }) => remainingCents)) };
+    return { items, totalCents: shownSum(items.map(({ remainingCents }) => remainingCents)) };
   });
 }

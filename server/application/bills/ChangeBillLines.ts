@@ -1,7 +1,10 @@
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { LARGEST_BILL_CENTS } from '../../../src/domain/bills/largestBill';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import { Refusal } from '../shared/Refusal';
 import type { BillChangeRequest } from './BillChangeRequest';
 import { holdForChange, statusAfter } from './holdForChange';
@@ -36,6 +39,7 @@ export class ChangeBillLines {
       if (changed.length > 0) {
         await tx.saveLines(bill, changed);
         const counts = await tx.recount(bill);
+        assertNotTooLarge(counts.reconciledCents);
         const status = statusAfter({ ...bill, ...counts }, 'saveChanges');
         const event = { event: 'saveChanges', status, note, changeCount: changed.length } as const;
         const eventPk = await tx.addEvent(bill, event, caller, now);
@@ -64,6 +68,12 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
   if (problems.length === 0) return edited;
   const message = `${problems.length === 1 ? 'A changed line has' : `${problems.length} changed lines have`} no reason yet. Nothing was saved.`;
   throw new Refusal(422, ErrorCode.ReasonMissing, message, { problems });
+}
+
+function assertNotTooLarge(amount: Cents): void {
+  if (Math.abs(amount) <= LARGEST_BILL_CENTS) return;
+  const message = `With these changes the bill would come to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
+  throw new Refusal(400, ErrorCode.BadRequest, message);
 }
 
 function isChange({ before, after }: LineChangeToSave): boolean {

@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
+import { type Cents, shownSum, ZERO } from '../../../src/domain/money/Cents';
 import type { Actor, PaymentDesk } from '../payments/ports/PaymentDesk';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
@@ -86,7 +86,7 @@ export class RunProcessing {
         const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, by, now));
         if (!payment) continue;
         outcome.processed += 1;
-        outcome.amountCents = cents(outcome.amountCents + payment.paymentAmount);
+        outcome.amountCents = shownSum([outcome.amountCents, payment.paymentAmount]);
       } catch (error) {
         outcome.failed += 1;
         this.options.reportFailure(paymentPk, error);

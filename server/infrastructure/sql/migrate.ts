@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as start } from './migrations/0001_start';
+import { up as exactAmounts } from './migrations/0004_exact_amounts';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_start': { up: start },
+  '0004_exact_amounts': { up: exactAmounts },
 };
 
 /**

@@ -15,13 +15,25 @@ export function cents(value: number): Cents {
 
 export const ZERO = cents(0);
 
+/** The most that is told of a sum: ninety trillion dollars, the largest number of cents that is exact. */
+export const MOST_CENTS = cents(Number.MAX_SAFE_INTEGER);
+
 /** The same amount on the other side. */
 export function negate(amount: Cents): Cents {
   return cents(0 - amount);
 }
 
+/** Adds amounts up exactly. @throws RangeError when the sum is not a safe integer: what is written must be exact. */
 export function sumCents(amounts: Iterable<number>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
   return cents(total);
+}
+
+/** Adds amounts up to be shown: exactly, and what goes beyond `MOST_CENTS`, either side of zero, is told as that. */
+export function shownSum(amounts: Iterable<number>): Cents {
+  let total = 0n;
+  for (const amount of amounts) total += BigInt(amount);
+  const most = BigInt(MOST_CENTS);
+  return cents(Number(total > most ? most : total < -most ? -most : total));
 }

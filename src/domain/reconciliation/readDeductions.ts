@@ -1,3 +1,4 @@
+import { LARGEST_LINE_CENTS } from '../bills/largestBill';
 import { cents } from '../money/Cents';
 import { parseCents } from '../money/parseCents';
 import type { ColumnMapping } from './ColumnMapping';
@@ -15,7 +16,6 @@ const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
 const LONGEST_ID = 60;
 const LONGEST_NAME = 200;
 const LONGEST_COVERAGE = 100;
-const LARGEST_CENTS = 10_000_000_000;
 
 /**
  * Reads the rows of a payroll file. Empty rows and rows of totals are passed over; a row without a member number or
@@ -61,7 +61,7 @@ function readRow(
   const employer = amountOf(columns.employerAmount === -1 ? '' : text(columns.employerAmount));
   if (amount === undefined) return `“${text(columns.amount).slice(0, 40)}” is not an amount.`;
   if (employer === undefined) return `“${text(columns.employerAmount).slice(0, 40)}” is not an amount.`;
-  if (Math.abs(amount) + Math.abs(employer) > LARGEST_CENTS) return 'The amount is too large to be a deduction.';
+  if (Math.abs(amount) + Math.abs(employer) > LARGEST_LINE_CENTS) return 'The amount is too large to be a deduction.';
   return {
     row,
     memberId,

@@ -1,4 +1,4 @@
-import { cents, negate, sumCents, ZERO } from '../../../src/domain/money/Cents';
+import { cents, MOST_CENTS, negate, shownSum, sumCents, ZERO } from '../../../src/domain/money/Cents';
 
 describe('cents', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are refused when they are %p', (value) => {
@@ -11,5 +11,10 @@ describe('cents', () => {
 
   it('are refused when a sum leaves the exact numbers', () => {
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+
+  it('to be shown stop at the most that can be told', () => {
+    expect(shownSum([MOST_CENTS, 1])).toBe(MOST_CENTS);
+    expect(shownSum([negate(MOST_CENTS), -1])).toBe(negate(MOST_CENTS));
   });
 });

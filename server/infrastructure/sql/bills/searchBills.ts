@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
-import type { Cents } from '../../../../src/domain/money/Cents';
-import { sumCents } from '../../../../src/domain/money/Cents';
+import { type Cents, shownSum } from '../../../../src/domain/money/Cents';
 import type { BillPage, BillPageRequest, BillSums } from '../../../application/bills/ports/BillBook';
 import type { Db } from '../Tables';
 import { type BillRecord, selectBills, toBill } from './billColumns';
@@ -75,5 +74,5 @@ async function totalsWhere(condition: RawBuilder<SqlBool>, db: Db, scope: Scope)
 }
 
 function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
-  return sumCents(totals.map((row) => row[amount]));
+  return shownSum(totals.map((row) => row[amount]));
 }

@@ -1,3 +1,5 @@
+import { MOST_CENTS, negate } from '../../../../src/domain/money/Cents';
+
 /** PostgreSQL's numbers for the types whose JavaScript values the two engines would otherwise disagree about. */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -7,7 +9,7 @@ const TIMESTAMPTZ = 1184;
 /** How a column's text becomes a value, by type: the same on both engines, free of the machine's time zone. */
 export const COLUMN_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: exactNumber,
-  [NUMERIC]: exactNumber,
+  [NUMERIC]: sumToTell,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: isoTimestamp,
 };
@@ -23,8 +25,17 @@ export const ARRAYS_OF: Readonly<Record<number, number>> = {
 /** @throws RangeError for a whole number that JavaScript cannot hold exactly. */
 function exactNumber(text: string): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) || text.includes('.')) return value;
+  if (Number.isSafeInteger(value)) return value;
   throw new RangeError(`A number too large to be exact: ${text}`);
+}
+
+/**
+ * A whole `numeric` is a sum of amounts, and what goes beyond exact numbers is told as the most that can be told.
+ * A bill never comes near it (`LARGEST_BILL_CENTS`), so nothing that is written rests on such a number.
+ */
+function sumToTell(text: string): number {
+  const value = Number(text);
+  return text.includes('.') ? value : Math.max(negate(MOST_CENTS), Math.min(MOST_CENTS, value));
 }
 
 /** @param text such as `2026-11-20 05:09:05.123456+00`: the session's time zone is UTC. */

@@ -1,7 +1,7 @@
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
-import { type Cents, sumCents } from '../../../domain/money/Cents';
+import { type Cents, shownSum } from '../../../domain/money/Cents';
 
 /** Chosen bills by key, over all pages. */
 export type Selection = ReadonlyMap<string, Bill>;
@@ -36,7 +36,7 @@ export function payableOf(selection: Selection): Payable {
     sentence(chosen.length - ready.length, 'not ready for payment'),
     sentence(ready.length - bills.length, 'of another group'),
   ];
-  return { bills, openCents: sumCents(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
+  return { bills, openCents: shownSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
 }
 
 function sentence(count: number, words: string): string {

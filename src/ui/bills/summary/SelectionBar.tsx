@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
-import { sumCents } from '../../../domain/money/Cents';
+import { shownSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { LinkButton } from '../../shared/LinkButton';
 import { useMay } from '../../shared/MeContext';
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const styles = useStyles();
   const mayPay = useMay('payments.create');
   if (selection.size === 0) return null;
-  const open = sumCents([...selection.values()].map(amountOpen));
+  const open = shownSum([...selection.values()].map(amountOpen));
   const { bills, openCents, why } = payableOf(selection);
   return (
     <section className={styles.bar} aria-label="Chosen bills">

@@ -2,9 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import type { Overview } from '../../../application/dashboard/Overview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { amountOpen } from '../../../domain/bills/amountDue';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
-import { type Cents, cents, sumCents } from '../../../domain/money/Cents';
+import { type Cents, shownSum } from '../../../domain/money/Cents';
 import { DateText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { useService } from '../../shared/Services';
@@ -60,13 +61,11 @@ function billsText(count: number): string {
 
 function openOf({ byStatus }: Overview, statuses: readonly BillStatus[]): Cents {
   const rows = byStatus.filter(({ status }) => statuses.includes(status));
-  return sumCents(
-    rows.map(({ dueCents, paidCents, pendingCents }) => cents(Math.max(0, dueCents - paidCents - pendingCents))),
-  );
+  return shownSum(rows.map(amountOpen));
 }
 
 function pendingOf({ byStatus }: Overview): Cents {
-  return sumCents(byStatus.map(({ pendingCents }) => pendingCents));
+  return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
 /** The earliest of the groups' dates: until then everything is paid. */

@@ -97,6 +97,21 @@ describe('changing lines', () => {
     expect((await open.read()).reconciledCents).toBeGreaterThanOrEqual(2 * largest);
   });
 
+  it('keeps a bill within a hundred billion dollars, whatever its lines come to', async () => {
+    const group = await server.data.group();
+    const lines = Array.from({ length: 1001 }, () => ({ billedCents: 100 }));
+    const { billPk, linePks } = await server.data.bill({ groupNumber: group, lines });
+    const open = await openForEditing(server.as(await server.data.billingUser([group], [Role.Reconciler])), billPk);
+    const allAt = (amount: number) => Object.fromEntries(linePks.map((linePk) => [linePk, amount]));
+    const message = expect.stringContaining('more than $100,000,000,000.00');
+    expect(await open.edit(allAt(10_000_000_000))).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message },
+    });
+    expect(await open.edit(allAt(-10_000_000_000))).toMatchObject({ status: 400 });
+    expect(await open.read()).toMatchObject({ version: 1, reconciledCents: 100_100 });
+  });
+
   it('saves all or none: a changed line without a reason is named', async () => {
     const { billPk, linePks, pat } = await aReleasedBill();
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });

@@ -19,6 +19,8 @@ describe('a column, on whichever engine', () => {
     ['-5::bigint', -5],
     ['count(*)', 1],
     ['(select sum(x) from (values (1::bigint), (2)) as v(x))', 3],
+    ['(select sum(x) from (values (9007199254740991::bigint), (2)) as v(x))', 9_007_199_254_740_991],
+    ['-9007199254740993::numeric', -9_007_199_254_740_991],
     ['12.5::numeric', 12.5],
     ["date '2026-03-01'", '2026-03-01'],
     ["timestamptz '2026-03-01 10:20:30.456789-05'", '2026-03-01T15:20:30.456Z'],

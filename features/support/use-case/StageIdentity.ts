@@ -55,6 +55,11 @@ export class StageIdentity implements Identity {
     return this.check();
   }
 
+  /** One kind of token opens every API of the stage. */
+  async tokenFor(): Promise<string> {
+    return (await this.check()).accessToken;
+  }
+
   logout(): Promise<void> {
     this.isLoggedOut = true;
     return Promise.resolve();

@@ -80,6 +80,18 @@ export class Auth0Identity implements Identity {
     }
   }
 
+  async tokenFor(audience: string, scope: string): Promise<string> {
+    try {
+      const authorizationParams = { audience, scope };
+      const timeoutInSeconds = RENEWAL_SECONDS;
+      const tokens = await this.sdk.getTokenSilently({ detailedResponse: true, authorizationParams, timeoutInSeconds });
+      if (!tokens) throw new IdentityError('generic_error', 'Something went wrong');
+      return tokens.access_token;
+    } catch (error) {
+      throw identityErrorFrom(error);
+    }
+  }
+
   async logout({ federated }: { readonly federated: boolean }): Promise<void> {
     const logoutParams = { returnTo: this.settings.appUrl, ...(federated && { federated: true }) };
     try {

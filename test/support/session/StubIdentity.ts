@@ -24,6 +24,7 @@ export class StubIdentity implements Identity {
   onCheck: () => Promise<IdentityTokens | undefined> = () => Promise.resolve(undefined);
   onComplete: () => Promise<SignedInReturn> = () => Promise.resolve({ tokens: someTokens(), target: '/asked' });
   onRenew: () => Promise<IdentityTokens> = () => Promise.resolve(someTokens());
+  onTokenFor: () => Promise<string> = () => Promise.resolve('token-for-another-api');
   onLogin: () => Promise<never> = () => new Promise(() => {});
   onLogout: () => Promise<void> = () => Promise.resolve();
 
@@ -45,6 +46,11 @@ export class StubIdentity implements Identity {
   renew(): Promise<IdentityTokens> {
     this.asked.push('renew');
     return this.onRenew();
+  }
+
+  tokenFor(audience: string, scope: string): Promise<string> {
+    this.asked.push(`tokenFor ${audience} ${scope}`);
+    return this.onTokenFor();
   }
 
   logout({ federated }: { readonly federated: boolean }): Promise<void> {

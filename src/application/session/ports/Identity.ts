@@ -19,16 +19,41 @@ export interface SignedInReturn {
   readonly target: string;
 }
 
+/** What a silent check may ask for in another way than usual. @source SES-7 */
+export interface SilentCheck {
+  /** What is to come back: `token id_token`, which is the default. `code` is refused: nobody here could use one. */
+  readonly responseType?: string;
+  /** Where the provider answers to, never empty; the application's callback address unless told. */
+  readonly redirectUri?: string;
+}
+
 /** The identity provider, however it is spoken to. Every rejection is an IdentityError. */
 export interface Identity {
-  /** Asks silently whether somebody is signed in already. Resolves with undefined when nobody is. @source SES-9 */
-  check(): Promise<IdentityTokens | undefined>;
-  /** Leaves for the provider's sign-in page. Only ever rejects: otherwise the page is gone. */
-  login(target: string): Promise<never>;
+  /**
+   * Asks silently whether somebody is signed in already. Resolves with undefined when nobody is.
+   *
+   * @throws IdentityError `error` "responseType can't be code" or "redirectUri can't be empty". @source SES-7 SES-9
+   */
+  check(asked?: SilentCheck): Promise<IdentityTokens | undefined>;
+  /**
+   * Leaves for the provider's sign-in page. Only ever rejects: otherwise the page is gone.
+   *
+   * @param through leads by way of another page of the provider, which takes all that the sign-in page would be told.
+   */
+  login(target: string, through?: (address: string) => string): Promise<never>;
   /** Turns the return from the provider's page into tokens. A return can be completed once. */
   complete(signInReturn: Exclude<SignInReturn, { kind: 'none' }>): Promise<SignedInReturn>;
   /** New tokens for the same session, without a word to the person. `login_required` when the session is over. */
   renew(): Promise<IdentityTokens>;
+  /**
+   * A token of the signed-in person for another API of the provider; the session's own tokens stay as they are.
+   *
+   * @param audience of that API, such as the provider's `/api/v2/`.
+   * @param scope what the token is to allow, apart by spaces.
+   * @throws IdentityError `login_required` when the session is over.
+   * @source SES-10
+   */
+  tokenFor(audience: string, scope: string): Promise<string>;
   /** Forgets what it knows and leaves for the provider's logout. `federated` ends the session behind the provider too. */
   logout(options: { readonly federated: boolean }): Promise<void>;
 }

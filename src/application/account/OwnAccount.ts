@@ -1,0 +1,98 @@
+import {
+  distinctUntilChanged,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  scan,
+  shareReplay,
+  startWith,
+  switchMap,
+} from 'rxjs';
+import { changedFields, type Profile, trimmedProfile } from '../../domain/account/Profile';
+import { type ProfileProblems, profileProblems } from '../../domain/account/profileProblems';
+import { notSignedIn } from '../session/IdentityError';
+import type { Session } from '../session/Session';
+import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import type { IdentityAccounts } from './ports/IdentityAccounts';
+
+/** What the identity provider keeps of the signed-in person. */
+export interface Account {
+  readonly profile: Profile;
+  /** Whether the provider has seen that the email is the person's own. */
+  readonly emailVerified: boolean;
+}
+
+export type SaveAnswer =
+  /** `before` is what it was: saving that again takes the change back. */
+  | { readonly kind: 'saved'; readonly profile: Profile; readonly before: Profile }
+  | { readonly kind: 'refused'; readonly problems: ProfileProblems };
+
+/** The signed-in person's own details, kept by the identity provider. */
+export class OwnAccount {
+  private readonly retries = new Subject<void>();
+  private readonly saves = new Subject<Profile>();
+
+  /** Loading first, then what is known, and what it is after each save. Asked for anew by whoever watches first. Emptied by signing out. Never errors. */
+  readonly account$: Observable<Loadable<Account>>;
+
+  constructor(
+    private readonly accounts: IdentityAccounts,
+    private readonly session: Session,
+  ) {
+    const userId$ = session.state$.pipe(
+      // A session that could not be renewed keeps its screens, and what was typed there.
+      map((state) => (state.kind === 'signedIn' ? state.user.userId : state.kind === 'failed' ? 'keep' : undefined)),
+      scan((before: string | undefined, now: string | undefined) => (now === 'keep' ? before : now), undefined),
+      distinctUntilChanged(),
+    );
+    this.account$ = userId$.pipe(
+      switchMap((userId) => (userId === undefined ? of<Loadable<Account>>(LOADING) : this.loadedAndSaved())),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
+  }
+
+  /** Asks the provider again. */
+  retry(): void {
+    this.retries.next();
+  }
+
+  /**
+   * Keeps what the person typed about themselves. The names at the top of every screen follow.
+   *
+   * @param before as it was loaded: only what differs is sent.
+   * @throws IdentityError when it could not be kept; nothing has changed then.
+   * @source USR-1 SES-10
+   */
+  async save(before: Profile, typed: Profile): Promise<SaveAnswer> {
+    const problems = profileProblems(typed);
+    if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+    const changes = changedFields(before, trimmedProfile(typed));
+    if (Object.keys(changes).length === 0) return { kind: 'saved', profile: before, before };
+    if (this.session.state.kind !== 'signedIn') throw notSignedIn();
+    const profile = await this.accounts.saveOwnProfile(changes);
+    this.saves.next(profile);
+    // The claims are read when a token is made. Where that fails, the next renewal brings them.
+    this.session.renew().catch(() => undefined);
+    return { kind: 'saved', profile, before };
+  }
+
+  private loadedAndSaved(): Observable<Loadable<Account>> {
+    const loads$ = loadEach(this.retries.pipe(startWith(undefined)), () => this.load());
+    const steps$ = merge(
+      loads$.pipe(map((next) => () => next)),
+      this.saves.pipe(map((profile) => (now: Loadable<Account>) => withProfile(now, profile))),
+    );
+    return steps$.pipe(scan((now: Loadable<Account>, step) => step(now), LOADING));
+  }
+
+  private async load(): Promise<Account> {
+    const [profile, { emailVerified }] = await Promise.all([this.accounts.ownProfile(), this.accounts.userInfo()]);
+    return { profile, emailVerified };
+  }
+}
+
+function withProfile(now: Loadable<Account>, profile: Profile): Loadable<Account> {
+  return now.kind === 'loaded' ? loaded({ ...now.value, profile }) : now;
+}

@@ -1,0 +1,32 @@
+import { Role } from './Role';
+
+/** The words people know a role by. @source ROL-1 */
+const LABELS: Readonly<Record<Role, string>> = {
+  [Role.BillingUser]: 'Billing User',
+  [Role.Admin]: 'Admin',
+  [Role.Carrier]: 'Carrier',
+  [Role.Agent]: 'Agent',
+  [Role.SuperUser]: 'Give Access to Other Users',
+  [Role.Manager]: 'OBP Admin Manager',
+  [Role.ViewOnly]: 'View Only',
+  [Role.Reconciler]: 'Reconcile Bills',
+  [Role.Payor]: 'Make Payments',
+  [Role.ObpUser]: 'OBP User',
+  [Role.DbpUser]: 'DBP User',
+  [Role.Sysadmin]: 'System Administrator',
+  [Role.DbpAdmin]: 'DBP Admin',
+  [Role.DbpManager]: 'DBP Admin Manager',
+  [Role.DistAdmin]: 'Distributions Admin',
+};
+
+export function roleLabel(role: Role): string {
+  return LABELS[role];
+}
+
+/** The labels of what somebody holds, each once, in the order in which roles are listed. */
+export function roleLabels(held: Iterable<Role>): readonly string[] {
+  const roles = new Set(held);
+  return Object.values(Role)
+    .filter((role) => roles.has(role))
+    .map(roleLabel);
+}

@@ -1,0 +1,44 @@
+const GENERIC = 'Something went wrong. Please try again.';
+const NO_ANSWER = 'The sign-in service cannot be reached. Check your connection, then try again.';
+const TOO_MANY = 'There were too many tries. Wait a few minutes, then try again.';
+const WRONG_CODE = 'This code is wrong, or too old by now. Check it, or ask for a new one.';
+const NO_ACCOUNT =
+  'No account could be made with this email and password. If you have one already, sign in or set a new password.';
+const WEAK = 'The sign-in service does not take this password. Choose a longer one that nobody can guess.';
+const OVER = 'Your session is over. Sign in again, then try once more.';
+const NOT_OFFERED = 'This is not offered here. Ask whoever manages access in your company.';
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  network: NO_ANSWER,
+  timeout: NO_ANSWER,
+  too_many_attempts: TOO_MANY,
+  too_many_requests: TOO_MANY,
+  too_many_logins: TOO_MANY,
+  invalid_grant: WRONG_CODE,
+  invalid_code: WRONG_CODE,
+  invalid_user_password: WRONG_CODE,
+  invalid_signup: NO_ACCOUNT,
+  user_exists: NO_ACCOUNT,
+  username_exists: NO_ACCOUNT,
+  invalid_password: WEAK,
+  password_strength_error: WEAK,
+  password_dictionary_error: WEAK,
+  password_no_user_info_error: WEAK,
+  login_required: OVER,
+  not_signed_in: OVER,
+  user_changed: OVER,
+  'bad.connection': NOT_OFFERED,
+  unauthorized_client: NOT_OFFERED,
+  signup_disabled: NOT_OFFERED,
+};
+
+/**
+ * What a person reads when something about their account failed at the identity provider. Never says whether an email
+ * has an account: whoever asks may be somebody else.
+ *
+ * @param code of the IdentityError; one we do not know gets general words.
+ * @source SES-7 SES-8 SES-10
+ */
+export function accountMessageFor(code: string): string {
+  return Object.hasOwn(MESSAGES, code) ? (MESSAGES[code] ?? GENERIC) : GENERIC;
+}

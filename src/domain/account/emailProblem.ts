@@ -1,0 +1,16 @@
+const LONGEST = 254;
+/** One @ with something before and a dotted name behind it. Whether it reaches anybody only a mail can tell. */
+const SHAPE = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/**
+ * What is wrong with a typed email, said before anything is sent.
+ *
+ * @param email trimmed.
+ * @returns a sentence for the person, or undefined when it looks like an email.
+ * @source SES-10
+ */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return 'Type your email.';
+  if (email.length > LONGEST) return `An email has at most ${LONGEST} characters.`;
+  return SHAPE.test(email) ? undefined : 'An email looks like pat@company.com.';
+}

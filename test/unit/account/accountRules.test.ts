@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { Role } from '../../../src/domain/access/Role';
+import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
+import { emailProblem } from '../../../src/domain/account/emailProblem';
+import { changedFields, type Profile } from '../../../src/domain/account/Profile';
+import { passwordProblem } from '../../../src/domain/account/passwordProblem';
+import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { rightsIn } from '../../../src/domain/account/rightsIn';
+
+describe('an email', () => {
+  it.each(['pat@company.com', "o'neil+bills@sub.company.co.uk", 'ü@büro.example'])('may be %s', (email) => {
+    expect(emailProblem(email)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'pat',
+    'pat@',
+    '@company.com',
+    'pat@company',
+    'pat@company.',
+    'a b@company.com',
+    `${'a'.repeat(250)}@b.co`,
+  ])('is not "%s"', (email) => {
+    expect(emailProblem(email)).toMatch(/\.$/);
+  });
+});
+
+describe('a password', () => {
+  const problem = (password: string) => passwordProblem(password, 'maria.lopez@company.com');
+
+  it.each(['copper teapot at dawn', 'Jx7-kLwq-20Vd', '4820 5517 9036', 'пароль из слов'])('may be "%s"', (password) => {
+    expect(problem(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'Choose a password.'],
+    ['elevenchars', 'Too short: take at least 12 characters.'],
+    ['ab'.repeat(65), 'Too long: take at most 128 characters.'],
+    ['maria.lopez@company.com!', 'Your email is the first thing that is tried: take something else.'],
+    ['Maria.Lopez1', 'Your email is the first thing that is tried: take something else.'],
+    ['password1234', 'That is one of the first that are tried: take something else.'],
+    ['Password-2026!', 'That is one of the first that are tried: take something else.'],
+    ['aaaaaaaaaaaa', 'That is one of the first that are tried: take something else.'],
+    ['123456789012', 'That is one of the first that are tried: take something else.'],
+    ['abcdefghijkl', 'That is one of the first that are tried: take something else.'],
+  ])('is not "%s"', (password, words) => {
+    expect(problem(password)).toBe(words);
+  });
+
+  it('has its length counted in characters, not in halves of them', () => {
+    expect(problem('🦊🐻🐼🦁🐮🐷🐸🐵🐔🐧🐦')).toBe('Too short: take at least 12 characters.');
+  });
+});
+
+describe("a person's own details", () => {
+  const good: Profile = { firstName: 'Maria', lastName: 'Lopez', phoneNumber: '', extension: '' };
+
+  it.each([
+    ['firstName', '', 'Type your first name.'],
+    ['lastName', '   ', 'Type your last name.'],
+    ['lastName', 'x'.repeat(61), 'At most 60 characters.'],
+    ['firstName', 'Ma\u0000ria', 'Remove the characters that cannot be seen.'],
+    ['phoneNumber', '12345', 'A phone number looks like 555-010-2233 or +1 555 010 2233.'],
+    ['phoneNumber', 'call me at noon', 'A phone number looks like 555-010-2233 or +1 555 010 2233.'],
+    ['extension', '12', 'An extension needs a phone number.'],
+  ] as const)('refuse %s "%s"', (field, value, words) => {
+    expect(profileProblems({ ...good, [field]: value })).toEqual({ [field]: words });
+  });
+
+  it.each(['555-010-2233', '(555) 010 2233', '+44 20 7946 0958', '555.010.2233'])(
+    'take the phone %s',
+    (phoneNumber) => {
+      expect(profileProblems({ ...good, phoneNumber, extension: '123' })).toEqual({});
+    },
+  );
+
+  it('refuse an extension that is no number', () => {
+    expect(profileProblems({ ...good, phoneNumber: '555-010-2233', extension: 'x12' })).toEqual({
+      extension: 'An extension has digits only.',
+    });
+  });
+
+  it('always come to the new ones when their changes are put on the old ones', () => {
+    const profile = fc.record({
+      firstName: fc.string(),
+      lastName: fc.string(),
+      phoneNumber: fc.string(),
+      extension: fc.string(),
+    });
+    fc.assert(
+      fc.property(profile, profile, (before, after) => {
+        expect({ ...before, ...changedFields(before, after) }).toEqual(after);
+      }),
+    );
+  });
+});
+
+describe('rights in words (USR-1)', () => {
+  const person = { status: 'Active', carrierCodes: [], agentCodes: [], repId: null } as const;
+  const inGroup = (groupNumber: string, ...roles: readonly Role[]) =>
+    [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
+  const billing = {
+    ...person,
+    grants: [
+      ...inGroup('1', Role.Reconciler, Role.SuperUser),
+      ...inGroup('2', Role.Payor),
+      ...inGroup('3', Role.ViewOnly, Role.Payor),
+    ],
+  };
+
+  it.each([
+    ['1', ['See bills', 'See payments', 'Reconcile bills', 'Give access to other users']],
+    ['2', ['See bills', 'See payments', 'Make payments']],
+    ['3', ['See bills', 'See payments']],
+    ['4', []],
+  ])('are those of the group %s alone', (group, rights) => {
+    expect(rightsIn(billing, group)).toEqual(rights);
+  });
+
+  it('are those of all groups together when none is named', () => {
+    expect(rightsIn(billing)).toEqual([
+      'See bills',
+      'See payments',
+      'Reconcile bills',
+      'Make payments',
+      'Give access to other users',
+    ]);
+  });
+
+  it('never hold a carrier for somebody who sees payments', () => {
+    const carrier = { ...person, carrierCodes: ['BHH'], grants: [{ role: Role.Carrier, groupNumber: null }] };
+    expect(rightsIn(carrier)).toEqual(['See bills']);
+  });
+
+  it('name roles as people know them, each once (ROL-1)', () => {
+    expect(
+      roleLabels([Role.Payor, Role.BillingUser, Role.Payor, Role.SuperUser, Role.ViewOnly, Role.Reconciler]),
+    ).toEqual(['Billing User', 'Give Access to Other Users', 'View Only', 'Reconcile Bills', 'Make Payments']);
+    expect(roleLabels([Role.Manager, Role.DbpManager])).toEqual(['OBP Admin Manager', 'DBP Admin Manager']);
+  });
+});
+
+describe('what a failure of the provider reads as', () => {
+  it('never is empty, and never says more than one of our sentences', () => {
+    fc.assert(
+      fc.property(fc.string(), (code) => {
+        expect(accountMessageFor(code)).toMatch(/^[A-Z].*\.$/);
+      }),
+    );
+    expect(accountMessageFor('constructor')).toBe('Something went wrong. Please try again.');
+  });
+
+  it('is the same for a taken email as for one that cannot be taken', () => {
+    expect(new Set(['invalid_signup', 'user_exists', 'username_exists'].map(accountMessageFor)).size).toBe(1);
+  });
+});

@@ -22,6 +22,8 @@ const preferencesAnswer = v.object({
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),
+  /** When the caller signed in last, as far as it was noted. @source API-4 */
+  lastSignInAt: v.nullable(timestampSchema),
 });
 export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
 

@@ -1,14 +1,16 @@
 import {
+  combineLatest,
   distinctUntilChanged,
   filter,
   map,
+  merge,
   type Observable,
   of,
   Subject,
   shareReplay,
-  startWith,
   switchMap,
   tap,
+  withLatestFrom,
 } from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { Session } from '../session/Session';
@@ -38,8 +40,15 @@ export class CurrentMe {
       map((state) => (state.kind === 'signedIn' ? state.user : undefined)),
       distinctUntilChanged(),
     );
-    this.loaded$ = user$.pipe(
-      switchMap((user) => (user ? this.loadFor(user) : of<Loadable<Loaded>>(LOADING))),
+    const userId$ = user$.pipe(
+      map((user) => user?.userId),
+      distinctUntilChanged(),
+    );
+    this.loaded$ = userId$.pipe(
+      switchMap((userId) => {
+        if (userId === undefined) return of<Loadable<Loaded>>(LOADING);
+        return this.loadFor(user$.pipe(filter((user): user is CurrentUser => user?.userId === userId)));
+      }),
       tap((latest) => {
         this.latest = latest;
       }),
@@ -62,12 +71,21 @@ export class CurrentMe {
     this.retries.next();
   }
 
-  private loadFor(user: CurrentUser): Observable<Loadable<Loaded>> {
-    return loadEach(this.retries.pipe(startWith(undefined)), async () => {
+  /** New claims of the same person, such as a new name, show at once; what is on the screen stays meanwhile. */
+  private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
+    let isNoted = false;
+    const requests$ = merge(user$, this.retries.pipe(withLatestFrom(user$, (_, user) => user)));
+    const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);
-      this.noteLogin(user);
-      return { me: meOf(user, facts), preferences: facts.userPreferences };
+      if (!isNoted) this.noteLogin(user);
+      isNoted = true;
+      return facts;
     });
+    return combineLatest([user$, facts$]).pipe(
+      map(([user, facts]) =>
+        mapLoadable(facts, (known) => ({ me: meOf(user, known), preferences: known.userPreferences })),
+      ),
+    );
   }
 
   /** Whether it could be noted is nobody's concern here; the failure is logged like any other. @source SES-5 */
@@ -83,8 +101,8 @@ interface Loaded {
 }
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
-  const { grants, carrierCodes, agentCodes, repId, groupSettings: groups, branding } = facts;
-  return { user: { ...user, grants, carrierCodes, agentCodes, repId }, groups, branding };
+  const { grants, carrierCodes, agentCodes, repId, groupSettings: groups, branding, lastSignInAt } = facts;
+  return { user: { ...user, grants, carrierCodes, agentCodes, repId }, groups, branding, lastSignInAt };
 }
 
 function mapLoadable<A, B>(loadable: Loadable<A>, change: (value: A) => B): Loadable<B> {

@@ -24,4 +24,6 @@ export interface Me {
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];
   readonly branding: Branding;
+  /** When the person signed in before this time, as the directory keeps it: ISO timestamp, UTC; null when it does not know. @source SES-5 */
+  readonly lastSignInAt: string | null;
 }

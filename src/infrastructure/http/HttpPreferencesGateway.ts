@@ -16,6 +16,7 @@ const NO_FACTS: DirectoryFacts = {
   groupSettings: [],
   branding: { name: '', logoUrl: null },
   userPreferences: {},
+  lastSignInAt: null,
 };
 
 export class HttpPreferencesGateway implements PreferencesGateway {

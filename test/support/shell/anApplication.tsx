@@ -7,6 +7,7 @@ import type { Environment } from '../../../contract/environment';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
+import { Tabs } from '../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
 import { PageVisibility } from '../../../src/application/shared/PageVisibility';
 import { Time } from '../../../src/application/shared/Time';
@@ -15,6 +16,7 @@ import { provideValue } from '../../../src/infrastructure/composition/provide';
 import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
 import { App } from '../../../src/ui/App';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { InMemoryTabs } from '../session/InMemoryTabs';
 import { StubIdentity, someTokens } from '../session/StubIdentity';
 
 /** What the server says to a call: `GET /api/bills/1` → status and body. Undefined for 404. */
@@ -74,6 +76,7 @@ export function facts(...roles: readonly string[]) {
     carrierCodes: ['BH'],
     agentCodes: ['A1'],
     repId: 1,
+    lastSignInAt: null,
   };
 }
 
@@ -82,6 +85,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
   window.history.replaceState(null, '', `#${route}`);
   const identity = new StubIdentity();
   const sent: string[] = [];
+  const tabs = new InMemoryTabs();
   const surroundings = new ContainerModule(({ bind }) => {
     provideValue<Time>(bind, Time, asyncScheduler);
     provideValue<HttpAdapter>(bind, HttpAdapter, answering(answers, sent));
@@ -89,10 +93,11 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
+    provideValue<Tabs>(bind, Tabs, tabs.open());
   });
   const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });
   const { unmount } = render(<App services={services} history={new HashHistory(window)} />);
-  return { identity, services, sent, unmount };
+  return { identity, services, sent, tabs, unmount };
 }
 
 function answering(answers: Answers, sent: string[]): AxiosAdapter {

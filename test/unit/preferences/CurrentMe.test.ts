@@ -5,7 +5,8 @@ import type { DirectoryFacts, PreferencesGateway } from '../../../src/applicatio
 import { UserPreferences } from '../../../src/application/preferences/UserPreferences';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';
-import { aSession } from '../../support/session/aSession';
+import { aSession, SETTINGS } from '../../support/session/aSession';
+import { someTokens } from '../../support/session/StubIdentity';
 import { settled } from '../../support/session/settled';
 
 describe('CurrentMe', () => {
@@ -21,6 +22,16 @@ describe('CurrentMe', () => {
   it('notes the sign-in of a billing user once it is loaded (SES-5)', async () => {
     const { stub } = await loadedMe();
     expect(stub.logins).toEqual(['1970-01-01T00:00:00.000Z']);
+  });
+
+  it('shows new claims of the person at once, and what is on the screen stays meanwhile', async () => {
+    const { me, stub, session, identity, kinds } = await loadedMe();
+    identity.onRenew = () => Promise.resolve(someTokens({ claims: renamed('Mary') }));
+    await session.renew();
+    expect(me.me?.user.firstName).toBe('Mary');
+    await settled();
+    expect(new Set(kinds.slice(1))).toEqual(new Set(['loaded']));
+    expect(stub.logins).toHaveLength(1);
   });
 
   it('can ask again after a failure', async () => {
@@ -109,7 +120,13 @@ const FACTS: DirectoryFacts = {
   ],
   branding: { name: 'Listbill', logoUrl: null },
   userPreferences: {},
+  lastSignInAt: null,
 };
+
+const renamed = (firstName: string) => ({
+  ...someTokens().claims,
+  [`${SETTINGS.namespace}user_metadata`]: { firstName },
+});
 
 class StubPreferences implements PreferencesGateway {
   readonly logins: string[] = [];
@@ -126,12 +143,12 @@ class StubPreferences implements PreferencesGateway {
 }
 
 function watchedMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
-  const { session, time } = aSession();
+  const { session, identity, time } = aSession();
   const stub = Object.assign(new StubPreferences(), answers);
   const me = new CurrentMe(session, stub, time);
   const kinds: string[] = [];
   me.me$.subscribe(({ kind }) => kinds.push(kind));
-  return { me, stub, session, kinds };
+  return { me, stub, session, identity, kinds };
 }
 
 async function loadedMe(userPreferences: Readonly<Record<string, unknown>> = {}) {

@@ -30,5 +30,7 @@ export interface PreferencesStore {
   groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]>;
   /** @returns undefined for a group without its own. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
+  /** ISO timestamp, UTC; null when none was noted. */
+  lastLoginOf(userId: string): Promise<string | null>;
   noteLogin(userId: string, at: Date): Promise<void>;
 }

@@ -63,6 +63,11 @@ export class SqlPreferences implements PreferencesStore {
     return row?.branding_name ? { name: row.branding_name, logoUrl: row.logo_url } : undefined;
   }
 
+  async lastLoginOf(userId: string): Promise<string | null> {
+    const people = this.db.selectFrom('people').select('last_login_at').where('user_id', '=', userId);
+    return (await people.executeTakeFirst())?.last_login_at ?? null;
+  }
+
   async noteLogin(userId: string, at: Date): Promise<void> {
     await this.db
       .updateTable('people')

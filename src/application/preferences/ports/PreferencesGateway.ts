@@ -14,6 +14,8 @@ export interface DirectoryFacts {
   readonly groupSettings: readonly GroupFacts[];
   readonly branding: Branding;
   readonly userPreferences: Readonly<Record<string, unknown>>;
+  /** ISO timestamp, UTC; null when it is not known. */
+  readonly lastSignInAt: string | null;
 }
 
 export interface PreferencesGateway {

@@ -79,3 +79,12 @@ it('notes a sign-in by the server’s clock, whatever the browser’s says @API-
   const row = await server.db.selectFrom('people').select('last_login_at').executeTakeFirstOrThrow();
   expect(row.last_login_at).toBe('2026-03-10T15:00:00.000Z');
 });
+
+it('tells when the caller signed in last, and nothing before the first time @API-3', async () => {
+  const firstGroup = await server.data.group();
+  const pat = server.as(await server.data.billingUser([firstGroup]));
+  const lastSignInAt = async () => (await pat.ok(getGroupPreferences, { params: { firstGroup } })).lastSignInAt;
+  expect(await lastSignInAt()).toBeNull();
+  await pat.ok(recordLogin, { body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } });
+  expect(await lastSignInAt()).toBe('2026-03-10T15:00:00.000Z');
+});

@@ -3,6 +3,7 @@ import {
   defer,
   EMPTY,
   exhaustMap,
+  filter,
   from,
   ignoreElements,
   type Observable,
@@ -13,6 +14,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
+import type { Presence } from '../inactivity/Presence';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { BillLockGateway } from './ports/BillLockGateway';
@@ -38,6 +40,7 @@ export interface HeldLock {
 export class BillLock {
   constructor(
     private readonly locks: BillLockGateway,
+    private readonly presence: Presence,
     private readonly time: Time,
   ) {}
 
@@ -49,6 +52,8 @@ export class BillLock {
     const { lockToken } = await this.locks.take(billPk, takeOver);
     const released = new Subject<void>();
     const lost$ = timer(HEARTBEAT_MS, HEARTBEAT_MS, this.time).pipe(
+      // Nobody is kept from a bill by somebody who is not there.
+      filter(() => !this.presence.isAway),
       exhaustMap(() =>
         defer(() => from(this.locks.keep(billPk, lockToken))).pipe(ignoreElements(), catchError(lossOf)),
       ),

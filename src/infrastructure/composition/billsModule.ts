@@ -6,6 +6,7 @@ import { BillSummary } from '../../application/bills/BillSummary';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { Presence } from '../../application/inactivity/Presence';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
@@ -21,6 +22,6 @@ export const billsModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
   provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
-  provideUseCase(bind, BillLock, [BillLockGateway, Time]);
+  provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
 });

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { UiErrorLog } from '../../application/errors/ports/UiErrorLog';
 import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
@@ -19,6 +20,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);
   provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
-  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures]);
+  provideUseCase(bind, EndedCalls, []);
+  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, Time]);
   provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);
 });

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { ApiFailures } from '../../application/errors/ApiFailures';
+import { Presence } from '../../application/inactivity/Presence';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
@@ -20,6 +21,7 @@ import { provideAdapter, provideUseCase } from './provide';
 export const shellModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
   provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
+  provideUseCase(bind, Presence, []);
   provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, Time]);
   provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);

@@ -1,8 +1,10 @@
 import type { AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Call, Part } from '../../../contract/shared/Call';
+import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
+import type { Time } from '../../application/shared/Time';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { type CallParts, urlOf } from './requestOf';
 import { toApiError } from './toApiError';
@@ -22,6 +24,8 @@ export class ApiClient {
   constructor(
     private readonly transport: HttpTransport,
     private readonly failures: ApiFailures,
+    private readonly ended: EndedCalls,
+    private readonly time: Time,
   ) {}
 
   /**
@@ -32,13 +36,20 @@ export class ApiClient {
     const { signal, release, isLate } = deadline(options.signal);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
     const request = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
+    const { method, path } = call;
+    const begunAt = this.time.now();
+    const end = (status: number, code: string) =>
+      this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     try {
-      const answer = checked(call, await this.sendWithRenewal(request));
+      const response = await this.sendWithRenewal(request);
+      const answer = checked(call, response);
       this.failures.succeeded();
+      end(response.status, '');
       return answer;
     } catch (cause) {
       const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
       this.failures.failed({ method: call.method, path: call.path, body, idempotencyKey }, error, options.expected);
+      end(error.status, error.code);
       throw error;
     } finally {
       release();

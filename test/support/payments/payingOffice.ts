@@ -4,6 +4,7 @@ import type { BillPage } from '../../../src/application/bills/BillQuery';
 import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
 import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
@@ -46,7 +47,7 @@ export class PayingOffice {
     { list: async () => [account] } as unknown as BankAccountGateway,
     this.paymentGateway(),
     this.draftGateway(),
-    new BillLock(this.lockGateway(), this.time),
+    new BillLock(this.lockGateway(), new Presence(), this.time),
     () => `00000000-0000-4000-8000-${String((this.keys += 1)).padStart(12, '0')}`,
     this.time,
   );

@@ -2,6 +2,7 @@ import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import { Presence } from '../../../src/application/inactivity/Presence';
 import type { PayrollFile } from '../../../src/application/reconciliation/PayrollFile';
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
@@ -45,7 +46,7 @@ export class ReconcileStage {
         return Promise.resolve();
       },
     };
-    const lock = new BillLock(this.locks(), this.time);
+    const lock = new BillLock(this.locks(), new Presence(), this.time);
     this.reconcileBill = new ReconcileBill(
       this.bills(),
       lock,

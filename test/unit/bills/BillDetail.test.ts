@@ -3,6 +3,7 @@ import { BillDetail, type BillView } from '../../../src/application/bills/BillDe
 import { BillLock } from '../../../src/application/bills/BillLock';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
+import { Presence } from '../../../src/application/inactivity/Presence';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
@@ -107,7 +108,7 @@ describe('BillStatusChange', () => {
         release: () => Promise.resolve(void done.push('released')),
       };
       const bills = { [event]: () => Promise.reject(UNREACHABLE) } as unknown as BillGateway;
-      const change = new BillStatusChange(bills, new BillLock(locks, new VirtualTime()));
+      const change = new BillStatusChange(bills, new BillLock(locks, new Presence(), new VirtualTime()));
       await expect(change.run(event, aBill([]))).rejects.toBe(UNREACHABLE);
       expect(done).toEqual(['released']);
     },

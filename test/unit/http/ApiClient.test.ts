@@ -4,6 +4,7 @@ import { releaseMyBillLocks } from '../../../contract/billLocks';
 import { getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
 import { createPayment } from '../../../contract/payments';
+import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { ApiError } from '../../../src/application/shared/ApiError';
@@ -46,6 +47,21 @@ describe('ApiClient', () => {
       typeof withXSRFToken === 'function' ? withXSRFToken(config as InternalAxiosRequestConfig) : withXSRFToken,
     );
     expect(wantsHeader).toEqual([undefined, false]);
+  });
+
+  it('tells of every call how it ended and how long it took, by its name in the contract (ANA-1)', async () => {
+    const { api, ended, time } = connected(async ({ url }) => {
+      time.sleepUntil(time.now() + 1_250);
+      return url?.includes('7.9') ? answer(500, refusal('INTERNAL')) : answer(200, REMOVED);
+    });
+    const calls: object[] = [];
+    ended.call$.subscribe((call) => calls.push(call));
+    await release(api);
+    await api.call(getBill, { params: { billPk: '7.9' } }).catch(() => undefined);
+    expect(calls).toEqual([
+      { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
+      { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },
+    ]);
   });
 
   it('renews once after a 401 and repeats the call', async () => {
@@ -193,5 +209,8 @@ function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Prom
     },
     adapter,
   );
-  return { api: new ApiClient(transport, new ApiFailures(new HttpUiErrorLog(transport), new VirtualTime())), sent };
+  const time = new VirtualTime();
+  const ended = new EndedCalls();
+  const api = new ApiClient(transport, new ApiFailures(new HttpUiErrorLog(transport), time), ended, time);
+  return { api, sent, ended, time };
 }

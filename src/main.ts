@@ -5,6 +5,7 @@ import { captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRestarts } from './infrastructure/browser/SessionStorageRestarts';
+import { tellIfBack } from './infrastructure/browser/tellIfBack';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
@@ -24,6 +25,7 @@ async function boot(root: Element): Promise<void> {
   // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
   if (signInReturn.kind !== 'none' || wasSignedIn()) fetchApp().catch(() => undefined);
   const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);
+  tellIfBack(opening.kind === 'signedOut');
   const entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') return new SignIn(identity).run(entry.target);
   history.replaceState(history.state, '', `#${entry.path}`);

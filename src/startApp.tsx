@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { coverWhileAway } from './infrastructure/browser/coverWhileAway';
 import { createServices, type Parts } from './infrastructure/composition/createServices';
 import { App } from './ui/App';
 import { HashHistory } from './ui/shared/navigation/HashHistory';
@@ -6,6 +7,7 @@ import { fetchFirstScreen } from './ui/shell/fetchFirstScreen';
 
 /** Wires the application and draws it. Everything that the boot script does not need comes with this file. */
 export function startApp(root: Element, parts: Parts): void {
+  coverWhileAway(window);
   const services = createServices(parts);
   const history = new HashHistory(window);
   // Code of the first screen is fetched while the directory is asked who this is.

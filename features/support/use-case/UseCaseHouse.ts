@@ -2,6 +2,7 @@ import { OpenSession } from '../../../src/application/session/OpenSession';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { InMemoryTabs } from '../../../test/support/session/InMemoryTabs';
 import { ENVIRONMENT } from './environment';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
@@ -37,7 +38,7 @@ export class UseCaseHouse {
       environment: ENVIRONMENT,
       identity,
       opening,
-      surroundings: surroundings(this.time, this.network),
+      surroundings: surroundings(this.time, this.network, new InMemoryTabs().open()),
     });
     await services.prepare(Object.keys(SLICES));
     const seat = new Seat(services, identity, opening, this.time);

@@ -3,6 +3,7 @@ import { NEVER, of } from 'rxjs';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
+import { Tabs } from '../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
 import { PageVisibility } from '../../../src/application/shared/PageVisibility';
 import { Time } from '../../../src/application/shared/Time';
@@ -13,7 +14,7 @@ import type { InProcessNetwork } from './InProcessNetwork';
 import type { StageTime } from './StageTime';
 
 /** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
-export const surroundings = (time: StageTime, network: InProcessNetwork) =>
+export const surroundings = (time: StageTime, network: InProcessNetwork, tab: Tabs) =>
   new ContainerModule(({ bind }) => {
     const settings = new Map<string, string>();
     provideValue<Time>(bind, Time, time);
@@ -24,6 +25,7 @@ export const surroundings = (time: StageTime, network: InProcessNetwork) =>
     });
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue<Tabs>(bind, Tabs, tab);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, PayrollDesk, []);
   });

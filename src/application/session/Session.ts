@@ -15,7 +15,11 @@ export type SessionState =
   /** Signing in or renewing failed for good. */
   | { readonly kind: 'failed'; readonly error: IdentityError }
   /** Signing out: the browser is on its way to the provider. Nobody may start a sign-in now. */
-  | { readonly kind: 'leaving' };
+  | { readonly kind: 'leaving' }
+  /** Another tab signs out. Nobody may start a sign-in until it has: that is when `isOver`. @source SES-4 */
+  | { readonly kind: 'signedOutElsewhere'; readonly isOver: boolean }
+  /** Somebody else signed in in this browser. */
+  | { readonly kind: 'replaced' };
 
 type Held =
   | Exclude<SessionState, { kind: 'signedIn' }>
@@ -25,6 +29,7 @@ type Held =
 export class Session {
   private readonly held = new BehaviorSubject<Held>({ kind: 'starting' });
   private renewing: Promise<IdentityTokens> | undefined;
+  private subject: string | undefined;
 
   /** The current state on subscribe, then every change; a renewal is none. Shared. Never errors, never completes. */
   readonly state$: Observable<SessionState> = this.held.pipe(map(withoutTokens), distinctUntilChanged(sameState));
@@ -48,6 +53,11 @@ export class Session {
     return this.held.value.kind === 'signedIn' ? this.held.value.tokens : undefined;
   }
 
+  /** The subject of whose session it is or, once it failed, was; undefined when it never was anybody's, or is over. */
+  get owner(): string | undefined {
+    return this.subject;
+  }
+
   /** Takes over what was found at start. */
   begin(opening: Opening): void {
     if (opening.kind === 'signedIn') this.hold(opening.tokens);
@@ -69,12 +79,51 @@ export class Session {
 
   /** Ends the session for good, because it cannot be renewed. Does nothing when there is none. */
   fail(error: IdentityError): void {
-    if (this.held.value.kind === 'signedIn') this.held.next({ kind: 'failed', error });
+    if (this.held.value.kind !== 'signedIn') return;
+    if (error.code === USER_CHANGED) this.replace();
+    else this.held.next({ kind: 'failed', error });
+  }
+
+  /**
+   * Asks silently whether the person of a session that failed is there again, such as after signing in in another tab,
+   * and goes on where it was. Otherwise the state says why not: `user_changed` when it is somebody else, `not_confirmed`
+   * when the provider tells of nobody or cannot be asked. Never rejects; without a session that failed nothing happens.
+   *
+   * @source SES-3
+   */
+  async resume(): Promise<void> {
+    const before = this.held.value;
+    if (before.kind !== 'failed' || this.owner === undefined) return;
+    const found = await this.identity.check().catch((error: unknown) => error);
+    if (this.held.value !== before) return;
+    if (isTokens(found) && found.subject === this.owner) return this.hold(found);
+    const isSomebodyElse = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);
+    this.held.next({ kind: 'failed', error: isSomebodyElse ? userChanged() : notConfirmed() });
   }
 
   /** Drops the tokens before the browser leaves for the provider's logout. */
   leave(): void {
-    this.held.next({ kind: 'leaving' });
+    this.drop({ kind: 'leaving' });
+  }
+
+  /** Another tab signs out: drops everything and stays silent. */
+  leaveWithOthers(): void {
+    this.drop({ kind: 'signedOutElsewhere', isOver: false });
+  }
+
+  /** Waiting for the tab that signs out has taken too long; a person may start a sign-in by hand. */
+  stopWaiting(): void {
+    if (this.held.value.kind === 'signedOutElsewhere') this.held.next({ kind: 'signedOutElsewhere', isOver: true });
+  }
+
+  /** Nobody is signed in at the provider any more: a sign-in may begin. */
+  end(): void {
+    this.drop({ kind: 'signedOut' });
+  }
+
+  /** Somebody else signed in in this browser: drops everything of this person. */
+  replace(): void {
+    this.drop({ kind: 'replaced' });
   }
 
   private async renewOnce(): Promise<IdentityTokens> {
@@ -82,19 +131,30 @@ export class Session {
     if (!before) throw notSignedIn();
     const tokens = await this.identity.renew();
     if (this.tokens !== before) throw notSignedIn();
-    if (tokens.subject !== before.subject) throw new IdentityError('user_changed', USER_CHANGED);
+    if (tokens.subject !== before.subject) throw userChanged();
     this.hold(tokens);
     return tokens;
   }
 
   private hold(tokens: IdentityTokens): void {
     const user = userFromClaims(tokens.claims, this.settings);
+    this.subject = tokens.subject;
     if (user) this.held.next({ kind: 'signedIn', user, tokens });
     else this.held.next({ kind: 'failed', error: new IdentityError('invalid_token', 'The ID token names nobody.') });
   }
+
+  private drop(next: Exclude<Held, { kind: 'signedIn' }>): void {
+    this.subject = undefined;
+    this.held.next(next);
+  }
 }
 
-const USER_CHANGED = 'Somebody else signed in at the identity provider.';
+const USER_CHANGED = 'user_changed';
+const notConfirmed = () =>
+  new IdentityError('not_confirmed', 'You signed in in another tab, but this one could not find out.');
+const userChanged = () => new IdentityError(USER_CHANGED, 'Somebody else signed in at the identity provider.');
+
+const isTokens = (found: unknown): found is IdentityTokens => found instanceof Object && 'accessToken' in found;
 
 function withoutTokens(held: Held): SessionState {
   return held.kind === 'signedIn' ? { kind: 'signedIn', user: held.user } : held;

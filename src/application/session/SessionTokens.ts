@@ -1,5 +1,5 @@
 import type { Time } from '../shared/Time';
-import { notSignedIn } from './IdentityError';
+import { IdentityError, notSignedIn } from './IdentityError';
 import type { Session } from './Session';
 
 /** A token with less than this left may be dead when it arrives. */
@@ -36,9 +36,15 @@ export class SessionTokens {
     return tokens && isFresh ? tokens.accessToken : this.renew();
   }
 
+  /** A session that turns out to be over is over for every screen, whichever call found out. */
   private async renew(): Promise<string> {
-    const { accessToken } = await this.session.renew();
-    this.renewedAt = this.time.now();
-    return accessToken;
+    try {
+      const { accessToken } = await this.session.renew();
+      this.renewedAt = this.time.now();
+      return accessToken;
+    } catch (error) {
+      if (error instanceof IdentityError && !error.transient) this.session.fail(error);
+      throw error;
+    }
   }
 }

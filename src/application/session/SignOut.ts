@@ -3,13 +3,17 @@ import type { Time } from '../shared/Time';
 import type { BillLockRelease } from './ports/BillLockRelease';
 import type { Identity } from './ports/Identity';
 import type { LocalTraces } from './ports/LocalTraces';
+import type { Tabs } from './ports/Tabs';
 import type { Session } from './Session';
 import type { SessionSettings } from './SessionSettings';
 
 /** Nobody waits longer than this for locks to be given back. */
 const LOCKS_MS = 3_000;
 
-/** Signs the person out: locks first, while there is still a token for it, then everything here, then the provider. */
+/**
+ * Signs the person out: locks first, while there is still a token for it, then the other tabs, which stay silent until
+ * this one is back, then everything here, then the provider.
+ */
 export class SignOut {
   private leaving: Promise<void> | undefined;
 
@@ -18,6 +22,7 @@ export class SignOut {
     private readonly identity: Identity,
     private readonly locks: BillLockRelease,
     private readonly traces: LocalTraces,
+    private readonly tabs: Tabs,
     private readonly settings: SessionSettings,
     private readonly time: Time,
   ) {}
@@ -39,8 +44,10 @@ export class SignOut {
     const { state } = this.session;
     const user = state.kind === 'signedIn' ? state.user : undefined;
     if (user) await this.releaseLocks(user.email);
+    this.tabs.tell({ kind: 'leaving' });
     this.session.leave();
     this.traces.clear();
+    this.tabs.noteDeparture();
     const { samlConnection } = this.settings;
     await this.identity.logout({ federated: samlConnection !== '' && user?.connection === samlConnection });
   }

@@ -1,7 +1,9 @@
 import { Container, type ContainerModule, type Newable } from 'inversify';
 import type { Environment } from '../../../contract/environment';
+import { AccountOffers } from '../../application/account/AccountOffers';
 import { Deployment } from '../../application/preferences/Deployment';
 import type { Opening } from '../../application/session/OpenSession';
+import { OtherTabs } from '../../application/session/OtherTabs';
 import type { Identity } from '../../application/session/ports/Identity';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
@@ -35,6 +37,8 @@ export function createServices({ environment, identity, opening, surroundings = 
   );
   provideValue(bind, ApiAddress, environment.apiBaseUrl);
   provideValue(bind, Deployment, new Deployment(environment.demo, environment.embeddedDatabase));
+  const { passwordless = false, signUp = false, passwordChange = false } = environment.identity.accounts ?? {};
+  provideValue(bind, AccountOffers, new AccountOffers(passwordless, signUp, passwordChange));
   const prepared = new Map<string, Promise<void>>();
 
   async function prepareOne(slice: string): Promise<void> {
@@ -45,6 +49,7 @@ export function createServices({ environment, identity, opening, surroundings = 
 
   container.get(Session).begin(opening);
   container.get(SessionRenewal).start();
+  container.get(OtherTabs).start();
 
   return {
     get: <UseCase>(useCase: new (...dependencies: never[]) => UseCase) =>

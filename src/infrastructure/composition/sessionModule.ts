@@ -1,7 +1,9 @@
 import { ContainerModule } from 'inversify';
+import { OtherTabs } from '../../application/session/OtherTabs';
 import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
 import { Identity } from '../../application/session/ports/Identity';
 import { LocalTraces } from '../../application/session/ports/LocalTraces';
+import { Tabs } from '../../application/session/ports/Tabs';
 import { WakeSignals } from '../../application/session/ports/WakeSignals';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
@@ -12,7 +14,7 @@ import { SignOut } from '../../application/session/SignOut';
 import { Time } from '../../application/shared/Time';
 import { provideUseCase, provideValue } from './provide';
 
-/** Everything about who is signed in. Needs Time, WakeSignals and LocalTraces, and BillLockRelease for signing out. */
+/** Everything about who is signed in. Needs Time, WakeSignals, LocalTraces and Tabs, and BillLockRelease for signing out. */
 export const sessionModule = (identity: Identity, settings: SessionSettings) =>
   new ContainerModule(({ bind }) => {
     provideValue(bind, Identity, identity);
@@ -20,6 +22,7 @@ export const sessionModule = (identity: Identity, settings: SessionSettings) =>
     provideUseCase(bind, Session, [Identity, SessionSettings]);
     provideUseCase(bind, SessionTokens, [Session, Time]);
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
+    provideUseCase(bind, OtherTabs, [Session, Tabs, LocalTraces, Time]);
     provideUseCase(bind, SignIn, [Identity]);
-    provideUseCase(bind, SignOut, [Session, Identity, BillLockRelease, LocalTraces, SessionSettings, Time]);
+    provideUseCase(bind, SignOut, [Session, Identity, BillLockRelease, LocalTraces, Tabs, SessionSettings, Time]);
   });

@@ -31,6 +31,29 @@ describe('SessionRenewal', () => {
   });
 });
 
+describe('tokens that hardly live', () => {
+  it('are never renewed without a pause, whatever lifetime the provider tells', async () => {
+    const anyLifetime = fc.oneof(
+      fc.integer({ min: 0, max: 60 }),
+      fc.constantFrom(2 ** 31, 1e12, Number.MAX_SAFE_INTEGER),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyLifetime, async (seconds) => {
+        const { session, identity, time } = aSession({ seconds });
+        identity.onRenew = () => Promise.resolve(someTokens({ expiresAt: time.now() + seconds * 1_000 }));
+        new SessionRenewal(session, { wake$: NEVER, isOnline: () => true }, time).start();
+        for (let second = 1; second <= 60; second += 1) {
+          time.advanceTo(second * 1_000);
+          await settled();
+        }
+        expect(identity.asked.length).toBeLessThanOrEqual(12);
+        expect(identity.asked.length > 0).toBe(seconds < 90);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('SessionTokens', () => {
   it('never serves a token that is dead, whenever it is asked', async () => {
     await fc.assert(

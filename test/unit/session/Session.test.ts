@@ -90,6 +90,22 @@ describe('SessionTokens', () => {
     expect(identity.asked).toEqual(['renew', 'renew']);
   });
 
+  it('ends the session for every screen when a call finds out that it is over (SES-3)', async () => {
+    const { session, identity, time } = aSession();
+    identity.onRenew = () => Promise.reject(new IdentityError('login_required', 'Login required'));
+    await expect(new SessionTokens(session, time).renewedAccessToken()).rejects.toMatchObject({
+      code: 'login_required',
+    });
+    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'login_required' } });
+  });
+
+  it('keeps the session when the provider cannot be reached for a moment', async () => {
+    const { session, identity, time } = aSession();
+    identity.onRenew = () => Promise.reject(new IdentityError('network', 'Connection refused.', { transient: true }));
+    await expect(new SessionTokens(session, time).renewedAccessToken()).rejects.toMatchObject({ code: 'network' });
+    expect(session.state.kind).toBe('signedIn');
+  });
+
   it('has nothing to serve when nobody is signed in', async () => {
     const { session, time } = aSession();
     session.leave();

@@ -73,6 +73,47 @@ describe('SessionRenewal', () => {
     expect(renewalsAt).toHaveLength(2);
   });
 
+  it('has patience again after a sleep in the middle of its attempts: the network wakes up later than the machine', async () => {
+    const { at, time, wake, identity, session } = watched();
+    const refused = new IdentityError('network', 'Connection refused.', { transient: true });
+    identity.onRenew = () => Promise.reject(refused);
+    await at(HOUR_S - 30);
+    time.sleepUntil(3 * HOUR_S * 1_000);
+    wake.next();
+    await settled();
+    await at(3 * HOUR_S + 60);
+    expect(session.state.kind).toBe('signedIn');
+    identity.onRenew = () => Promise.resolve(someTokens({ expiresAt: 5 * HOUR_S * 1_000 }));
+    await at(3 * HOUR_S + 75);
+    expect(session.tokens?.expiresAt).toBe(5 * HOUR_S * 1_000);
+  });
+
+  it('tries again at once when the network is found during a pause', async () => {
+    const { at, wake, identity, renewalsAt } = watched();
+    identity.onRenew = () => Promise.reject(new IdentityError('network', 'Connection refused.', { transient: true }));
+    for (const second of [0, 1, 3, 7, 15]) await at(HOUR_S - 30 + second);
+    await at(HOUR_S - 13);
+    wake.next();
+    await settled();
+    expect(renewalsAt.at(-1)).toBe(HOUR_S - 13);
+  });
+
+  it('goes on after a provider that hangs: each attempt ends by itself', async () => {
+    const { at, identity, renewalsAt, session } = watched();
+    const timeout = new IdentityError('timeout', 'Timeout during authentication renew', { transient: true });
+    identity.onRenew = () =>
+      renewalsAt.length > 2 ? Promise.resolve(someTokens({ expiresAt: 2 * HOUR_S * 1_000 })) : Promise.reject(timeout);
+    for (const second of [0, 1, 2, 3, 4]) await at(HOUR_S - 30 + second);
+    expect(session.tokens?.expiresAt).toBe(2 * HOUR_S * 1_000);
+  });
+
+  it('ends a session that the provider gave to somebody else, so that nothing of it stays', async () => {
+    const { at, identity, session } = watched();
+    identity.onRenew = () => Promise.resolve(someTokens({ subject: 'auth0|other' }));
+    await at(HOUR_S);
+    expect(session.state).toEqual({ kind: 'replaced' });
+  });
+
   it('never renews for somebody who is leaving', async () => {
     const { at, session, renewalsAt } = watched();
     session.leave();

@@ -2,13 +2,34 @@ import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { SessionSettings } from '../../../src/application/session/SessionSettings';
 import { SignOut } from '../../../src/application/session/SignOut';
 import { aSession, SETTINGS } from '../../support/session/aSession';
+import { InMemoryTabs } from '../../support/session/InMemoryTabs';
 import { settled } from '../../support/session/settled';
 
 describe('SignOut', () => {
-  it('releases the locks while there is a token, clears, then leaves for the provider (SES-4)', async () => {
+  it('releases the locks while there is a token, tells the other tabs, clears, then leaves for the provider (SES-4)', async () => {
     const { signOut, order } = leaving();
     await signOut.run();
-    expect(order).toEqual(['locks of billing@demo.test, signedIn', 'traces, leaving', 'provider federated, leaving']);
+    expect(order).toEqual([
+      'locks of billing@demo.test, signedIn',
+      'other tabs, signedIn',
+      'traces, leaving',
+      'departure, leaving',
+      'provider federated, leaving',
+    ]);
+  });
+
+  it('tells the other tabs that it is over once it is back and nobody is signed in any more', async () => {
+    const { signOut, tabs, tab } = leaving();
+    await signOut.run();
+    tabs.isBack(tab, true);
+    expect(tabs.told).toEqual([{ kind: 'leaving' }, { kind: 'loggedOut' }]);
+  });
+
+  it('does not tell that it is over when it comes back to a provider that still knows the person', async () => {
+    const { signOut, tabs, tab } = leaving();
+    await signOut.run();
+    tabs.isBack(tab, false);
+    expect(tabs.told).toEqual([{ kind: 'leaving' }]);
   });
 
   it('ends the session behind the provider only for people of the SAML connection', async () => {
@@ -36,7 +57,7 @@ describe('SignOut', () => {
   it('leaves once, however often the button is pressed', async () => {
     const { signOut, order } = leaving();
     await Promise.all([signOut.run(), signOut.run()]);
-    expect(order).toHaveLength(3);
+    expect(order).toHaveLength(5);
   });
 
   it('holds no tokens any more when the provider cannot be reached', async () => {
@@ -64,11 +85,20 @@ function leaving({ release = () => Promise.resolve(), settings = SETTINGS }: Giv
       return release();
     },
   };
+  const tabs = new InMemoryTabs();
+  const tab = tabs.open();
+  tabs.open().message$.subscribe(() => note('other tabs'));
+  const noteDeparture = tab.noteDeparture.bind(tab);
+  tab.noteDeparture = () => {
+    note('departure');
+    noteDeparture();
+  };
   const traces = { clear: () => void note('traces') };
   const logout = identity.logout.bind(identity);
   identity.logout = (options) => {
     note(options.federated ? 'provider federated' : 'provider');
     return logout(options);
   };
-  return { identity, session, time, order, signOut: new SignOut(session, identity, locks, traces, settings, time) };
+  const signOut = new SignOut(session, identity, locks, traces, tab, settings, time);
+  return { identity, session, time, order, tabs, tab, signOut };
 }

@@ -7,6 +7,7 @@ import { SignIn } from '../../../../src/application/session/SignIn';
 import { SignOut } from '../../../../src/application/session/SignOut';
 import type { Auth0Settings } from '../../../../src/infrastructure/auth0/Auth0Settings';
 import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserTraces';
+import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
 import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomWakeSignals';
 import { SessionStorageRestarts } from '../../../../src/infrastructure/browser/SessionStorageRestarts';
@@ -51,7 +52,7 @@ async function start(): Promise<SessionUnderTest> {
     session,
     tokens: new SessionTokens(session, asyncScheduler),
     signIn: new SignIn(identity),
-    signOut: new SignOut(session, identity, locks, new BrowserTraces(), settings, asyncScheduler),
+    signOut: new SignOut(session, identity, locks, new BrowserTraces(), new ChannelTabs(), settings, asyncScheduler),
     usePasskey: async () => {
       const { Auth0Client } = await import(/* webpackChunkName: "identity" */ '@auth0/auth0-spa-js');
       const client = new Auth0Client({ domain: environment.domain, clientId: environment.clientId });

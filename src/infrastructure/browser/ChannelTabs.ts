@@ -1,0 +1,35 @@
+import { EMPTY, filter, fromEvent, map, type Observable, share } from 'rxjs';
+import type { TabMessage, Tabs } from '../../application/session/ports/Tabs';
+import { DEPARTED, openTabChannel } from './tabChannel';
+
+const KINDS: readonly unknown[] = ['leaving', 'loggedOut', 'signedIn'];
+
+/** Tabs of the same origin, over a BroadcastChannel. */
+export class ChannelTabs implements Tabs {
+  private readonly channel = openTabChannel();
+
+  readonly message$: Observable<TabMessage> = this.channel
+    ? fromEvent<MessageEvent<unknown>>(this.channel, 'message').pipe(
+        map(({ data }) => data),
+        // A tab of another version may say what this one does not know.
+        filter(isTabMessage),
+        share(),
+      )
+    : EMPTY;
+
+  tell(message: TabMessage): void {
+    this.channel?.postMessage(message);
+  }
+
+  noteDeparture(): void {
+    try {
+      window.sessionStorage.setItem(DEPARTED, '1');
+    } catch {
+      // The others stop waiting after a while.
+    }
+  }
+}
+
+function isTabMessage(data: unknown): data is TabMessage {
+  return typeof data === 'object' && data !== null && 'kind' in data && KINDS.includes(data.kind);
+}

@@ -29,6 +29,14 @@ export const environmentSchema = v.object({
     claimsNamespace: required("what the application's own claims start with"),
     organization: v.optional(v.string()),
     samlConnection: v.optional(v.string(), ''),
+    /** What the provider offers besides signing in with a password; what is left out is not offered. @source SES-8 SES-10 */
+    accounts: v.optional(
+      v.object({
+        passwordless: v.optional(v.boolean(), false),
+        signUp: v.optional(v.boolean(), false),
+        passwordChange: v.optional(v.boolean(), false),
+      }),
+    ),
     renewal: v.picklist(['iframe', 'refresh']),
     leewaySeconds: v.optional(seconds(0, 300), 60),
     loginStateMinutes: v.optional(seconds(1, 60), 15),

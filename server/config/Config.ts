@@ -17,6 +17,8 @@ export interface IdentityConfig {
   readonly claimsNamespace: string;
   readonly organization: string | undefined;
   readonly samlConnection: string;
+  /** What people may do about their account besides signing in with a password. */
+  readonly accounts: { readonly passwordless: boolean; readonly signUp: boolean; readonly passwordChange: boolean };
   readonly renewal: 'iframe' | 'refresh';
 }
 

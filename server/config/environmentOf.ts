@@ -4,7 +4,8 @@ import type { Config } from './Config';
 
 /** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
 export function environmentOf({ production, identity, apps, clientGroups, demo, database }: Config): Environment {
-  const { tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal } = identity;
+  const { tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal, accounts } =
+    identity;
   return {
     production,
     logging: false,
@@ -20,6 +21,7 @@ export function environmentOf({ production, identity, apps, clientGroups, demo, 
       claimsNamespace,
       ...(organization === undefined ? {} : { organization }),
       samlConnection,
+      accounts,
       renewal,
       leewaySeconds: 60,
       loginStateMinutes: 15,

@@ -20,6 +20,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const production = settings.NODE_ENV === 'production';
   const dataDir = path.resolve(settings.DATA_DIR);
   if (production) assertFitForProduction(settings);
+  const demo = settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true';
   return {
     production,
     host: settings.HOST,
@@ -27,9 +28,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: withSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir,
     database: databaseOf(settings, dataDir),
-    identity: identityOf(settings),
+    identity: identityOf(settings, demo),
     encryptionKey: settings.ENCRYPTION_KEY,
-    demo: settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true',
+    demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
@@ -55,7 +56,8 @@ function databaseOf(settings: Settings, dataDir: string): DatabaseConfig {
   return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
 }
 
-function identityOf(settings: Settings): IdentityConfig {
+function identityOf(settings: Settings, demo: boolean): IdentityConfig {
+  const isOffered = (said: 'true' | 'false' | undefined) => (said === undefined ? demo : said === 'true');
   const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;
   const domain = settings.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? `http://localhost:${settings.IDENTITY_PORT}`;
   return {
@@ -68,6 +70,11 @@ function identityOf(settings: Settings): IdentityConfig {
     claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
     organization: settings.IDENTITY_ORGANIZATION,
     samlConnection: settings.IDENTITY_SAML_CONNECTION,
+    accounts: {
+      passwordless: isOffered(settings.IDENTITY_PASSWORDLESS),
+      signUp: isOffered(settings.IDENTITY_SIGN_UP),
+      passwordChange: isOffered(settings.IDENTITY_PASSWORD_CHANGE),
+    },
     renewal: settings.IDENTITY_RENEWAL,
   };
 }

@@ -22,6 +22,8 @@ const count = (fallback: string, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
+/** On in the demo, off elsewhere, unless it is said. */
+const offered = v.optional(v.picklist(['true', 'false'], 'must be true or false'));
 const webAddress = v.optional(
   v.pipe(
     v.string(),
@@ -64,6 +66,9 @@ export const settingsSchema = v.object({
   IDENTITY_CLAIMS_NAMESPACE: text('https://listbill.example/'),
   IDENTITY_ORGANIZATION: v.optional(v.string()),
   IDENTITY_SAML_CONNECTION: text(''),
+  IDENTITY_PASSWORDLESS: offered,
+  IDENTITY_SIGN_UP: offered,
+  IDENTITY_PASSWORD_CHANGE: offered,
   IDENTITY_RENEWAL: v.optional(v.picklist(['iframe', 'refresh'], 'must be iframe or refresh'), 'iframe'),
   PROCESSING_SCHEDULE: v.pipe(
     text('0 1 * * *'),

@@ -98,6 +98,17 @@ describe('environment.json', () => {
     expect(v.parse(environmentSchema, environment)).toEqual(environment);
   });
 
+  it('offers everything about accounts in the demo, and elsewhere what it is told (SES-8 SES-10)', () => {
+    const offers = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity.accounts;
+    expect(offers({})).toEqual({ passwordless: true, signUp: true, passwordChange: true });
+    expect(offers({ IDENTITY_SIGN_UP: 'false' })).toMatchObject({ passwordless: true, signUp: false });
+    expect(offers({ ...PRODUCTION, IDENTITY_PASSWORD_CHANGE: 'true' })).toEqual({
+      passwordless: false,
+      signUp: false,
+      passwordChange: true,
+    });
+  });
+
   it('never holds a secret', () => {
     const text = JSON.stringify(environmentOf(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);

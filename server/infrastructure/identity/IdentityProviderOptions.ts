@@ -1,9 +1,11 @@
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 
-/** An application people sign in to: public (no secret), authorization code with PKCE. */
+/** An application people sign in to: public, so without a secret. */
 export interface IdentityClient {
   readonly clientId: string;
+  /** `code`: authorization code with PKCE, as all unless told. `fragment`: tokens in the address it returns to. @source RTE-2 */
+  readonly flow?: 'code' | 'fragment';
   /** Exact addresses a sign-in may return to. */
   readonly redirectUris: readonly string[];
   /** Exact addresses a sign-out may return to; the first is offered as the way back from an error page. */
@@ -14,6 +16,14 @@ export interface IdentityClient {
 export interface IdentityApi {
   /** What the application asks for as `audience` and the token carries as `aud`. */
   readonly audience: string;
+}
+
+/** Whom somebody may sign in for. */
+export interface IdentityOrganization {
+  /** Begins with `org_`. */
+  readonly id: string;
+  /** Who holds a role in one of these groups belongs to it; everybody does unless told. */
+  readonly groups?: readonly string[];
 }
 
 /** A person shown on the sign-in page of a demo. Never given in production. */
@@ -36,6 +46,8 @@ export interface IdentityProviderOptions {
   readonly host: string;
   readonly clients: readonly IdentityClient[];
   readonly apis: readonly IdentityApi[];
+  /** None unless told. */
+  readonly organizations?: readonly IdentityOrganization[];
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
   /** What the names of our own claims start with, with a slash at the end. @source USR-2 */

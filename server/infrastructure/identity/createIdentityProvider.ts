@@ -3,6 +3,7 @@ import { Provider } from 'oidc-provider';
 import { PasswordSignIn } from '../../application/session/PasswordSignIn';
 import { WrongPasswords } from '../../application/session/WrongPasswords';
 import type { IdentityProvider, IdentityProviderOptions } from './IdentityProviderOptions';
+import { exactRedirects } from './openid/exactRedirects';
 import { OfflineAccess } from './openid/OfflineAccess';
 import { providerConfiguration } from './openid/providerConfiguration';
 import { providerSecrets } from './openid/providerSecrets';
@@ -33,6 +34,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     issuer,
     providerConfiguration(options, secrets, offlineAccess, () => provider),
   );
+  exactRedirects(provider);
   const signIn = new PasswordSignIn(people, new ScryptPasswords(), new WrongPasswords());
 
   provider.use(faults(onFault, home));

@@ -6,6 +6,8 @@ export interface VisitedApplication {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly audience: string;
+  /** `code` unless told. */
+  readonly flow?: 'code' | 'fragment';
 }
 
 export interface Tokens {
@@ -24,21 +26,24 @@ export class SignInVisit {
 
   /** Asks to sign in. `more` overrides or adds parameters; undefined leaves one out. */
   authorize(more: Readonly<Record<string, string | undefined>> = {}): Promise<Response> {
-    const { clientId, redirectUri, audience, issuer } = this.application;
+    const { clientId, redirectUri, audience, issuer, flow } = this.application;
     const all = {
       client_id: clientId,
       redirect_uri: redirectUri,
       audience,
-      response_type: 'code',
       scope: 'openid',
       state: 'a-state',
       nonce: 'a-nonce',
-      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
-      code_challenge_method: 'S256',
+      ...(flow === 'fragment' ? { response_type: 'token id_token' } : this.byCode()),
       ...more,
     };
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return this.get(`${issuer}authorize?${new URLSearchParams(given)}`);
+  }
+
+  private byCode() {
+    const challenge = createHash('sha256').update(this.verifier).digest('base64url');
+    return { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' };
   }
 
   /** Requests an address with this visit's cookies; redirects are not followed. */
@@ -85,6 +90,7 @@ export class SignInVisit {
   }
 
   async tokens(returned: URL): Promise<Tokens> {
+    if (this.application.flow === 'fragment') return tokensIn(returned);
     const response = await this.redeem(returned.searchParams.get('code') ?? '');
     if (!response.ok) throw new Error(`No tokens: ${await response.text()}`);
     return (await response.json()) as Tokens;
@@ -114,4 +120,12 @@ export class SignInVisit {
     this.jar.take(response);
     return response;
   }
+}
+
+/** The tokens that stand in the address itself. */
+function tokensIn({ hash }: URL): Tokens {
+  const answer = new URLSearchParams(hash.slice(1));
+  const [access_token, id_token] = [answer.get('access_token'), answer.get('id_token')];
+  if (!access_token || !id_token) throw new Error(`No tokens: ${hash}`);
+  return { access_token, id_token, expires_in: Number(answer.get('expires_in')) };
 }

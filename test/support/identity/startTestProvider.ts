@@ -23,9 +23,15 @@ async function storageWithSecrets(): Promise<InMemoryProviderStorage> {
   return storage;
 }
 
+type TestProviderOptions = Partial<IdentityProviderOptions> & {
+  readonly appUrl?: string;
+  /** How the application gets its tokens. */
+  readonly flow?: 'code' | 'fragment';
+};
+
 /** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
-export async function startTestProvider(options: Partial<IdentityProviderOptions> & { readonly appUrl?: string } = {}) {
-  const { appUrl = 'http://localhost:4180/' } = options;
+export async function startTestProvider(options: TestProviderOptions = {}) {
+  const { appUrl = 'http://localhost:4180/', flow = 'code' } = options;
   prepared.passwordHash ??= new ScryptPasswords().hash(PASSWORD);
   prepared.storage ??= storageWithSecrets();
   const passwordHash = await prepared.passwordHash;
@@ -34,16 +40,17 @@ export async function startTestProvider(options: Partial<IdentityProviderOptions
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {
-    issuer: `http://localhost:${port}/`,
-    clientId: 'listbill-web',
+    issuer: options.issuer ?? `http://localhost:${port}/`,
+    clientId: flow === 'code' ? 'listbill-web' : 'listbill-web-fragment',
     redirectUri: `${appUrl}callback`,
     audience: 'https://listbill.example/api',
+    flow,
   };
   const provider = await createIdentityProvider({
     issuer: application.issuer,
     port,
     host: '127.0.0.1',
-    clients: [{ clientId: application.clientId, redirectUris: [application.redirectUri], logoutUris: [appUrl] }],
+    clients: [{ clientId: application.clientId, flow, redirectUris: [application.redirectUri], logoutUris: [appUrl] }],
     apis: [{ audience: application.audience }],
     people,
     storage,

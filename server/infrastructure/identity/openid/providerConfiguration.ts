@@ -1,11 +1,13 @@
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
+import type { IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/errorPage';
 import { resourceOf, resourceServerOf } from './audiences';
 import { claimsOf, OWN_CLAIMS } from './claimsOf';
+import { isFragment, metadataOf } from './clientMetadata';
 import { grantOf } from './grantOf';
 import type { OfflineAccess } from './OfflineAccess';
+import { Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
 import { StorageAdapter } from './StorageAdapter';
 import { signInPolicy } from './signInPolicy';
@@ -25,6 +27,7 @@ export function providerConfiguration(
   provider: () => Provider,
 ): Configuration {
   const { issuer, clients, apis, people, storage, namespace, accessTokenSeconds = HOUR_S } = options;
+  const organizations = new Organizations(options.organizations ?? [], storage, SESSION_S * 1_000);
   const activePerson = async (subject: string): Promise<SignInPerson | undefined> => {
     const person = await people.findBySubject(subject);
     return person?.status === 'Active' ? person : undefined;
@@ -47,13 +50,13 @@ export function providerConfiguration(
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
       // The email is not left to the scope `email`: an application may ask for `openid` alone.
-      openid: ['sub', 'email', 'email_verified', ...OWN_CLAIMS.map((name) => namespace + name)],
+      openid: ['sub', 'email', 'email_verified', 'org_id', ...OWN_CLAIMS.map((name) => namespace + name)],
       profile: ['name', 'given_name', 'family_name'],
     },
     conformIdTokenClaims: false,
-    responseTypes: ['code'],
+    responseTypes: clients.some(isFragment) ? ['code', 'id_token token'] : ['code'],
     pkce: { required: () => true },
-    extraParams: ['audience', 'auth0Client', 'connection'],
+    extraParams: ['audience', 'auth0Client', 'connection', 'organization'],
     interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `/u/login/${uid}` },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client, code) =>
@@ -69,14 +72,25 @@ export function providerConfiguration(
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_S,
     },
     clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.some((uri) => isAt(uri, origin)) ?? false,
-    findAccount: async (_ctx, subject) => {
+    findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
-      return person && { accountId: subject, claims: () => claimsOf(person, namespace) };
+      if (!person) return undefined;
+      const claims = async () => ({
+        ...claimsOf(person, namespace),
+        ...orgId(await organizations.of(ctx.oidc.entities.Grant?.jti ?? grantIdOf(token))),
+      });
+      return { accountId: subject, claims };
     },
-    loadExistingGrant: (ctx) => grantOf(provider(), ctx),
+    loadExistingGrant: async (ctx) => {
+      const { params, account } = ctx.oidc;
+      const person = account && (await activePerson(account.accountId));
+      return grantOf(provider(), ctx, organizations, person && organizations.admit(person, params?.['organization']));
+    },
     extraTokenClaims: async (_ctx, token) => {
       const person = 'accountId' in token ? await activePerson(token.accountId) : undefined;
-      return person && { [`${namespace}email`]: person.email, permissions: person.permissions };
+      if (!person) return undefined;
+      const organization = await organizations.of(grantIdOf(token));
+      return { [`${namespace}email`]: person.email, permissions: person.permissions, ...orgId(organization) };
     },
     formats: {
       customizers: {
@@ -94,7 +108,7 @@ export function providerConfiguration(
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (ctx, _client, oneOf) => oneOf ?? requestedResource(ctx),
+        defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? requestedResource(ctx),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, apis, accessTokenSeconds),
       },
@@ -106,15 +120,10 @@ export function providerConfiguration(
   };
 }
 
-function metadataOf({ clientId, redirectUris }: IdentityClient) {
-  return {
-    client_id: clientId,
-    redirect_uris: [...redirectUris],
-    response_types: ['code' as const],
-    grant_types: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_method: 'none' as const,
-  };
-}
+const orgId = (organization: string | undefined) => (organization === undefined ? {} : { org_id: organization });
+
+const grantIdOf = (token: object | undefined) =>
+  token && 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : undefined;
 
 function requestedResource({ oidc }: KoaContextWithOIDC): string[] {
   const audience = oidc.params?.['audience'];

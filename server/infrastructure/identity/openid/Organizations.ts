@@ -1,0 +1,41 @@
+import { errors } from 'oidc-provider';
+import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { IdentityOrganization } from '../IdentityProviderOptions';
+
+const KIND = 'GrantOrganization';
+
+/** For which organization somebody signed in. Kept beside the grant, so that renewed tokens say it too. @source SES-6 */
+export class Organizations {
+  constructor(
+    private readonly organizations: readonly IdentityOrganization[],
+    private readonly storage: ProviderStorage,
+    private readonly grantMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * @param requested what the request names; not given, it asks for none.
+   * @throws InvalidRequest when it is none of ours, AccessDenied when the person does not belong to it.
+   */
+  admit(person: SignInPerson, requested: unknown): string | undefined {
+    if (requested === undefined) return undefined;
+    const organization = this.organizations.find(({ id }) => id === requested);
+    if (!organization) throw new errors.InvalidRequest('the organization does not exist');
+    const { id, groups } = organization;
+    if (groups && !groups.some((group) => person.groups.includes(group))) {
+      throw new errors.AccessDenied(`the person does not belong to the organization ${id}`);
+    }
+    return id;
+  }
+
+  async of(grantId: string | undefined): Promise<string | undefined> {
+    const id = grantId && (await this.storage.find(KIND, grantId))?.value['organization'];
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  async remember(grantId: string, organization: string): Promise<void> {
+    const expiresAt = this.now() + this.grantMs;
+    await this.storage.put({ kind: KIND, id: grantId, value: { organization }, uid: null, grantId, expiresAt });
+  }
+}

@@ -1,0 +1,63 @@
+import { decodeJwt } from 'jose';
+import { PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
+
+type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
+
+jest.setTimeout(30_000);
+
+const EMAIL = 'billing@demo.test';
+const ORGANIZATIONS = [
+  { id: 'org_everyone' },
+  { id: 'org_own', groups: ['100200', '100300'] },
+  { id: 'org_others', groups: ['100300'] },
+];
+
+/** @see SES-6 */
+describe('signing in for an organization', () => {
+  let idp: TestProvider;
+
+  beforeEach(async () => {
+    idp = await startTestProvider({ organizations: ORGANIZATIONS });
+  });
+
+  afterEach(async () => {
+    await idp.close();
+    expect(idp.faults).toEqual([]);
+  });
+
+  it.each(['org_everyone', 'org_own'])('says so in both tokens when the person belongs to %s', async (organization) => {
+    const tokens = await idp.tokensFor(EMAIL, { organization });
+    expect(decodeJwt(tokens.id_token)['org_id']).toBe(organization);
+    expect(decodeJwt(tokens.access_token)['org_id']).toBe(organization);
+  });
+
+  it('says nothing of it when none was asked for', async () => {
+    expect(decodeJwt((await idp.tokensFor(EMAIL)).id_token)).not.toHaveProperty('org_id');
+  });
+
+  it.each([
+    ['org_others', 'access_denied'],
+    ['org_unknown', 'invalid_request'],
+  ])('is refused for %s', async (organization, code) => {
+    const returned = await idp.visit().signIn(EMAIL, PASSWORD, { organization });
+    expect(returned.searchParams.get('error')).toBe(code);
+  });
+
+  it('still says so in what is renewed, by refresh token and silently', async () => {
+    const visit = idp.visit();
+    const asked = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    const renewed = (await (await visit.refresh(refresh_token)).json()) as { id_token: string };
+    expect(decodeJwt(renewed.id_token)['org_id']).toBe('org_own');
+    const silent = await visit.tokens(new URL(visit.target(await visit.authorize({ ...asked, prompt: 'none' }))));
+    expect(decodeJwt(silent.id_token)['org_id']).toBe('org_own');
+  });
+
+  it('changes with the next sign-in for another one', async () => {
+    const visit = idp.visit();
+    await visit.signIn(EMAIL, PASSWORD, { organization: 'org_own' });
+    const other = await visit.authorize({ prompt: 'none', organization: 'org_everyone' });
+    const { id_token } = await visit.tokens(new URL(visit.target(other)));
+    expect(decodeJwt(id_token)['org_id']).toBe('org_everyone');
+  });
+});

@@ -12,10 +12,14 @@ export interface IdentityConfig {
   /** Exactly the `iss` of the tokens, with a slash at the end. */
   readonly issuer: string;
   readonly tenant: string;
+  /** How the application gets its tokens: by a code, or in the address it is returned to. */
+  readonly flow: 'code' | 'fragment';
   readonly clientId: string;
   readonly audience: string;
   readonly claimsNamespace: string;
   readonly organization: string | undefined;
+  /** At the embedded provider, the groups whose people belong to the organization; empty when everybody does. */
+  readonly organizationGroups: readonly string[];
   readonly samlConnection: string;
   /** What people may do about their account besides signing in with a password. */
   readonly accounts: { readonly passwordless: boolean; readonly signUp: boolean; readonly passwordChange: boolean };

@@ -4,7 +4,7 @@ import type { Config } from './Config';
 
 /** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
 export function environmentOf({ production, identity, apps, clientGroups, demo, database }: Config): Environment {
-  const { tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal, accounts } =
+  const { flow, tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal, accounts } =
     identity;
   return {
     production,
@@ -12,7 +12,7 @@ export function environmentOf({ production, identity, apps, clientGroups, demo, 
     apiBaseUrl: API_BASE,
     apps,
     identity: {
-      flow: 'code',
+      flow,
       tenant,
       domain,
       clientId,

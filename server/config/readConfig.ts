@@ -5,6 +5,10 @@ import type { Config, DatabaseConfig, IdentityConfig } from './Config';
 import { ConfigError } from './ConfigError';
 import { type Settings, settingsSchema } from './settings';
 
+/** What the application is called at a provider that nobody told otherwise. */
+const CLIENT_IDS = { code: 'listbill-web', fragment: 'listbill-web-fragment' };
+const DEMO_SAML_CONNECTION = 'SSO-SAML';
+
 /**
  * Reads the settings from the environment and checks that they fit together.
  *
@@ -41,9 +45,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       direct: settings.DIRECT_APP_URL,
       distributions: settings.DISTRIBUTIONS_APP_URL,
     },
-    clientGroups: settings.CLIENT_GROUPS.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    clientGroups: listOf(settings.CLIENT_GROUPS),
   };
 }
 
@@ -65,11 +67,13 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
     domain,
     issuer: withSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
     tenant: settings.IDENTITY_TENANT,
-    clientId: settings.IDENTITY_CLIENT_ID,
+    flow: settings.IDENTITY_FLOW,
+    clientId: settings.IDENTITY_CLIENT_ID ?? CLIENT_IDS[settings.IDENTITY_FLOW],
     audience: settings.IDENTITY_AUDIENCE,
     claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,
     organization: settings.IDENTITY_ORGANIZATION,
-    samlConnection: settings.IDENTITY_SAML_CONNECTION,
+    organizationGroups: listOf(settings.IDENTITY_ORGANIZATION_GROUPS),
+    samlConnection: settings.IDENTITY_SAML_CONNECTION ?? (demo ? DEMO_SAML_CONNECTION : ''),
     accounts: {
       passwordless: isOffered(settings.IDENTITY_PASSWORDLESS),
       signUp: isOffered(settings.IDENTITY_SIGN_UP),
@@ -107,6 +111,13 @@ function problemOfAudience(audience: string): string | false {
   } catch (error) {
     return error instanceof Error && error.message;
   }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 function withSlash(address: string): string {

@@ -1,9 +1,9 @@
 import { systemClock } from '../application/shared/Clock';
-import type { Config } from '../config/Config';
+import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD } from '../demo/people/demoPeople';
 import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
-import type { IdentityProvider } from '../infrastructure/identity/IdentityProviderOptions';
+import type { IdentityOrganization, IdentityProvider } from '../infrastructure/identity/IdentityProviderOptions';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
@@ -20,7 +20,15 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     issuer: identity.issuer,
     port: identity.embeddedPort,
     host: 'localhost',
-    clients: [{ clientId: identity.clientId, redirectUris: [`${publicUrl}callback`], logoutUris: [publicUrl] }],
+    clients: [
+      {
+        clientId: identity.clientId,
+        flow: identity.flow,
+        redirectUris: [`${publicUrl}callback`],
+        logoutUris: [publicUrl],
+      },
+    ],
+    organizations: organizationsOf(identity),
     apis: [{ audience: identity.audience }],
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
@@ -28,6 +36,11 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
     onFault: (error) => console.error('Identity provider:', aboutError(error)),
   });
+}
+
+function organizationsOf({ organization, organizationGroups: groups }: IdentityConfig): IdentityOrganization[] {
+  if (organization === undefined) return [];
+  return [groups.length > 0 ? { id: organization, groups } : { id: organization }];
 }
 
 /** The provider's address moves with its port, and the people who sign in with a password of ours move with it. */

@@ -109,6 +109,17 @@ describe('environment.json', () => {
     });
   });
 
+  it('says how tokens come, under the name the application has there (RTE-2)', () => {
+    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+    expect(identity({})).toMatchObject({ flow: 'code', clientId: 'listbill-web', samlConnection: 'SSO-SAML' });
+    expect(identity({ IDENTITY_FLOW: 'fragment' })).toMatchObject({
+      flow: 'fragment',
+      clientId: 'listbill-web-fragment',
+    });
+    expect(identity({ IDENTITY_FLOW: 'fragment', IDENTITY_CLIENT_ID: 'ours' })).toMatchObject({ clientId: 'ours' });
+    expect(identity(PRODUCTION)).toMatchObject({ flow: 'code', samlConnection: '' });
+  });
+
   it('never holds a secret', () => {
     const text = JSON.stringify(environmentOf(readConfig(PRODUCTION)));
     expect(text).not.toContain(KEY);

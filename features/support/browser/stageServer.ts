@@ -24,7 +24,7 @@ export const PASSWORD = 'a password for the stage';
 export interface StageWishes {
   /** Another folder than the one the build made. */
   readonly webFolder?: string;
-  /** Settings of the server besides what a stage needs. */
+  /** Settings of the server besides, or instead of, what a stage needs. */
   readonly settings?: Readonly<Record<string, string>>;
   /** What stands beside the server's own routes. */
   readonly extras?: (app: FastifyInstance) => void;
@@ -33,12 +33,12 @@ export interface StageWishes {
 /** The whole server as people reach it: pages, identity provider, product API, on free ports and an empty database. */
 export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, extras }: StageWishes = {}) {
   const config = readConfig({
-    ...settings,
     PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
     RATE_LIMIT_PER_MINUTE: '0',
     PROCESSING_SCHEDULE: 'off',
     DEMO: 'true',
+    ...settings,
   });
   const { issuer, audience, claimsNamespace: namespace } = config.identity;
   const [{ db, close }, stageHands, passwordHash] = await Promise.all([

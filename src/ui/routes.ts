@@ -56,6 +56,13 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
     screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SignOutScreen').then((m) => m.SignOutScreen),
   },
   {
+    path: paths.signedIn,
+    title: 'Signed in',
+    needs: [],
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './errors/SignedInScreen').then((m) => m.SignedInScreen),
+  },
+  {
     path: paths.error,
     title: 'Error',
     needs: [],

@@ -20,7 +20,7 @@ const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_
 export function entryAddress(hash: string, opening: Opening): Entry {
   const asked = hash.replace(/^#/, '');
   const isOnTheWay = ON_THE_WAY.includes(pathOf(asked));
-  const needsSignIn = isOnTheWay || /^\/(?:billing|dashboard)(?:\/|$)/.test(pathOf(asked));
+  const needsSignIn = isOnTheWay || /^\/(?:billing|dashboard|signedIn)(?:\/|$)/.test(pathOf(asked));
   switch (opening.kind) {
     case 'signedIn':
       return { kind: 'app', path: opening.target || (isOnTheWay ? START : asked) };

@@ -11,8 +11,10 @@ import { failureOf } from './useErrorText';
 export function LoadFailed({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   const { primaryType } = useMe().user;
   const { pathname } = useLocation();
-  const { status } = failureOf(error);
-  if (status === 401 || status === 403) {
+  const { status, code } = failureOf(error);
+  // A session that ended is told over the screen; signed in again, the person tries again here.
+  const isSignedOut = code === 'NOT_SIGNED_IN';
+  if (!isSignedOut && (status === 401 || status === 403)) {
     return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname }} />;
   }
   return <ErrorBar what={what} error={error} onRetry={onRetry} />;

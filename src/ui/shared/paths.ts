@@ -10,13 +10,19 @@ export const paths = {
   login: '/login',
   error: '/error',
   maintenance: '/maintenance',
+  signInHelp: '/signInHelp',
+  mailSignIn: '/signInHelp/mail',
+  newPassword: '/signInHelp/password',
+  newAccount: '/signInHelp/newAccount',
   signOut: '/logmeout',
+  signedIn: '/signedIn',
   home: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/main'),
   bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
   reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
   pay: (billPks: readonly string[] = []) =>
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
+  profile: (area: Area) => `/${area}/profile`,
   payments: (area: Area) => `/${area}/payments`,
 } as const;
 

@@ -6,6 +6,7 @@ import { landingPathFor, paths, targetIn } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
 import { LoadingScreen } from './LoadingScreen';
+import { SessionOver } from './SessionOver';
 
 /** `#/reroute`: signs in whoever is not, and leads everybody else to where they begin. @source RTE-4 */
 export function RerouteScreen() {
@@ -14,6 +15,7 @@ export function RerouteScreen() {
   const target = targetIn(useLocation().state);
   if (state.kind === 'signedIn') return <Navigate to={target || landingPathFor(state.user.primaryType)} replace />;
   if (state.kind === 'signedOut' || state.kind === 'failed') return <StartSignIn target={target} />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
   return <LoadingScreen />;
 }
 

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import type { Me } from '../../application/preferences/Me';
+import { isInterruption } from '../../application/session/isInterruption';
 import { Session } from '../../application/session/Session';
 import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
@@ -12,9 +13,10 @@ import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
 import { AppShell } from './AppShell';
+import { Interruption } from './Interruption';
 import { LoadingScreen } from './LoadingScreen';
 import { MeFailed } from './MeFailed';
-import { SignedOutDialog } from './SignedOutDialog';
+import { SessionOver } from './SessionOver';
 
 /** Everything behind sign-in: the layout of both areas. @source ROL-3 */
 export function SignedInArea() {
@@ -25,16 +27,18 @@ export function SignedInArea() {
   const { pathname, search } = useLocation();
 
   if (state.kind === 'signedOut') return <Navigate to="/login" replace state={{ target: pathname + search }} />;
-  if (state.kind === 'failed' && me.kind !== 'loaded') return <Navigate to={paths.error} replace />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
+  if (state.kind === 'failed' && (me.kind !== 'loaded' || !isInterruption(state.error)))
+    return <Navigate to={paths.error} replace />;
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
   if (me.kind === 'failed') return <MeFailed error={me.error} onRetry={() => currentMe.retry()} />;
   if (me.kind === 'loading' || state.kind === 'leaving') return <LoadingScreen />;
   return (
     <MeProvider me={me.value}>
       <AppShell>
+        <Interruption failure={state.kind === 'failed' ? state.error : undefined} />
         <AreaScreen />
       </AppShell>
-      {state.kind === 'failed' && <SignedOutDialog target={pathname + search} />}
     </MeProvider>
   );
 }

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import { Session } from '../../../src/application/session/Session';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
@@ -126,15 +125,6 @@ describe('what the shell says', () => {
     );
     await arrivesAt('#/maintenance');
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
-  });
-
-  it('keeps the screen when the session ends in the middle of work, and asks to sign in again (SES-3)', async () => {
-    const { services, identity } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
-    await screen.findByRole('heading', { name: 'No access' });
-    act(() => services.get(Session).fail(new IdentityError('login_required', 'Gone.')));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(screen.getByText('No access')).toBeTruthy();
-    expect(identity.asked).toEqual(['login /billing/error']);
   });
 
   it('begins each screen at its heading, with a title of its own', async () => {

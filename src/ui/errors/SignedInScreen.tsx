@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { Session } from '../../application/session/Session';
+import { LinkButton } from '../shared/LinkButton';
+import { paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { useStream } from '../shared/useStream';
+import { PublicPage } from './PublicPage';
+
+/** `#/signedIn`: where the tab ends that was opened to sign in again, while the work goes on in another. @source SES-3 */
+export function SignedInScreen() {
+  const session = useService(Session);
+  const { kind } = useStream(session.state$, session.state);
+  useEffect(() => {
+    // A browser closes only what was opened by the application; otherwise the page says what to do.
+    if (kind === 'signedIn') window.close();
+  }, [kind]);
+  if (kind !== 'signedIn') return <Navigate to={paths.start} replace state={{ target: paths.signedIn }} />;
+  return (
+    <PublicPage
+      title="You are signed in again."
+      documentTitle="Signed in"
+      actions={<LinkButton to={paths.start}>Go on in this tab</LinkButton>}
+    >
+      You can close this tab. The one you were working in goes on where it was.
+    </PublicPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { IdentityError } from '../../application/session/IdentityError';
+import { SignIn } from '../../application/session/SignIn';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { useMe } from '../shared/MeContext';
+import { useService } from '../shared/Services';
+import { Strip } from '../shared/Strip';
+import { useNotify } from '../shared/Toasts';
+import { openSignInTab } from './openSignInTab';
+
+const useStyles = makeStyles({
+  strip: { position: 'sticky', top: 0, zIndex: 2 },
+  last: { marginBottom: 0 },
+});
+
+/**
+ * The session ended in the middle of work: the screen and what was typed stay. The person signs in in another tab, and
+ * this one goes on by itself.
+ *
+ * @param failure why it ended; undefined once it goes on.
+ * @source SES-3
+ */
+export function SignedOutNotice({ failure }: { failure: IdentityError | undefined }) {
+  const styles = useStyles();
+  const signIn = useService(SignIn);
+  const { email } = useMe().user;
+  const { pathname, search } = useLocation();
+  const [readFailure, setRead] = useState<IdentityError>();
+  const [openedFor, setOpenedFor] = useState<IdentityError>();
+  useGoesOn(failure);
+  const signInHere = () => void signIn.run(pathname + search).catch(() => setRead(undefined));
+  const signInElsewhere = () => (openSignInTab() ? setOpenedFor(failure) : signInHere());
+  const isRead = failure === readFailure;
+  const isWaiting = failure === openedFor;
+  return (
+    <>
+      {failure && isRead && (
+        <div className={styles.strip}>
+          <Strip
+            intent="warning"
+            title="You are signed out."
+            actions={
+              <Button size="small" onClick={() => setRead(undefined)}>
+                Sign in
+              </Button>
+            }
+          >
+            Nothing can be loaded or saved until you sign in again.
+          </Strip>
+        </div>
+      )}
+      <ConfirmDialog
+        open={failure !== undefined && !isRead}
+        title="Please sign in again"
+        confirmLabel={isWaiting ? 'Open the sign-in again' : 'Sign in'}
+        cancelLabel="Stay on this screen"
+        onConfirm={signInElsewhere}
+        onCancel={() => setRead(failure)}
+      >
+        <p>{failure && wordsFor(failure, email, isWaiting)}</p>
+        {(isWaiting || failure?.code === 'not_confirmed') && (
+          <p className={styles.last}>
+            No other tab?{' '}
+            <Button size="small" onClick={signInHere}>
+              Sign in on this page
+            </Button>{' '}
+            You come back to this screen.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function wordsFor({ code }: IdentityError, email: string, isWaiting: boolean): string {
+  if (code === 'user_changed') {
+    return `Somebody else signed in. To go on here, sign out there and sign in as ${email}.`;
+  }
+  if (code === 'not_confirmed') return 'You signed in, but this tab could not find out. Sign in on this page.';
+  if (isWaiting) return 'Sign in in the tab that has just opened. This one goes on by itself.';
+  return 'Your session has ended. This screen and what you typed stay as they are: sign in in a new tab, and go on here.';
+}
+
+function useGoesOn(failure: IdentityError | undefined): void {
+  const notify = useNotify();
+  const before = useRef(failure);
+  useEffect(() => {
+    if (before.current && !failure) {
+      notify({ title: 'You are signed in again', text: 'Go on where you were. What failed can be sent again.' });
+    }
+    before.current = failure;
+  }, [failure, notify]);
+}

@@ -1,0 +1,156 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import type { TabMessage } from '../../../src/application/session/ports/Tabs';
+import { Session } from '../../../src/application/session/Session';
+import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+const PERSON = 'auth0|billing';
+const LOGIN_REQUIRED = new IdentityError('login_required', 'Login required');
+
+let opened: { readonly address: string; opener: unknown }[];
+let isBlocked: boolean;
+
+beforeEach(() => {
+  opened = [];
+  isBlocked = false;
+  jest.spyOn(window, 'open').mockImplementation((address) => {
+    const tab = { address: String(address), opener: window };
+    if (!isBlocked) opened.push(tab);
+    return isBlocked ? null : (tab as unknown as Window);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('when the session ends in the middle of work (SES-3)', () => {
+  it('goes on in place once the person signed in in another tab', async () => {
+    const { heading, hear, identity } = await interrupted();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(opened).toEqual([{ address: 'http://localhost/#/signedIn', opener: null }]);
+    expect(await screen.findByText(/Sign in in the tab that has just opened/)).toBeTruthy();
+    identity.onCheck = () => Promise.resolve(tokens());
+    hear({ kind: 'signedIn', subject: PERSON });
+    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    expect(await screen.findByText('You are signed in again')).toBeTruthy();
+    expect(heading.isConnected).toBe(true);
+    expect(identity.asked).toEqual(['check']);
+  });
+
+  it('refuses somebody else, and says as whom to sign in', async () => {
+    const { heading, hear, identity } = await interrupted();
+    identity.onCheck = () => Promise.resolve({ ...tokens(), subject: 'auth0|other' });
+    hear({ kind: 'signedIn', subject: 'auth0|other' });
+    expect(await screen.findByText(/Somebody else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
+    expect(heading.isConnected).toBe(true);
+  });
+
+  it('offers to sign in on this page when it cannot find out who signed in', async () => {
+    const { hear, identity } = await interrupted();
+    hear({ kind: 'signedIn', subject: PERSON });
+    expect(await screen.findByText(/this tab could not find out/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in on this page' }));
+    expect(identity.asked).toEqual(['check', 'login /billing/error']);
+  });
+
+  it('signs in on this page, and comes back, where no other tab may open', async () => {
+    isBlocked = true;
+    const { identity } = await interrupted();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(identity.asked).toEqual(['login /billing/error']);
+  });
+
+  it('lets the person stay, and keeps a way to sign in in sight', async () => {
+    await interrupted();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this screen' }));
+    expect(await screen.findByText('You are signed out.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Please sign in again')).toBeTruthy();
+  });
+
+  it('leads to the error page when renewing failed for another reason', async () => {
+    await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
+    await waitFor(() => expect(window.location.hash).toBe('#/error'));
+    expect(await screen.findByText('Invalid ID token signature.')).toBeTruthy();
+  });
+
+  it('does not put "No access" behind the question when it is the first load that finds out', async () => {
+    const { identity } = anApplication('/billing/billSummary', signedInAs('ROLE_BILLING_USER', 'ROLE_RECONCILER'), {
+      ...billingUser(),
+      'POST /api/bills/search': [401, { code: 'UNAUTHENTICATED', message: 'No.' }],
+    });
+    identity.onRenew = () => Promise.reject(LOGIN_REQUIRED);
+    expect(await screen.findByText('Please sign in again')).toBeTruthy();
+    expect(screen.queryByText('No access')).toBeNull();
+    expect(window.location.hash).toBe('#/billing/billSummary');
+  });
+});
+
+describe('when another tab signs out (SES-4)', () => {
+  it('shows nothing of the session any more, stays silent, and goes to the sign-in page once that is done', async () => {
+    const { hear, identity } = await signedIn();
+    hear({ kind: 'leaving' });
+    expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
+    expect(screen.queryByText('No access')).toBeNull();
+    expect(screen.queryByText(/Lopez/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(identity.asked).toEqual([]);
+    hear({ kind: 'loggedOut' });
+    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
+  });
+
+  it('starts no sign-in by way of reroute either', async () => {
+    const { hear, identity } = await signedIn();
+    hear({ kind: 'leaving' });
+    window.location.hash = '#/reroute';
+    expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
+    expect(identity.asked).toEqual([]);
+  });
+});
+
+it('shows nothing of a person any more when somebody else signs in in this browser, and says so', async () => {
+  const { hear, identity } = await signedIn();
+  hear({ kind: 'signedIn', subject: 'auth0|other' });
+  expect(await screen.findByText(/Somebody else signed in to Listbill in this browser\./)).toBeTruthy();
+  expect(screen.queryByText('No access')).toBeNull();
+  expect(identity.asked).toEqual([]);
+});
+
+describe('the tab that was opened to sign in again', () => {
+  it('signs in and comes back to itself', async () => {
+    const { identity } = anApplication('/signedIn', { kind: 'signedOut' });
+    await waitFor(() => expect(identity.asked).toEqual(['login /signedIn']));
+  });
+
+  it('says that the work goes on in the other one', async () => {
+    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    anApplication('/signedIn', signedInAs('ROLE_BILLING_USER'), billingUser());
+    expect(await screen.findByRole('heading', { name: 'You are signed in again.' })).toBeTruthy();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+// Helpers
+
+function billingUser(): Answers {
+  return { 'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')] };
+}
+
+function tokens() {
+  const opening = signedInAs('ROLE_BILLING_USER');
+  if (opening.kind !== 'signedIn') throw new Error('Nobody is signed in');
+  return opening.tokens;
+}
+
+async function signedIn() {
+  const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+  const heading = await screen.findByRole('heading', { name: 'No access' });
+  const another = application.tabs.open();
+  return { ...application, heading, hear: (message: TabMessage) => act(() => another.tell(message)) };
+}
+
+async function interrupted(error = LOGIN_REQUIRED) {
+  const application = await signedIn();
+  act(() => application.services.get(Session).fail(error));
+  return application;
+}

@@ -1,6 +1,6 @@
 import type { PasswordCheck } from './ports/PasswordCheck';
 import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
-import type { WrongPasswords } from './WrongPasswords';
+import type { RecentAttempts } from './RecentAttempts';
 
 export interface PasswordSignInRequest {
   readonly email: string;
@@ -22,27 +22,27 @@ export class PasswordSignIn {
   constructor(
     private readonly people: PeopleForSignIn,
     private readonly passwords: PasswordCheck,
-    private readonly wrongPasswords: WrongPasswords,
+    private readonly recentAttempts: RecentAttempts,
   ) {}
 
   async run({ email, password, address }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
     const personKey = `person:${email.trim().toLowerCase()}`;
     const addressKey = `address:${address}`;
     const minutes = Math.max(
-      this.wrongPasswords.minutesToWait(personKey, LIMITS.person),
-      this.wrongPasswords.minutesToWait(addressKey, LIMITS.address),
+      this.recentAttempts.minutesToWait(personKey, LIMITS.person),
+      this.recentAttempts.minutesToWait(addressKey, LIMITS.address),
     );
     if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
 
     // Counted before the check, so that guesses sent side by side count too.
-    this.wrongPasswords.add(personKey);
-    this.wrongPasswords.add(addressKey);
+    this.recentAttempts.add(personKey);
+    this.recentAttempts.add(addressKey);
     const person = await this.people.findByEmail(email.trim());
     const matches = await this.passwords.matches(password, person?.passwordHash);
     if (!person || !matches) return { kind: 'wrong', message: 'Wrong email or password.' };
 
-    this.wrongPasswords.forget(personKey);
-    this.wrongPasswords.takeBack(addressKey);
+    this.recentAttempts.forget(personKey);
+    this.recentAttempts.takeBack(addressKey);
     if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
     await this.people.recordLogin(person.subject);
     return { kind: 'accepted', person };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { PasswordSignIn } from '../../application/session/PasswordSignIn';
-import { WrongPasswords } from '../../application/session/WrongPasswords';
+import { RecentAttempts } from '../../application/session/RecentAttempts';
 import type { IdentityProvider, IdentityProviderOptions } from './IdentityProviderOptions';
 import { exactRedirects } from './openid/exactRedirects';
 import { OfflineAccess } from './openid/OfflineAccess';
@@ -35,7 +35,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     providerConfiguration(options, secrets, offlineAccess, () => provider),
   );
   exactRedirects(provider);
-  const signIn = new PasswordSignIn(people, new ScryptPasswords(), new WrongPasswords());
+  const signIn = new PasswordSignIn(people, new ScryptPasswords(), new RecentAttempts());
 
   provider.use(faults(onFault, home));
   provider.use(headers(clients));

@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as start } from './migrations/0001_start';
+import { up as mail } from './migrations/0002_mail';
+import { up as analytics } from './migrations/0003_analytics';
 import { up as exactAmounts } from './migrations/0004_exact_amounts';
+import { up as carrierBills } from './migrations/0005_carrier_bills';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_start': { up: start },
+  '0002_mail': { up: mail },
+  '0003_analytics': { up: analytics },
   '0004_exact_amounts': { up: exactAmounts },
+  '0005_carrier_bills': { up: carrierBills },
 };
 
 /**

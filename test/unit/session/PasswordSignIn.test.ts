@@ -1,5 +1,5 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
-import { WrongPasswords } from '../../../server/application/session/WrongPasswords';
+import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
 import { aPerson } from '../../support/identity/aPerson';
 import { InMemoryPeople } from '../../support/identity/InMemoryPeople';
 
@@ -65,7 +65,7 @@ function door() {
   let now = 1_000_000;
   const people = new InMemoryPeople(aPerson({ email: EMAIL, passwordHash: 'right' }));
   const passwords = { matches: (password: string, hash?: string | null) => Promise.resolve(password === hash) };
-  const signIn = new PasswordSignIn(people, passwords, new WrongPasswords(() => now));
+  const signIn = new PasswordSignIn(people, passwords, new RecentAttempts(() => now));
   return {
     people,
     attempt: (email: string, password: string) => signIn.run({ email, password, address: '10.0.0.1' }),

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { MailKind } from '../../../application/mail/ports/Mail';
 import type {
   CentsFromZero,
   DateColumn,
@@ -41,6 +42,20 @@ export interface SystemTables {
     req_header: string;
     is_deleted: Generated<boolean>;
   };
+  /** Counted, of nobody in particular. */
+  analytics_events: {
+    event_id: GeneratedAlways<number>;
+    add_date: TimestampColumn;
+    kind: 'pageView' | 'apiError' | 'timing';
+    route: TextOrNull;
+    title: TextOrNull;
+    method: TextOrNull;
+    path: TextOrNull;
+    status: Generated<number | null>;
+    code: TextOrNull;
+    milliseconds: Generated<number | null>;
+    seconds: GeneratedAlways<number | null>;
+  };
   processing_state: {
     only_row: Generated<boolean>;
     on_hold: Generated<boolean>;
@@ -69,6 +84,15 @@ export interface SystemTables {
     grant_id: TextOrNull;
     uid: TextOrNull;
     expires_at: TimestampOrNull;
+  };
+  mails: {
+    mail_pk: string;
+    kind: MailKind;
+    recipient: string;
+    subject: string;
+    body: string;
+    html: TextOrNull;
+    add_date: TimestampColumn;
   };
   settings: { key: string; value: JsonColumn<unknown> };
 }

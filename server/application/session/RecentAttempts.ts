@@ -3,8 +3,8 @@ const WINDOW_MS = 15 * MINUTE_MS;
 /** Beyond this many keys the expired ones are dropped before a new one is remembered. */
 const SWEEP_ABOVE = 10_000;
 
-/** Remembers wrong passwords, and says how long to wait when there were too many. Lives as long as the process. */
-export class WrongPasswords {
+/** Remembers who tried what lately, and says how long to wait when it was too often. Lives as long as the process. */
+export class RecentAttempts {
   private readonly timesByKey = new Map<string, readonly number[]>();
 
   /** @param now epoch milliseconds. */
@@ -12,7 +12,7 @@ export class WrongPasswords {
 
   /**
    * @param key who is counted, such as an email or an address.
-   * @param limit wrong passwords within 15 minutes that are forgiven.
+   * @param limit attempts within 15 minutes that are let through.
    * @returns whole minutes to wait, at least 1; 0 when another attempt is welcome.
    */
   minutesToWait(key: string, limit: number): number {

@@ -1,0 +1,27 @@
+/** What a mail is about: whoever sends it may treat kinds apart, and tests find theirs. */
+export const MailKind = {
+  ConfirmSignUp: 'confirmSignUp',
+  AlreadySignedUp: 'alreadySignedUp',
+  NewPassword: 'newPassword',
+  PasswordChanged: 'passwordChanged',
+  SignInLink: 'signInLink',
+  SignInCode: 'signInCode',
+} as const;
+export type MailKind = (typeof MailKind)[keyof typeof MailKind];
+
+export interface MailMessage {
+  readonly kind: MailKind;
+  /** One address. */
+  readonly to: string;
+  /** One line. */
+  readonly subject: string;
+  /** Plain text with its line breaks; complete without `html`. */
+  readonly text: string;
+  readonly html?: string;
+}
+
+/** Where mails go out. */
+export interface Mail {
+  /** Takes the mail over. It is not on its way before the transaction that sends it counts. */
+  send(message: MailMessage): Promise<void>;
+}

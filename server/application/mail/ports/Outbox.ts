@@ -1,0 +1,15 @@
+import type { MailMessage } from './Mail';
+
+export interface SentMail extends MailMessage {
+  readonly mailPk: string;
+  /** ISO 8601 in UTC. */
+  readonly sentAt: string;
+}
+
+/** The mails that went out lately, for whoever tries the product without a mail server. */
+export interface Outbox {
+  /** The newest first; at most 100. */
+  latest(): Promise<readonly SentMail[]>;
+  /** Removes what is older than a week. */
+  removeOld(): Promise<void>;
+}

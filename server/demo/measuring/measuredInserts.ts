@@ -15,6 +15,9 @@ export const MEASURED_INSERTS: readonly string[] = [
   `insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count, paid_cents)
    select b.group_number, b.bill_pk, b.carrier_codes[1], b.billed_cents, b.reconciled_cents, b.line_count, b.paid_cents
    from measured m join bills b on b.group_number = m.group_number and b.bill_pk = m.bill_pk`,
+  `insert into carrier_bills
+   select computed.* from measured m
+   join carrier_bills_computed computed on computed.group_number = m.group_number and computed.bill_pk = m.bill_pk`,
   `insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
      change, billed_cents, reconciled_cents, reason_code)
    select m.group_number, m.bill_pk, m.bill_pk || '.' || lpad(k::text, 5, '0'), k, m.group_number || lpad(((k + 1) / 2)::text, 5, '0'),

@@ -39,6 +39,7 @@ export async function seedMeasuring(db: Db, options: SeedMeasuringOptions): Prom
     'groups',
     'bills',
     'bill_carriers',
+    'carrier_bills',
     'bill_lines',
     'payments',
     'payment_allocations',

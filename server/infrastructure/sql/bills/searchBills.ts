@@ -9,6 +9,7 @@ import { type BillRecord, selectBills, toBill } from './billColumns';
 import { billFilterCondition } from './billFilterCondition';
 import { billOrder } from './billOrder';
 import { billsInReach } from './billsInReach';
+import { billsToCount } from './billsToCount';
 import { groupsMatching } from './groupsMatching';
 import { showsLocks } from './showsLocks';
 
@@ -69,7 +70,7 @@ async function totalsWhere(condition: RawBuilder<SqlBool>, db: Db, scope: Scope)
     select b.status, count(*) as count, sum(b.billed_cents) as "billedCents", sum(b.adjustments_cents) as "adjustmentsCents",
       sum(b.reconciled_cents) as "reconciledCents", sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
       sum(b.pending_cents) as "pendingCents"
-    from ${billsInReach(scope)} b where ${condition} group by b.status`.execute(db);
+    from ${billsToCount(scope)} b where ${condition} group by b.status`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type {
   StatusFigures,
 } from '../../../application/dashboard/ports/DashboardFigures';
 import { IN_LIFE } from '../bills/billOrder';
-import { billsInReach } from '../bills/billsInReach';
+import { billsToCount } from '../bills/billsToCount';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
@@ -26,14 +26,14 @@ export class SqlDashboardFigures implements DashboardFigures {
     const { rows } = await sql<StatusFigures>`
       select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
         sum(b.pending_cents) as "pendingCents"
-      from ${billsInReach(scope)} b group by b.status order by ${IN_LIFE}`.execute(this.db);
+      from ${billsToCount(scope)} b group by b.status order by ${IN_LIFE}`.execute(this.db);
     return rows;
   }
 
   async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
     const { rows } = await sql<PastDue>`
       select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
-      from ${billsInReach(scope)} b where ${OWED} and b.due_date < ${today}::date and ${OPEN} > 0`.execute(this.db);
+      from ${billsToCount(scope)} b where ${OWED} and b.due_date < ${today}::date and ${OPEN} > 0`.execute(this.db);
     return rows[0] ?? { count: 0, openCents: ZERO };
   }
 
@@ -45,14 +45,14 @@ export class SqlDashboardFigures implements DashboardFigures {
       left join (
         select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
           sum(case when ${OWED} then ${OPEN} else 0 end) as open
-        from ${billsInReach(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
+        from ${billsToCount(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
       ) f on f.month = m.month
       order by m.month`.execute(this.db);
     return rows;
   }
 
   async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]> {
-    const reach = billsInReach(scope);
+    const reach = billsToCount(scope);
     const { rows } = await sql<GroupFigures>`
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b

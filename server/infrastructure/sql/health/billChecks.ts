@@ -55,6 +55,16 @@ export const BILL_CHECKS: readonly CheckSql[] = [
       ) found using (group_number, bill_pk)`,
   },
   {
+    name: 'What a carrier is shown of a bill is worked out from the bill.',
+    things: `
+      select case when kept is distinct from computed then bill_pk || ', ' || carrier_code || ': is '
+          || coalesce(kept::text, 'missing') || ', must be ' || coalesce(computed::text, 'none') end as breach
+      from (select kept.group_number, kept.bill_pk, kept.carrier_code, row(kept.*) as kept from carrier_bills kept) kept
+      full join (
+        select computed.group_number, computed.bill_pk, computed.carrier_code, row(computed.*) as computed from carrier_bills_computed computed
+      ) computed using (group_number, bill_pk, carrier_code)`,
+  },
+  {
     name: 'Live allocations on a bill are what it shows, and never more than its due.',
     things: `
       select case when coalesce(a.paid, 0) <> b.paid_cents or coalesce(a.pending, 0) <> b.pending_cents

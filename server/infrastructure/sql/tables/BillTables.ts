@@ -8,6 +8,7 @@ import type {
   CentsOrNull,
   DateColumn,
   DateOrNull,
+  JsonColumn,
   RecordColumns,
   TextOrNull,
   TimestampColumn,
@@ -25,6 +26,24 @@ export interface BillTables {
     adjustments_cents: CentsFromZero;
     line_count: number;
     paid_cents: CentsFromZero;
+  };
+  /** What each carrier has of each bill, to be counted. The database keeps it: never write it. */
+  carrier_bills: BillKey & {
+    carrier_code: string;
+    is_issuer: boolean;
+    bill_number: string;
+    status: BillStatus;
+    period_from: DateColumn;
+    period_to: DateColumn;
+    due_date: DateColumn;
+    line_count: number;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsColumn;
+    adjustments_cents: CentsColumn;
+    credits_cents: CentsColumn;
+    due_cents: CentsColumn;
+    paid_cents: CentsColumn;
+    pending_cents: CentsColumn;
   };
   bill_lines: BillLineRow;
   /** The lines as they were released: what a revert puts back. */
@@ -64,7 +83,8 @@ export interface BillTables {
   };
   bill_locks: BillKey & {
     user_id: string;
-    lock_token: string;
+    /** Who holds it: a token for each tab, and when it ends (ISO, UTC). */
+    holders: JsonColumn<Readonly<Record<string, string>>>;
     since: TimestampColumn;
     expires_at: TimestampColumn;
   };

@@ -72,6 +72,8 @@ describe('the invariants of money', () => {
     ],
     ['carriers have all', `update bill_carriers set billed_cents = billed_cents + 1`],
     ['carriers are those', `update bills set carrier_codes = carrier_codes || 'MORE'::text`],
+    ['a carrier is shown', `update carrier_bills set pending_cents = pending_cents + 1`],
+    ['a carrier is shown', `delete from carrier_bills`],
     [
       'allocations on a bill',
       `alter table payment_allocations disable trigger user; update payment_allocations set amount_cents = amount_cents - 1`,

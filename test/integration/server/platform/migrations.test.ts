@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
+
+// A database for each version there ever was.
+jest.setTimeout(180_000);
 
 /** What the schema looks like from outside: every column and every constraint. */
 async function schemaOf(db: Db): Promise<unknown[]> {
@@ -20,24 +25,50 @@ it('has nothing to do on a schema that is up to date', async () => {
   await database.close();
 });
 
-it('leads from every older version, with rows in it, to the same schema', async () => {
+describe('leads, with rows in it, to the same schema', () => {
   const names = Object.keys(MIGRATIONS).sort();
-  const fresh = await openTestDatabase();
-  const wanted = await schemaOf(fresh.db);
-  await fresh.close();
-  for (const [index] of names.entries()) {
-    const older = Object.fromEntries(names.slice(0, index + 1).map((name) => [name, MIGRATIONS[name] ?? fail()]));
+  let wanted: unknown[];
+  beforeAll(async () => {
+    const fresh = await openTestDatabase();
+    wanted = await schemaOf(fresh.db);
+    await fresh.close();
+  });
+
+  it.each(names)('from %s', async (name) => {
+    const before = names.slice(0, names.indexOf(name) + 1);
+    const older = Object.fromEntries(before.map((one) => [one, MIGRATIONS[one] ?? fail()]));
     const { db, close } = await openPGlite();
-    expect(await migrate(db, older)).toEqual(names.slice(0, index + 1));
+    expect(await migrate(db, older)).toEqual(before);
     const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
     const groupNumber = await data.group();
     await data.bill({ groupNumber, status: 'RECONCILED' });
     await data.billingUser([groupNumber]);
-    expect(await migrate(db)).toEqual(names.slice(index + 1));
+    expect(await migrate(db)).toEqual(names.slice(before.length));
     expect(await schemaOf(db)).toEqual(wanted);
     expect(await db.selectFrom('bills').select('group_number').execute()).toEqual([{ group_number: groupNumber }]);
+    await assertInvariants(db);
     await close();
-  }
+  });
+});
+
+it('keeps a lock that somebody held before each tab had a token of its own', async () => {
+  const { db, close } = await openPGlite();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0006');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const groupNumber = await data.group();
+  const { billPk } = await data.bill({ groupNumber });
+  const { userId } = await data.billingUser([groupNumber]);
+  const lockToken = '5a1c3f60-0a1b-4a61-9c8e-5d1a7e1b2c3d';
+  await sql`
+    insert into bill_locks (group_number, bill_pk, user_id, lock_token, since, expires_at)
+    values (${groupNumber}, ${billPk}, ${userId}, ${lockToken}, '2026-03-10T15:00:00Z', '2026-03-10T15:02:00Z')`.execute(
+    db,
+  );
+  await migrate(db);
+  const kept = await new SqlBillLocks(db).keep(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
+  expect(kept).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:03:00.000Z' });
+  await close();
 });
 
 it('leaves nothing of a migration that fails', async () => {

@@ -1,8 +1,26 @@
 import * as v from 'valibot';
 
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
-const address = v.pipe(v.string(), v.maxLength(2000));
+const address = v.pipe(
+  v.string(),
+  v.maxLength(2000),
+  v.regex(/^(?:https?:\/\/\S+)?$/, 'an address that starts with http:// or https://, or empty'),
+);
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
+
+/** What a client group switches on for its people. @source USR-4 */
+export const clientSettingsSchema = v.object({
+  /** Stands in the place of the product's own name. */
+  name: v.pipe(v.string(), v.minLength(1, 'a name'), v.maxLength(60)),
+  /** From which all colours of the brand are made, with contrasts as in our own. */
+  accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/, 'a colour such as #0b6671'))),
+  /** Of a picture, from this host: `brands/acme.svg`. */
+  logoUrl: v.optional(v.pipe(v.string(), v.regex(/^(?!\/\/)[\w./-]{1,200}$/, 'a path on this host'))),
+  /** Where the client's people get help. */
+  supportUrl: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:https?:\/\/|mailto:)\S{1,500}$/, 'an http(s) or mailto address')),
+  ),
+});
 
 /**
  * `environment.json`, beside index.html: read by the browser at every start, so that one build serves every environment.
@@ -29,6 +47,8 @@ export const environmentSchema = v.object({
     claimsNamespace: required("what the application's own claims start with"),
     organization: v.optional(v.string()),
     samlConnection: v.optional(v.string(), ''),
+    /** The provider's own database of people; `Username-Password-Authentication` unless told. */
+    databaseConnection: v.optional(v.string()),
     /** What the provider offers besides signing in with a password; what is left out is not offered. @source SES-8 SES-10 */
     accounts: v.optional(
       v.object({
@@ -49,8 +69,11 @@ export const environmentSchema = v.object({
     checkSeconds: seconds(0.1, 600),
     warningSeconds: seconds(1, 600),
   }),
-  analytics: v.object({ kind: v.string() }),
+  /** Who is told of page views, failed calls and how long calls took. */
+  analytics: v.object({ kind: v.picklist(['none', 'server']) }),
   clientGroups: v.optional(v.array(v.string()), []),
+  /** By the name of the client group; a group without any gets what everybody gets. */
+  clientSettings: v.optional(v.record(v.string(), clientSettingsSchema), {}),
   /** The demo with its sample people and files. */
   demo: v.optional(v.boolean(), false),
   /** The server keeps its data in the embedded database: for one machine, not for a company. */

@@ -1,5 +1,6 @@
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
+import { returnFor, type SignInFlow } from './domain/session/returnFor';
 import { showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
@@ -10,18 +11,27 @@ import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
 
-const fetchIdentity = () => import(/* webpackChunkName: "identity" */ './infrastructure/auth0/createAuth0Identity');
+/** One adapter for each way a tenant sends people back. Tenants in code mode never load the library of the other. */
+const fetchIdentity = {
+  code: async () =>
+    (await import(/* webpackChunkName: "identity" */ './infrastructure/auth0/createAuth0Identity')).createAuth0Identity,
+  fragment: async () =>
+    (await import(/* webpackChunkName: "identity-fragment" */ './infrastructure/auth0js/createAuth0JsIdentity'))
+      .createAuth0JsIdentity,
+} satisfies Readonly<Record<SignInFlow, unknown>>;
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
 
 /** Finds out who is there before anything of the application itself is needed. React is no part of the way to the sign-in page. */
 async function boot(root: Element): Promise<void> {
   const base = new URL('.', document.baseURI);
-  const signInReturn = captureReturn(location, history, base.pathname);
-  const [environment, { createAuth0Identity }] = await Promise.all([
-    readEnvironment(new URL('environment.json', base).href),
-    fetchIdentity(),
-  ]);
-  const identity = createAuth0Identity({ ...environment.identity, appUrl: base.href });
+  const captured = captureReturn(location, history, base.pathname);
+  // Side by side with the settings in the mode that tenants have unless told; a failure shows below.
+  if (captured.kind !== 'fragment') fetchIdentity.code().catch(() => undefined);
+  const environment = await readEnvironment(new URL('environment.json', base).href);
+  const { flow } = environment.identity;
+  const createIdentity = await fetchIdentity[flow]();
+  const identity = createIdentity({ ...environment.identity, appUrl: base.href });
+  const signInReturn = returnFor(flow, captured);
   // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
   if (signInReturn.kind !== 'none' || wasSignedIn()) fetchApp().catch(() => undefined);
   const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);

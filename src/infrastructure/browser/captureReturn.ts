@@ -1,16 +1,30 @@
 import type { SignInReturn } from '../../domain/session/SignInReturn';
 
+/** A route begins with a slash; what a provider puts behind the `#` begins with a name and `=`. */
+const PARAMETERS = /^#\/?(?=[a-z_]+=)/;
+
 /**
- * Takes a sign-in return out of the address, before router and analytics can see it. The address never keeps a code:
- * the entry is replaced, so that Back does not lead to it either. Call once, first of all.
+ * Takes a sign-in return out of the address, before router and analytics can see it. The address never keeps a code or a
+ * token: the entry is replaced, so that Back does not lead to it either. Call once, first of all.
  *
  * @param base the path the application lives under, with a slash at the end.
- * @source RTE-3 SES-2
+ * @source RTE-2 RTE-3 SES-1 SES-2
  */
 export function captureReturn(location: Location, history: History, base: string): SignInReturn {
-  const query = new URLSearchParams(location.search);
-  const isReturn = query.has('state') && (query.has('code') || query.has('error'));
+  const kind = kindOf(location);
   const url = location.href;
-  if (isReturn || location.pathname === `${base}callback`) history.replaceState(null, '', `${base}#/callback`);
-  return isReturn ? { kind: 'code', url } : { kind: 'none' };
+  if (kind === 'fragment') history.replaceState(null, '', `${base}#/access_token`);
+  else if (kind === 'code' || location.pathname === `${base}callback`) {
+    history.replaceState(null, '', `${base}#/callback`);
+  }
+  return kind === 'none' ? { kind } : { kind, url };
+}
+
+function kindOf({ search, hash }: Location): SignInReturn['kind'] {
+  const query = new URLSearchParams(search);
+  if (query.has('state') && (query.has('code') || query.has('error'))) return 'code';
+  const fragment = new URLSearchParams(PARAMETERS.test(hash) ? hash.replace(PARAMETERS, '') : '');
+  // Without its state an error may be anybody's; tokens must not stay in the address, whatever comes with them.
+  const isReturn = ['access_token', 'id_token', 'refresh_token'].some((name) => fragment.has(name));
+  return isReturn || (fragment.has('error') && fragment.has('state')) ? 'fragment' : 'none';
 }

@@ -8,9 +8,11 @@ import type { Identity } from '../../application/session/ports/Identity';
 import { Session } from '../../application/session/Session';
 import { SessionRenewal } from '../../application/session/SessionRenewal';
 import { ApiAddress } from '../http/ApiAddress';
+import { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
 import { browserModule } from './browserModule';
 import { httpModule } from './httpModule';
 import { provideValue } from './provide';
+import { provideInstallation } from './provideInstallation';
 import { sessionModule } from './sessionModule';
 import { shellModule } from './shellModule';
 import { SLICES } from './slices';
@@ -36,7 +38,10 @@ export function createServices({ environment, identity, opening, surroundings = 
     shellModule,
   );
   provideValue(bind, ApiAddress, environment.apiBaseUrl);
+  provideInstallation(bind, environment);
   provideValue(bind, Deployment, new Deployment(environment.demo, environment.embeddedDatabase));
+  const databaseConnection = environment.identity.databaseConnection ?? 'Username-Password-Authentication';
+  provideValue(bind, IdentityProviderKeys, { ...environment.identity, databaseConnection });
   const { passwordless = false, signUp = false, passwordChange = false } = environment.identity.accounts ?? {};
   provideValue(bind, AccountOffers, new AccountOffers(passwordless, signUp, passwordChange));
   const prepared = new Map<string, Promise<void>>();

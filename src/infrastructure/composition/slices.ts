@@ -5,8 +5,10 @@ import type { ContainerModule } from 'inversify';
  * needs both, and they describe the same calls.
  */
 export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = {
+  account: () => import(/* webpackChunkName: "account-core" */ './accountModule').then((m) => m.accountModule),
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
+  companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),

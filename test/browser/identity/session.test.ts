@@ -164,6 +164,8 @@ describe('a session in a real browser, under the policy of the application', () 
     idp = await startTestProvider({ appUrl: app.url, ...provider });
     app.configure({
       domain: idp.issuer.slice(0, -1),
+      flow: 'code',
+      databaseConnection: 'Username-Password-Authentication',
       clientId: idp.clientId,
       audience: idp.audience,
       scope: 'openid',

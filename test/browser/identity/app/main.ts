@@ -1,20 +1,28 @@
 import { asyncScheduler } from 'rxjs';
+import type { IdentityAccounts } from '../../../../src/application/account/ports/IdentityAccounts';
 import { OpenSession } from '../../../../src/application/session/OpenSession';
+import type { Identity } from '../../../../src/application/session/ports/Identity';
 import { Session } from '../../../../src/application/session/Session';
 import { SessionRenewal } from '../../../../src/application/session/SessionRenewal';
 import { SessionTokens } from '../../../../src/application/session/SessionTokens';
 import { SignIn } from '../../../../src/application/session/SignIn';
 import { SignOut } from '../../../../src/application/session/SignOut';
-import type { Auth0Settings } from '../../../../src/infrastructure/auth0/Auth0Settings';
+import { returnFor } from '../../../../src/domain/session/returnFor';
+import { Auth0JsAccounts } from '../../../../src/infrastructure/auth0js/Auth0JsAccounts';
 import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserTraces';
 import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
 import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomWakeSignals';
 import { SessionStorageRestarts } from '../../../../src/infrastructure/browser/SessionStorageRestarts';
+import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentityProviderKeys';
 
 export interface SessionUnderTest {
   readonly opening: string;
+  /** What a person reads where signing in failed; empty otherwise. */
+  readonly told: string;
   readonly target: string;
+  readonly identity: Identity;
+  readonly accounts: IdentityAccounts;
   readonly session: Session;
   readonly tokens: SessionTokens;
   readonly signIn: SignIn;
@@ -26,18 +34,31 @@ export interface SessionUnderTest {
 declare global {
   interface Window {
     sessionUnderTest?: SessionUnderTest;
+    /** Why there is no session to test. */
+    sessionNotStarted?: string;
   }
 }
+
+const fetchIdentity = {
+  code: async () =>
+    (await import(/* webpackChunkName: "identity" */ '../../../../src/infrastructure/auth0/createAuth0Identity'))
+      .createAuth0Identity,
+  fragment: async () =>
+    (
+      await import(
+        /* webpackChunkName: "identity-fragment" */ '../../../../src/infrastructure/auth0js/createAuth0JsIdentity'
+      )
+    ).createAuth0JsIdentity,
+};
 
 /** The session without any screen: what the tests drive and look at. */
 async function start(): Promise<SessionUnderTest> {
   const base = new URL('.', document.baseURI);
-  const signInReturn = captureReturn(window.location, window.history, base.pathname);
-  const environment = (await (await fetch('environment.json')).json()) as Omit<Auth0Settings, 'appUrl'>;
-  const { createAuth0Identity } = await import(
-    /* webpackChunkName: "identity" */ '../../../../src/infrastructure/auth0/createAuth0Identity'
-  );
-  const identity = createAuth0Identity({ ...environment, appUrl: base.href });
+  const captured = captureReturn(window.location, window.history, base.pathname);
+  const environment = (await (await fetch('environment.json')).json()) as IdentityProviderKeys;
+  const createIdentity = await fetchIdentity[environment.flow]();
+  const identity = createIdentity({ ...environment, appUrl: base.href });
+  const signInReturn = returnFor(environment.flow, captured);
   const opening = await new OpenSession(identity, new SessionStorageRestarts(() => window.sessionStorage)).run(
     signInReturn,
   );
@@ -48,7 +69,10 @@ async function start(): Promise<SessionUnderTest> {
   const locks = { releaseAllOf: () => Promise.reject(new Error('no server here')) };
   return {
     opening: opening.kind === 'failed' ? opening.error.code : opening.kind,
+    told: opening.kind === 'failed' ? opening.error.message : '',
     target: opening.kind === 'signedIn' ? opening.target : '',
+    identity,
+    accounts: new Auth0JsAccounts(identity, environment),
     session,
     tokens: new SessionTokens(session, asyncScheduler),
     signIn: new SignIn(identity),
@@ -66,6 +90,11 @@ async function start(): Promise<SessionUnderTest> {
   };
 }
 
-void start().then((started) => {
-  window.sessionUnderTest = started;
-});
+start().then(
+  (started) => {
+    window.sessionUnderTest = started;
+  },
+  (error: unknown) => {
+    window.sessionNotStarted = String(error);
+  },
+);

@@ -1,5 +1,5 @@
 /** How to reach the identity provider: the identity keys of the environment, and where the application lives. @source ENV-1 */
-export interface Auth0Settings {
+export interface IdentitySettings {
   /** Host name of the tenant, or a whole http address on localhost; without a slash at the end. */
   readonly domain: string;
   readonly clientId: string;
@@ -13,7 +13,7 @@ export interface Auth0Settings {
   readonly loginStateMinutes: number;
   /** How long the silent check at start may take. @source SES-9 */
   readonly silentCheckSeconds: number;
-  /** How long any other answer of the provider may take. */
+  /** How long any other answer of the provider may take. @source SES-9 */
   readonly timeoutSeconds: number;
   /** The application's own base address, with a slash at the end. The provider returns to `callback` below it. */
   readonly appUrl: string;

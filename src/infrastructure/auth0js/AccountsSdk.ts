@@ -1,0 +1,19 @@
+import type { Management, WebAuth } from 'auth0-js';
+import type { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
+
+/** What the accounts adapter uses of auth0-js. Never its ways to sign in: the identity port has those. */
+export interface AccountsSdk {
+  readonly web: Pick<WebAuth, 'signup' | 'changePassword'> & {
+    readonly client: Pick<WebAuth['client'], 'userInfo'> & {
+      readonly passwordless: Pick<WebAuth['client']['passwordless'], 'start' | 'verify' | 'buildVerifyUrl'>;
+    };
+  };
+  /** @param token for the provider's user management. */
+  readonly management: (token: string) => Pick<Management, 'getUser' | 'patchUserMetadata'>;
+}
+
+/** Fetches the library when something of it is used for the first time. */
+export const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk> => {
+  const { createAccountsSdk } = await import(/* webpackChunkName: "accounts" */ './createAccountsSdk');
+  return createAccountsSdk(keys);
+};

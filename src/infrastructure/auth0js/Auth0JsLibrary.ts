@@ -1,0 +1,87 @@
+import type { Auth0DecodedHash, WebAuth } from 'auth0-js';
+import { IdentityError } from '../../application/session/IdentityError';
+import type { IdentityLibrary, LibraryTokens, SignInTicket, SilentQuestion } from '../identity/IdentityLibrary';
+import type { IdentitySettings } from '../identity/IdentitySettings';
+import { providerAddress } from '../identity/providerAddress';
+import { called } from './called';
+import { onlyFrom } from './onlyFrom';
+import { randomText } from './randomText';
+
+/** What this adapter uses of auth0-js. `renewAuth` is no part of it: it prints tokens and needs frames of our own page. */
+export interface Auth0JsSdk extends Pick<WebAuth, 'checkSession' | 'parseHash'> {
+  readonly client: Pick<WebAuth['client'], 'buildAuthorizeUrl' | 'buildLogoutUrl'>;
+}
+
+const RESPONSE_TYPE = 'token id_token';
+
+/**
+ * Tokens in the address behind the `#` (the implicit grant), through auth0-js. State and nonce are made here: those of
+ * the library live in cookies that every script reads, and the abandoned ones pile up.
+ */
+export class Auth0JsLibrary implements IdentityLibrary {
+  constructor(
+    private readonly sdk: Auth0JsSdk,
+    private readonly settings: IdentitySettings,
+    private readonly messages: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  ) {}
+
+  async askSilently({ seconds, redirectUri, audience, scope }: SilentQuestion): Promise<LibraryTokens | undefined> {
+    const { domain, organization } = this.settings;
+    const options = {
+      ...newTicket(),
+      timeout: seconds * 1_000,
+      responseType: RESPONSE_TYPE,
+      redirectUri,
+      audience,
+      scope,
+      ...(organization && { organization }),
+    };
+    const end = onlyFrom(new URL(providerAddress(domain)).origin, this.messages);
+    try {
+      return tokensFrom(await called<Auth0DecodedHash>((done) => this.sdk.checkSession(options, done)));
+    } finally {
+      end();
+    }
+  }
+
+  async signInAddress(): Promise<string> {
+    const { audience, scope, organization, appUrl } = this.settings;
+    const options = {
+      ...newTicket(),
+      responseType: RESPONSE_TYPE,
+      responseMode: 'fragment',
+      redirectUri: `${appUrl}callback`,
+      audience,
+      scope,
+      ...(organization && { organization }),
+    } as const;
+    return this.sdk.client.buildAuthorizeUrl(options);
+  }
+
+  async redeem(url: string, { state, nonce }: SignInTicket): Promise<LibraryTokens | undefined> {
+    const options = { hash: new URL(url).hash, state, nonce };
+    return tokensFrom(await called<Auth0DecodedHash | null>((done) => this.sdk.parseHash(options, done)));
+  }
+
+  /** Nothing is kept here. */
+  async forget(): Promise<void> {}
+
+  async signOutAddress({ returnTo, federated }: { readonly returnTo: string; readonly federated: boolean }) {
+    return this.sdk.client.buildLogoutUrl({ returnTo, ...(federated && { federated }) });
+  }
+}
+
+const newTicket = (): SignInTicket => ({ state: randomText(), nonce: randomText() });
+
+/** The library checks `at_hash` only where there is one; without it the access token might be anybody's. */
+function tokensFrom(hash: Auth0DecodedHash | null): LibraryTokens | undefined {
+  if (!hash?.accessToken || !hash.idToken || !hash.expiresIn) return undefined;
+  const claims: Readonly<Record<string, unknown>> = hash.idTokenPayload ?? {};
+  if (typeof claims['at_hash'] !== 'string') {
+    throw new IdentityError(
+      'invalid_token',
+      'Access Token hash (at_hash) claim must be a string present in the ID token',
+    );
+  }
+  return { accessToken: hash.accessToken, idToken: hash.idToken, expiresIn: hash.expiresIn, claims };
+}

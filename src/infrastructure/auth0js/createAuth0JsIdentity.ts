@@ -1,0 +1,18 @@
+import { WebAuth } from 'auth0-js';
+import type { Identity } from '../../application/session/ports/Identity';
+import { browserPlace } from '../identity/browserPlace';
+import type { IdentitySettings } from '../identity/IdentitySettings';
+import { ProviderIdentity } from '../identity/ProviderIdentity';
+import { Auth0JsLibrary } from './Auth0JsLibrary';
+import { webAuthOptions } from './webAuthOptions';
+
+/**
+ * The identity port in fragment mode, over auth0-js, tokens in memory. Import this file dynamically, and only for tenants
+ * in that mode: see docs/adr/0014-tokens-in-the-address.md for its risk.
+ *
+ * @throws IdentityError when the leeway is not 0 to 300 seconds. @source SES-6
+ */
+export function createAuth0JsIdentity(settings: IdentitySettings): Identity {
+  const sdk = new WebAuth(webAuthOptions(settings));
+  return new ProviderIdentity(new Auth0JsLibrary(sdk, settings, window), settings, browserPlace);
+}

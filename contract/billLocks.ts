@@ -31,8 +31,11 @@ export const releaseBillLock = defineCall({
   method: 'DELETE',
   path: '/api/billLocks',
   operation: 'billLocks.releaseOwn',
-  summary: "Gives the caller's lock on a bill back. Nothing happens when it is gone already.",
-  schemas: { query: v.object({ billPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+  summary: "Gives the caller's lock on a bill back: the one of this token, or all of them. What is gone is no error.",
+  schemas: {
+    query: v.object({ billPk: pkSchema, lockToken: v.optional(lockTokenSchema) }),
+    answer: v.object({ removed: v.number() }),
+  },
 });
 
 /** @source API-5 */

@@ -13,6 +13,8 @@ export interface BillLockServices {
 export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
   route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
   route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));
-  route(releaseBillLock, async ({ caller, query }) => ({ removed: await release.one(caller, query.billPk) }));
+  route(releaseBillLock, async ({ caller, query }) => ({
+    removed: await release.one(caller, query.billPk, query.lockToken),
+  }));
   route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.allOf(caller, query.email) }));
 }

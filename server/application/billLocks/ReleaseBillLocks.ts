@@ -8,9 +8,9 @@ import type { BillLocks } from './ports/BillLocks';
 export class ReleaseBillLocks {
   constructor(private readonly locks: BillLocks) {}
 
-  /** The caller's lock on one bill. @returns how many were removed. */
-  one(caller: Caller, billPk: string): Promise<number> {
-    return this.locks.release(billPk, caller.userId);
+  /** The caller's lock on one bill: of one tab, or of all without a token. @returns how many were removed. */
+  one(caller: Caller, billPk: string, lockToken?: string): Promise<number> {
+    return this.locks.release(billPk, caller.userId, lockToken);
   }
 
   /**

@@ -21,7 +21,7 @@ export async function holdForChange(
   const bill = await tx.hold(scope, billPk);
   if (!bill) throw notFound('bill');
   const holder = await tx.lockHolder(bill, now);
-  if (holder?.userId !== caller.userId || holder.lockToken !== lockToken) throw lockLost(holder, caller.userId);
+  if (holder?.userId !== caller.userId || !holder.lockTokens.includes(lockToken)) throw lockLost(holder, caller.userId);
   if (bill.version !== version) {
     const message = `Bill ${bill.billNumber} has changed since you looked at it. Look at it again, then save.`;
     throw new Refusal(409, ErrorCode.StaleVersion, message);

@@ -5,6 +5,7 @@ import { up as mail } from './migrations/0002_mail';
 import { up as analytics } from './migrations/0003_analytics';
 import { up as exactAmounts } from './migrations/0004_exact_amounts';
 import { up as carrierBills } from './migrations/0005_carrier_bills';
+import { up as lockHolders } from './migrations/0006_lock_holders';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003_analytics': { up: analytics },
   '0004_exact_amounts': { up: exactAmounts },
   '0005_carrier_bills': { up: carrierBills },
+  '0006_lock_holders': { up: lockHolders },
 };
 
 /**

@@ -67,7 +67,7 @@ export class BillLock {
       lost$,
       release: async () => {
         released.next();
-        await this.locks.release(billPk).catch(() => undefined);
+        await this.locks.release(billPk, lockToken).catch(() => undefined);
       },
     };
   }

@@ -13,7 +13,7 @@ export class HttpBillLockGateway implements BillLockGateway {
     return this.api.call(keepBillLock, { params: { billPk }, body: { lockToken } });
   }
 
-  async release(billPk: string): Promise<void> {
-    await this.api.call(releaseBillLock, { query: { billPk } });
+  async release(billPk: string, lockToken: string): Promise<void> {
+    await this.api.call(releaseBillLock, { query: { billPk, lockToken } });
   }
 }

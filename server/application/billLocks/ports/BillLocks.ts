@@ -12,7 +12,8 @@ export interface BillLock {
 export interface LockHolder {
   readonly userId: string;
   readonly name: string;
-  readonly lockToken: string;
+  /** One for each tab in which the person has the bill open. */
+  readonly lockTokens: readonly string[];
   readonly since: string;
 }
 
@@ -27,13 +28,16 @@ export interface LockWish {
 export interface BillLocks {
   /** Whether a bill of this key is within reach. */
   isInReach(scope: Scope, billPk: string): Promise<boolean>;
-  /** One statement, so that of two who try at once one gets it. The holder gets the same lock again. @returns undefined when somebody else has it. */
+  /** One statement, so that of two who try at once one gets it. The holder gets a further token. @returns undefined when somebody else has it. */
   take(wish: LockWish, now: Date): Promise<BillLock | undefined>;
   /** @returns undefined when the lock is somebody else's or gone. */
   keep(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined>;
   holder(billPk: string, now: Date): Promise<LockHolder | undefined>;
-  /** @returns how many were given back: 1 or 0. */
-  release(billPk: string, userId: string): Promise<number>;
-  /** Gives back every lock of the person of this email. @returns how many. */
+  /**
+   * @param lockToken of the tab that gives it back; without it the person gives back all of this bill.
+   * @returns how many were given back: 1 or 0.
+   */
+  release(billPk: string, userId: string, lockToken?: string): Promise<number>;
+  /** Gives back every lock of the person of this email, of all tabs. @returns of how many bills. */
   releaseAll(email: string): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { BillLock, BillLocks, LockHolder, LockWish } from '../../../application/billLocks/ports/BillLocks';
@@ -11,7 +11,10 @@ import { findLockHolder } from './findLockHolder';
 /** A lock lives this long after its last heartbeat. */
 const LIFE_MS = 120_000;
 
-/** Locks as rows, one a bill at most; every decision is one statement. */
+/**
+ * Locks as rows, one a bill and of one person at most, with a token for each tab that holds it; every decision is one
+ * statement.
+ */
 export class SqlBillLocks implements BillLocks {
   constructor(private readonly db: Db) {}
 
@@ -23,23 +26,24 @@ export class SqlBillLocks implements BillLocks {
   }
 
   async take({ billPk, userId, takeOver }: LockWish, now: Date): Promise<BillLock | undefined> {
+    const lockToken = randomUUID();
     const { rows } = await sql<BillLock>`
-      insert into bill_locks as l (group_number, bill_pk, user_id, lock_token, since, expires_at)
-      values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${randomUUID()}::uuid, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
+      insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
+      values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${held(lockToken, now)}, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
       on conflict (group_number, bill_pk) do update set
-        lock_token = case when l.user_id = excluded.user_id then l.lock_token else excluded.lock_token end,
+        holders = case when l.user_id = excluded.user_id then ${recent(sql`l.holders`, sql`excluded.since`)} || excluded.holders else excluded.holders end,
         since = case when l.user_id = excluded.user_id and l.expires_at > excluded.since then l.since else excluded.since end,
         user_id = excluded.user_id, expires_at = excluded.expires_at
       where l.user_id = excluded.user_id or l.expires_at <= excluded.since or ${takeOver}::boolean
-      returning ${LOCK}`.execute(this.db);
+      returning ${lockOf(lockToken)}`.execute(this.db);
     return rows[0];
   }
 
   async keep(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined> {
     const { rows } = await sql<BillLock>`
-      update bill_locks l set expires_at = ${expiryAfter(now)}::timestamptz
-      where ${ofBill('l', { billPk })} and l.user_id = ${userId} and l.lock_token = ${lockToken}::uuid
-      returning ${LOCK}`.execute(this.db);
+      update bill_locks l set holders = l.holders || ${held(lockToken, now)}, expires_at = ${expiryAfter(now)}::timestamptz
+      where ${ofBill('l', { billPk })} and l.user_id = ${userId} and ${holds(lockToken)}
+      returning ${lockOf(lockToken)}`.execute(this.db);
     return rows[0];
   }
 
@@ -47,9 +51,18 @@ export class SqlBillLocks implements BillLocks {
     return findLockHolder(this.db, billPk, now);
   }
 
-  async release(billPk: string, userId: string): Promise<number> {
+  async release(billPk: string, userId: string, lockToken?: string): Promise<number> {
+    const ofPerson = sql`${ofBill('l', { billPk })} and l.user_id = ${userId}`;
+    if (lockToken === undefined) {
+      const { rows } = await sql`delete from bill_locks l where ${ofPerson} returning 1`.execute(this.db);
+      return rows.length;
+    }
     const { rows } = await sql`
-      delete from bill_locks l where ${ofBill('l', { billPk })} and l.user_id = ${userId} returning 1`.execute(this.db);
+      update bill_locks l set holders = l.holders - ${lockToken}::text,
+        expires_at = coalesce((select max(value::timestamptz) from jsonb_each_text(l.holders - ${lockToken}::text)), l.since)
+      where ${ofPerson} and ${holds(lockToken)} returning 1`.execute(this.db);
+    // Whoever took it again in between holds it.
+    await sql`delete from bill_locks l where ${ofPerson} and l.holders = '{}'::jsonb`.execute(this.db);
     return rows.length;
   }
 
@@ -61,7 +74,18 @@ export class SqlBillLocks implements BillLocks {
   }
 }
 
-const LOCK = sql`l.bill_pk as "billPk", l.lock_token as "lockToken", l.expires_at as "expiresAt"`;
+const lockOf = (lockToken: string) =>
+  sql`l.bill_pk as "billPk", ${lockToken}::text as "lockToken", l.expires_at as "expiresAt"`;
+
+/** A token and when it ends, as `holders` keeps it. */
+const held = (lockToken: string, now: Date) => sql`jsonb_build_object(${lockToken}::text, ${expiryAfter(now)}::text)`;
+
+const holds = (lockToken: string) => sql<boolean>`l.holders ->> ${lockToken}::text is not null`;
+
+/** Without the tabs that have not been heard of for a day: they were closed without a word. */
+const recent = (holders: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each_text(${holders})
+  where value::timestamptz > ${now} - interval '1 day')`;
 
 function expiryAfter(now: Date): string {
   return new Date(now.getTime() + LIFE_MS).toISOString();

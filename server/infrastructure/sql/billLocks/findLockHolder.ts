@@ -7,12 +7,12 @@ export async function findLockHolder(db: Db, billPk: string, now: Date): Promise
   const row = await db
     .selectFrom('bill_locks')
     .innerJoin('people', 'people.user_id', 'bill_locks.user_id')
-    .select(['bill_locks.user_id', 'first_name', 'last_name', 'lock_token', 'since'])
+    .select(['bill_locks.user_id', 'first_name', 'last_name', 'holders', 'since'])
     .where('group_number', '=', groupNumberOf(billPk))
     .where('bill_pk', '=', billPk)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (!row) return undefined;
   const name = `${row.first_name} ${row.last_name}`.trim();
-  return { userId: row.user_id, name, lockToken: row.lock_token, since: row.since };
+  return { userId: row.user_id, name, lockTokens: Object.keys(row.holders), since: row.since };
 }

@@ -14,8 +14,8 @@ export interface BillLockGateway {
   take(billPk: string, takeOver: boolean): Promise<BillLockGrant>;
   /** Rejects with LOCK_LOST when somebody else has it by now. */
   keep(billPk: string, lockToken: string): Promise<BillLockGrant>;
-  /** Nothing happens when it is gone already. */
-  release(billPk: string): Promise<void>;
+  /** Gives back what this token holds, and nothing of another tab. Nothing happens when it is gone already. */
+  release(billPk: string, lockToken: string): Promise<void>;
 }
 
 export const BillLockGateway: Token<BillLockGateway> = createToken('BillLockGateway');

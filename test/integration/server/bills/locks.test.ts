@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keepBillLock, releaseBillLock, releaseMyBillLocks, takeBillLock } from '../../../../contract/billLocks';
-import { getBill, searchBills } from '../../../../contract/bills';
+import { changeBillLines, getBill, searchBills } from '../../../../contract/bills';
 import { Role } from '../../../../src/domain/access/Role';
+import { editsTo } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const NOW = '2026-03-10T15:00:00.000Z';
@@ -27,12 +28,12 @@ describe('a bill lock', () => {
     expect((await ben.ok(searchBills, { body: {} })).items[0]?.lockedBy).toMatchObject(holder);
   });
 
-  it('is the same lock again for who comes back', async () => {
+  it('goes on since the same time for who comes back', async () => {
     const { ada, billPk } = await twoClerks();
-    const first = await ada.ok(takeBillLock, { body: { billPk } });
+    await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(60_000);
     const again = await ada.ok(takeBillLock, { body: { billPk } });
-    expect(again).toEqual({ ...first, expiresAt: '2026-03-10T15:03:00.000Z' });
+    expect(again.expiresAt).toBe('2026-03-10T15:03:00.000Z');
     expect((await ada.ok(getBill, { params: { billPk } })).lockedBy?.since).toBe(NOW);
   });
 
@@ -127,6 +128,68 @@ describe('a bill lock', () => {
   });
 });
 
+describe('a bill that one person has open in two tabs', () => {
+  it('is held by each with a token of its own, and stays held until the last one gives it back', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const [one, two] = [
+      await ada.ok(takeBillLock, { body: { billPk } }),
+      await ada.ok(takeBillLock, { body: { billPk } }),
+    ];
+    expect(two.lockToken).not.toBe(one.lockToken);
+    const giveBack = (lockToken: string) => ada.ok(releaseBillLock, { query: { billPk, lockToken } });
+    expect(await giveBack(two.lockToken)).toEqual({ removed: 1 });
+    await ben.refused(takeBillLock, { body: { billPk } });
+    await ada.ok(keepBillLock, { params: { billPk }, body: { lockToken: one.lockToken } });
+    const gone = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: two.lockToken } });
+    expect(gone).toMatchObject({ status: 409, code: 'LOCK_LOST' });
+    expect(await giveBack(two.lockToken)).toEqual({ removed: 0 });
+    expect(await giveBack(one.lockToken)).toEqual({ removed: 1 });
+    await ben.ok(takeBillLock, { body: { billPk } });
+  });
+
+  it('is free again when the tab that is left had stopped long ago', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const stopped = await ada.ok(takeBillLock, { body: { billPk } });
+    server.clock.advance(TWO_MINUTES_MS - 1);
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    server.clock.advance(1);
+    await ada.ok(releaseBillLock, { query: { billPk, lockToken } });
+    await ben.ok(takeBillLock, { body: { billPk } });
+    const late = await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: stopped.lockToken } });
+    expect(late).toMatchObject({ code: 'LOCK_LOST', lockedBy: 'Ben Okri' });
+  });
+
+  it('can be saved from either', async () => {
+    const { ada, billPk, linePk } = await twoClerks();
+    const locks = [await ada.ok(takeBillLock, { body: { billPk } }), await ada.ok(takeBillLock, { body: { billPk } })];
+    for (const [index, { lockToken }] of locks.entries()) {
+      const changes = editsTo({ [linePk]: 1_000 + index });
+      const { version } = await ada.ok(getBill, { params: { billPk } });
+      await ada.ok(changeBillLines, { params: { billPk }, body: { version, lockToken, changes } });
+    }
+  });
+
+  it('gives nothing back by the token of somebody else', async () => {
+    const { ada, ben, billPk } = await twoClerks();
+    const { lockToken } = await ada.ok(takeBillLock, { body: { billPk } });
+    expect(await ben.ok(releaseBillLock, { query: { billPk, lockToken } })).toEqual({ removed: 0 });
+    await ben.refused(takeBillLock, { body: { billPk } });
+  });
+
+  it('is lost by both when a manager takes it over, and given back by both at logout (API-5)', async () => {
+    const { ada, ben, billPk, email } = await twoClerks();
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const take = async () => (await ada.ok(takeBillLock, { body: { billPk } })).lockToken;
+    const tokens = [await take(), await take()];
+    const { lockToken } = await manager.ok(takeBillLock, { body: { billPk, takeOver: true } });
+    for (const token of tokens) await ada.refused(keepBillLock, { params: { billPk }, body: { lockToken: token } });
+    await manager.ok(releaseBillLock, { query: { billPk, lockToken } });
+    await Promise.all([take(), take(), take()]);
+    expect(await ada.ok(releaseMyBillLocks, { query: { email } })).toEqual({ removed: 1 });
+    await ben.ok(takeBillLock, { body: { billPk } });
+  });
+});
+
 describe('giving locks back', () => {
   it('frees the bill at once; what is gone already is no error', async () => {
     const { ada, ben, billPk } = await twoClerks();
@@ -159,8 +222,13 @@ describe('giving locks back', () => {
 
 async function twoClerks() {
   const group = await server.data.group();
-  const { billPk } = await server.data.bill({ groupNumber: group });
+  const { billPk, linePks } = await server.data.bill({
+    groupNumber: group,
+    status: 'RELEASED',
+    lines: [{ billedCents: 41_250 }],
+  });
+  const [linePk = ''] = linePks;
   const person = await server.data.billingUser([group], [Role.Reconciler], { firstName: 'Ada', lastName: 'Byron' });
   const other = await server.data.billingUser([group], [Role.Payor], { firstName: 'Ben', lastName: 'Okri' });
-  return { ada: server.as(person), ben: server.as(other), email: person.email, billPk, group };
+  return { ada: server.as(person), ben: server.as(other), email: person.email, billPk, linePk, group };
 }

@@ -44,6 +44,8 @@ const payments = () =>
 const reconcile = () =>
   import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
 
+const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
+
 /** Routes that show that something is loading and lead on to the start; the last one stays blank. @source RTE-1 RTE-2 RTE-3 */
 export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
 
@@ -74,6 +76,12 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
     needs: [],
     screen: () =>
       import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => m.MaintenanceScreen),
+  },
+  {
+    path: `${paths.signInHelp}/:way?`,
+    title: 'Other ways to sign in',
+    needs: ['account'],
+    screen: () => import(/* webpackChunkName: "sign-in-help" */ './account/SignInHelp').then((m) => m.SignInHelp),
   },
 ];
 
@@ -161,4 +169,6 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'reconciliation'],
     screen: reconcile,
   },
+  { path: '/billing/profile', title: 'Your profile', roles: BILLING, needs: ['account'], screen: profile },
+  { path: '/dashboard/profile', title: 'Your profile', roles: OFFICE, needs: ['account'], screen: profile },
 ];

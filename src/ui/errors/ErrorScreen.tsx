@@ -1,32 +1,50 @@
 import { Button } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
+import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
+import { LinkButton } from '../shared/LinkButton';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
 import { PublicPage } from './PublicPage';
 
-/** `#/error`. Somebody who is signed in without a usable role can at least sign out here. @source RTE-6 ROL-3 SES-2 */
+/**
+ * `#/error`. Somebody who is signed in without a usable role reads whom to ask, and can sign out; somebody who could not
+ * sign in is shown the other ways. @source RTE-6 ROL-3 SES-2
+ */
 export function ErrorScreen() {
   const navigate = useNavigate();
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
+  const { isAny } = useService(AccountOffers);
+  const hasNoRole = state.kind === 'signedIn' && state.user.primaryType === 'unknown';
+  const reload = async () => {
+    // A role that was given meanwhile is in the next claims only.
+    if (hasNoRole) await session.renew().catch(() => undefined);
+    await navigate(paths.start);
+  };
   return (
     <PublicPage
       title="Oops! Something went wrong ... please try again!"
       documentTitle="Error"
       actions={
         <>
-          <Button appearance="primary" onClick={() => void navigate(paths.start)}>
+          <Button appearance="primary" onClick={() => void reload()}>
             RELOAD
           </Button>
           {state.kind === 'signedIn' && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
+          {state.kind === 'failed' && isAny && <LinkButton to={paths.signInHelp}>Other ways to sign in</LinkButton>}
         </>
       }
     >
       {state.kind === 'failed' && <p>{state.error.message}</p>}
-      {state.kind === 'signedIn' && state.user.primaryType === 'unknown' && (
-        <p>{`${state.user.email} has no role here yet. Ask whoever manages access in your company.`}</p>
+      {hasNoRole && (
+        <>
+          <p>
+            You are signed in as <strong>{state.user.email}</strong>, and nobody has given you a role here yet.
+          </p>
+          <p>Ask whoever manages access in your company. Once you have a role, choose RELOAD.</p>
+        </>
       )}
     </PublicPage>
   );

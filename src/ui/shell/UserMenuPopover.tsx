@@ -11,11 +11,11 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { KeyboardRegular, SignOutRegular } from '@fluentui/react-icons';
+import { KeyboardRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router';
 import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
 import { useMe } from '../shared/MeContext';
-import { paths } from '../shared/paths';
+import { paths, useArea } from '../shared/paths';
 import { nameOf, roleWords } from './navigation';
 import { useOpenShortcuts } from './ShortcutsSheet';
 import { UserButton } from './UserButton';
@@ -38,6 +38,7 @@ export function UserMenuPopover() {
   const styles = useStyles();
   const me = useMe();
   const navigate = useNavigate();
+  const area = useArea();
   const openShortcuts = useOpenShortcuts();
   const { choice, choose } = useThemeChoice();
   return (
@@ -68,6 +69,9 @@ export function UserMenuPopover() {
             ))}
           </MenuGroup>
           <MenuDivider />
+          <MenuItem icon={<PersonRegular />} onClick={() => void navigate(paths.profile(area))}>
+            Your profile
+          </MenuItem>
           <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={openShortcuts}>
             Keyboard shortcuts
           </MenuItem>

@@ -4,6 +4,7 @@ import { AxiosError } from 'axios';
 import { ContainerModule } from 'inversify';
 import { asyncScheduler, NEVER, of } from 'rxjs';
 import type { Environment } from '../../../contract/environment';
+import { IdentityAccounts } from '../../../src/application/account/ports/IdentityAccounts';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
@@ -16,6 +17,7 @@ import { provideValue } from '../../../src/infrastructure/composition/provide';
 import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
 import { App } from '../../../src/ui/App';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { StubAccounts } from '../account/StubAccounts';
 import { InMemoryTabs } from '../session/InMemoryTabs';
 import { StubIdentity, someTokens } from '../session/StubIdentity';
 
@@ -37,6 +39,7 @@ const ENVIRONMENT: Environment = {
     scope: 'openid',
     claimsNamespace: NAMESPACE,
     samlConnection: '',
+    accounts: { passwordless: true, signUp: true, passwordChange: true },
     renewal: 'iframe',
     leewaySeconds: 60,
     loginStateMinutes: 15,
@@ -46,6 +49,7 @@ const ENVIRONMENT: Environment = {
   inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
   analytics: { kind: 'none' },
   clientGroups: [],
+  clientSettings: {},
   demo: true,
   embeddedDatabase: true,
 };
@@ -86,6 +90,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
   const identity = new StubIdentity();
   const sent: string[] = [];
   const tabs = new InMemoryTabs();
+  const accounts = new StubAccounts();
   const surroundings = new ContainerModule(({ bind }) => {
     provideValue<Time>(bind, Time, asyncScheduler);
     provideValue<HttpAdapter>(bind, HttpAdapter, answering(answers, sent));
@@ -94,10 +99,11 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
     provideValue<Tabs>(bind, Tabs, tabs.open());
+    provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
   });
   const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });
   const { unmount } = render(<App services={services} history={new HashHistory(window)} />);
-  return { identity, services, sent, tabs, unmount };
+  return { identity, accounts, services, sent, tabs, unmount };
 }
 
 function answering(answers: Answers, sent: string[]): AxiosAdapter {

@@ -1,0 +1,92 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { BrandMark } from '../shared/BrandMark';
+import { below } from '../shared/useBreakpoint';
+
+const useStyles = makeStyles({
+  root: {
+    boxSizing: 'border-box',
+    minHeight: '100dvh',
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    padding: tokens.spacingHorizontalXL,
+    backgroundColor: tokens.colorNeutralBackground2,
+    [below(1)]: { padding: tokens.spacingHorizontalM },
+  },
+  card: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '440px',
+    padding: tokens.spacingHorizontalXXXL,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    overflowWrap: 'anywhere',
+    [below(1)]: { padding: tokens.spacingHorizontalXL },
+  },
+  brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  title: {
+    margin: 0,
+    marginTop: tokens.spacingVerticalXL,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    textWrap: 'balance',
+    ':focus': { outlineStyle: 'none' },
+  },
+  sub: { margin: 0, marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground3 },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    marginTop: tokens.spacingVerticalXL,
+  },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    marginTop: tokens.spacingVerticalXXL,
+    paddingTop: tokens.spacingVerticalL,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+export interface AccountPageProps {
+  /** What is asked or told now; its heading takes the focus whenever it changes. */
+  readonly title: string;
+  readonly sub?: ReactNode;
+  readonly children: ReactNode;
+  /** Where one can go instead. */
+  readonly foot: ReactNode;
+}
+
+/** A page for somebody who is not signed in, about how to become so. */
+export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
+  const styles = useStyles();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – Listbill`;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <main className={styles.root}>
+      <div className={styles.card}>
+        <div className={styles.brand}>
+          <BrandMark size={30} />
+          <span className={styles.name}>Listbill</span>
+        </div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {sub && <p className={styles.sub}>{sub}</p>}
+        <div className={styles.content}>{children}</div>
+        <nav className={styles.foot} aria-label="Other ways">
+          {foot}
+        </nav>
+      </div>
+    </main>
+  );
+}

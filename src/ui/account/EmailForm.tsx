@@ -1,0 +1,47 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { RequestFailed } from './RequestFailed';
+import { useFirstProblemFocus } from './useFirstProblemFocus';
+import { useFormStyles } from './useFormStyles';
+import { problemWith, type Request } from './useRequest';
+
+export interface EmailFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly request: Request<'email'>;
+  readonly onSubmit: () => void;
+  readonly submitLabel: string;
+  /** What is said when nothing could be sent. */
+  readonly failed: string;
+  /** More to choose. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for an email, for whatever is then sent to it. */
+export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, failed, children }: EmailFormProps) {
+  const styles = useFormStyles();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {request.kind === 'failed' && <RequestFailed what={failed} error={request.error} />}
+      <Field label="Email" required {...problemWith(request, 'email')}>
+        <Input
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          value={email}
+          onChange={(_, { value }) => onEmail(value)}
+        />
+      </Field>
+      {children}
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
+        {request.kind === 'busy' ? 'Sending' : submitLabel}
+      </Button>
+    </form>
+  );
+}

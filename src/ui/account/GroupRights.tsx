@@ -1,0 +1,66 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { GroupFacts } from '../../application/preferences/Me';
+import { rightsIn } from '../../domain/account/rightsIn';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { useTableStyles } from '../shared/tableStyles';
+import { personOf } from './personOf';
+
+const useStyles = makeStyles({
+  frame: { maxHeight: '420px', overflowY: 'auto' },
+  cell: { verticalAlign: 'top', paddingBlock: tokens.spacingVerticalS, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  group: { width: '40%' },
+  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export interface GroupRightsProps {
+  readonly user: CurrentUser;
+  readonly groups: readonly GroupFacts[];
+}
+
+/** Group by group what a billing user may do there. @source product.md, Rights */
+export function GroupRights({ user, groups }: GroupRightsProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const person = personOf(user);
+  if (groups.length === 0) return <span>You reach no group yet. Ask whoever manages access in your company.</span>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={mergeClasses(table.frame, styles.frame)} aria-label="Your groups" tabIndex={0}>
+      <Table size="small" aria-label="Your groups and what you may do there">
+        <TableHeader className={table.head}>
+          <TableRow>
+            <TableHeaderCell className={mergeClasses(table.headCell, styles.group)}>Group</TableHeaderCell>
+            <TableHeaderCell className={table.headCell}>You may</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {groups.map(({ groupNumber, name, samePersonMayPay }) => (
+            <TableRow key={groupNumber} className={table.row}>
+              <TableCell className={styles.cell}>
+                {name}
+                <span className={styles.number}>{groupNumber}</span>
+              </TableCell>
+              <TableCell className={styles.cell}>
+                {rightsIn(person, groupNumber).join(', ')}
+                {!samePersonMayPay && (
+                  <span className={styles.rule}>Whoever reconciles a bill of this group may not pay it.</span>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

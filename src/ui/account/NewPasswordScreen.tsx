@@ -1,0 +1,49 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ChangePassword } from '../../application/account/ChangePassword';
+import { useService } from '../shared/Services';
+import { AccountPage } from './AccountPage';
+import { EmailForm } from './EmailForm';
+import { useFormStyles } from './useFormStyles';
+import { useRequest } from './useRequest';
+import { WaysIn } from './WaysIn';
+
+/** `#/signInHelp/password`: a link by mail for somebody who forgot theirs. @source SES-10 */
+export function NewPasswordScreen() {
+  const styles = useFormStyles();
+  const changePassword = useService(ChangePassword);
+  const [email, setEmail] = useState('');
+  const { request, run, reset } = useRequest<'email'>();
+  if (request.kind === 'done') {
+    return (
+      <AccountPage title="Check your mail" foot={<WaysIn />}>
+        <p className={styles.text}>
+          If <strong>{email.trim()}</strong> has an account here, a mail is on its way. Its link sets a new password; it
+          works once, and for an hour.
+        </p>
+        <p className={styles.text}>
+          No mail? Look among the unwanted ones, then try again. Where your company keeps your password, ask there.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={reset}>Use another email</Button>
+        </div>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Set a new password"
+      sub="We mail you a link. Your password stays as it is until you follow it."
+      foot={<WaysIn />}
+    >
+      <EmailForm
+        email={email}
+        onEmail={setEmail}
+        request={request}
+        onSubmit={() => void run(() => changePassword.run(email))}
+        submitLabel="Send the link"
+        failed="No mail was sent."
+      />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components';
+import { AccountOffers } from '../../application/account/AccountOffers';
+import { ChangePassword } from '../../application/account/ChangePassword';
+import { useMe } from '../shared/MeContext';
+import { useService } from '../shared/Services';
+import { Strip } from '../shared/Strip';
+import { Fact } from './FactList';
+import { RequestFailed } from './RequestFailed';
+import { useRequest } from './useRequest';
+
+/** Where the person's password is kept, and the way to a new one. @source SES-10 */
+export function PasswordFact() {
+  const { user } = useMe();
+  const changePassword = useService(ChangePassword);
+  const { passwordChange } = useService(AccountOffers);
+  const { request, run } = useRequest<never>();
+  const isKeptByCompany = changePassword.isKeptByCompany;
+  const change = () =>
+    run(async () => {
+      await changePassword.runForMe();
+      return { kind: 'done' };
+    });
+  if (isKeptByCompany)
+    return <Fact label="Password">Your company keeps it: you change it where you sign in to your company.</Fact>;
+  if (!passwordChange) return null;
+  return (
+    <Fact label="Password">
+      <Button onClick={() => void change()} disabledFocusable={request.kind === 'busy'}>
+        {request.kind === 'busy' ? 'Sending' : 'Change password'}
+      </Button>
+      {request.kind === 'done' && (
+        <Strip intent="success" title="Check your mail.">
+          {`A link that sets a new password is on its way to ${user.email}. It works once, and for an hour.`}
+        </Strip>
+      )}
+      {request.kind === 'failed' && <RequestFailed what="No mail was sent." error={request.error} />}
+    </Fact>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { OwnAccount } from '../../application/account/OwnAccount';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { accountMessageFor } from '../../domain/account/accountMessageFor';
+import { PageHeader } from '../shared/PageHeader';
+import { Panel } from '../shared/Panel';
+import { useService } from '../shared/Services';
+import { SkeletonRows } from '../shared/Skeletons';
+import { Strip } from '../shared/Strip';
+import { from } from '../shared/useBreakpoint';
+import { failureOf } from '../shared/useErrorText';
+import { useStream } from '../shared/useStream';
+import { AppearancePanel } from './AppearancePanel';
+import { DetailsForm } from './DetailsForm';
+import { RightsPanel } from './RightsPanel';
+import { SignInPanel } from './SignInPanel';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+/** Who the person is here: what they may change, and what others gave them. @source USR-1; product.md, Screens */
+export function ProfileScreen() {
+  const styles = useStyles();
+  const own = useService(OwnAccount);
+  const account = useStream(own.account$, LOADING);
+  return (
+    <>
+      <PageHeader title="Your profile" sub="Your details, how you sign in, and what you may do" />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Your details">
+            {account.kind === 'loading' && <SkeletonRows rows={4} label="Loading your details" />}
+            {account.kind === 'failed' && (
+              <Strip
+                intent="error"
+                title="Your details could not be loaded."
+                actions={
+                  <Button size="small" onClick={() => own.retry()}>
+                    Try again
+                  </Button>
+                }
+              >
+                {accountMessageFor(failureOf(account.error).code)}
+              </Strip>
+            )}
+            {account.kind === 'loaded' && <DetailsForm profile={account.value.profile} />}
+          </Panel>
+          <AppearancePanel />
+        </div>
+        <div className={styles.column}>
+          <SignInPanel emailVerified={valueOf(account)?.emailVerified} />
+          <RightsPanel />
+        </div>
+      </div>
+    </>
+  );
+}

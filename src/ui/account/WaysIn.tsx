@@ -1,0 +1,15 @@
+import { AccountOffers } from '../../application/account/AccountOffers';
+import { AppLink } from '../shared/AppLink';
+import { paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+
+/** The links under a page about signing in: back to the password, and all the other ways. */
+export function WaysIn({ all = true }: { all?: boolean }) {
+  const { isAny } = useService(AccountOffers);
+  return (
+    <>
+      <AppLink to={paths.start}>Sign in with a password</AppLink>
+      {all && isAny && <AppLink to={paths.signInHelp}>Other ways to sign in</AppLink>}
+    </>
+  );
+}

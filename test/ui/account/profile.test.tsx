@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+const PREFERENCES = 'GET /api/userPreferences/group/10420';
+
+describe('the profile of a billing user', () => {
+  it('shows what is known of the person (USR-1 ROL-1)', async () => {
+    openProfile();
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
+    const shown = document.body.textContent ?? '';
+    for (const text of ['person@demo.test', 'Verified', 'Billing User', 'Make Payments', 'Sign-ins so far'])
+      expect(shown).toContain(text);
+    const group = screen.getByRole('row', { name: /Harborview Dental Group/ });
+    expect(within(group).getByText('See bills, See payments, Make payments')).toBeTruthy();
+  });
+
+  it('keeps what was typed when it could not be saved, and saves it then', async () => {
+    const { accounts } = openProfile();
+    await rename('Mary');
+    accounts.failure = new IdentityError('network', 'Down', { transient: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your details were not saved.');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Mary');
+    accounts.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(accounts.profile.firstName).toBe('Mary'));
+    await waitFor(() => expect(screen.queryByText('Your details were not saved.')).toBeNull());
+  });
+
+  it('says which field cannot be kept, and goes there', async () => {
+    const { accounts } = openProfile();
+    const phone = await screen.findByRole('textbox', { name: 'Phone' });
+    await userEvent.clear(phone);
+    await userEvent.type(phone, 'call me{Enter}');
+    expect(await screen.findByText('A phone number looks like 555-010-2233 or +1 555 010 2233.')).toBeTruthy();
+    expect(document.activeElement).toBe(phone);
+    expect(accounts.asked.filter((call) => call.startsWith('save'))).toEqual([]);
+  });
+
+  it('throws away what was typed when asked to', async () => {
+    openProfile();
+    await rename('Mary');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
+  it('still shows everything else when the provider cannot be reached', async () => {
+    const { accounts } = openProfile((stub) => {
+      stub.failure = new IdentityError('timeout', 'Timeout', { transient: true });
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Your details could not be loaded.');
+    expect(screen.getByText('Make Payments')).toBeTruthy();
+    accounts.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toBeTruthy();
+  });
+
+  it('has a link to a new password mailed, and says where', async () => {
+    const { accounts } = openProfile();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText(/is on its way to person@demo\.test/)).toBeTruthy();
+    expect(accounts.asked).toContain('changePassword person@demo.test');
+  });
+});
+
+it('shows an agent codes and rights, without a table of groups', async () => {
+  anApplication('/dashboard/profile', signedInAs('ROLE_AGENT'), {
+    'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), agentCodes: ['AG-1107'], repId: null }],
+  });
+  expect(await screen.findByText('AG-1107')).toBeTruthy();
+  expect(screen.getByText('See bills')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+// Helpers
+
+function openProfile(begin: (accounts: ReturnType<typeof anApplication>['accounts']) => void = () => undefined) {
+  const grants = ['ROLE_BILLING_USER', 'ROLE_PAYOR'].map((role) => ({ role, groupNumber: '10420' }));
+  const answers: Answers = {
+    [PREFERENCES]: [200, { ...facts(), grants, carrierCodes: [], agentCodes: [], repId: null }],
+  };
+  const application = anApplication('/billing/profile', signedInAs('ROLE_BILLING_USER', 'ROLE_PAYOR'), answers);
+  begin(application.accounts);
+  return application;
+}
+
+async function rename(firstName: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'First name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, firstName);
+}

@@ -1,3 +1,4 @@
+import * as analytics from './analytics';
 import * as bankAccounts from './bankAccounts';
 import * as billLocks from './billLocks';
 import * as bills from './bills';
@@ -14,6 +15,7 @@ import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 
 const modules = [
+  analytics,
   bankAccounts,
   billLocks,
   bills,

@@ -1,12 +1,14 @@
 import { composeBills } from './composeBills';
 import { composeMoney } from './composeMoney';
 import { DemoFiles } from './demo/files/DemoFiles';
+import { registerAnalyticsRoutes } from './http/analyticsRoutes';
 import { registerColumnMappingsRoutes } from './http/columnMappingsRoutes';
 import { registerDemoFilesRoutes } from './http/demoFilesRoutes';
 import { registerDraftsRoutes } from './http/draftsRoutes';
 import { registerPreferencesRoutes } from './http/preferencesRoutes';
 import type { Route } from './http/Route';
 import { registerUiLogsRoutes } from './http/uiLogsRoutes';
+import { SqlAnalytics } from './infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from './infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from './infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from './infrastructure/sql/preferences/SqlPreferences';
@@ -20,6 +22,7 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     registerPreferencesRoutes(route, new SqlPreferences(db));
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
+    registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
     registerDemoFilesRoutes(route, new DemoFiles(db));
     composeBills(platform)(route);

@@ -1,3 +1,5 @@
+import type { Environment } from '../../contract/environment';
+
 /** Where the rows are. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
@@ -51,4 +53,8 @@ export interface Config {
   readonly logLevel: string;
   readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
   readonly clientGroups: readonly string[];
+  /** What is switched on for the people of a client group, by its name. */
+  readonly clientSettings: Environment['clientSettings'];
+  readonly inactivity: Environment['inactivity'];
+  readonly analytics: Environment['analytics'];
 }

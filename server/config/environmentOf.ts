@@ -3,7 +3,8 @@ import { API_BASE } from '../http/createApp';
 import type { Config } from './Config';
 
 /** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
-export function environmentOf({ production, identity, apps, clientGroups, demo, database }: Config): Environment {
+export function environmentOf(config: Config): Environment {
+  const { production, identity, apps, clientGroups, clientSettings, inactivity, analytics, demo, database } = config;
   const { flow, tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal, accounts } =
     identity;
   return {
@@ -28,9 +29,10 @@ export function environmentOf({ production, identity, apps, clientGroups, demo, 
       silentCheckSeconds: 5,
       timeoutSeconds: 60,
     },
-    inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
-    analytics: { kind: 'none' },
+    inactivity,
+    analytics,
     clientGroups: [...clientGroups],
+    clientSettings,
     demo,
     embeddedDatabase: database.kind === 'embedded',
   };

@@ -46,6 +46,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       distributions: settings.DISTRIBUTIONS_APP_URL,
     },
     clientGroups: listOf(settings.CLIENT_GROUPS),
+    clientSettings: clientSettingsOf(settings),
+    inactivity: {
+      limitMinutes: settings.INACTIVITY_LIMIT_MINUTES,
+      otherLimitMinutes: settings.INACTIVITY_OTHER_LIMIT_MINUTES,
+      checkSeconds: settings.INACTIVITY_CHECK_SECONDS,
+      warningSeconds: settings.INACTIVITY_WARNING_SECONDS,
+    },
+    analytics: { kind: settings.ANALYTICS },
   };
 }
 
@@ -111,6 +119,12 @@ function problemOfAudience(audience: string): string | false {
   } catch (error) {
     return error instanceof Error && error.message;
   }
+}
+
+function clientSettingsOf({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Config['clientSettings'] {
+  const unknown = Object.keys(CLIENT_SETTINGS).filter((name) => !listOf(CLIENT_GROUPS).includes(name));
+  if (unknown.length === 0) return CLIENT_SETTINGS;
+  throw new ConfigError(`CLIENT_SETTINGS names ${unknown.join(', ')}, which CLIENT_GROUPS does not.`);
 }
 
 function listOf(text: string): string[] {

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
+import { shellSettings } from './shellSettings';
 
 const port = (fallback: string) =>
   v.pipe(
@@ -92,6 +93,7 @@ export const settingsSchema = v.object({
   DIRECT_APP_URL: text(''),
   DISTRIBUTIONS_APP_URL: text(''),
   CLIENT_GROUPS: text(''),
+  ...shellSettings,
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type Location, Navigate, Route, Routes } from 'react-router';
+import { KeptScreen } from './errors/KeptScreen';
 import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AnnouncerProvider } from './shared/Announcer';
 import type { HashHistory } from './shared/navigation/HashHistory';
@@ -9,6 +10,7 @@ import { paths } from './shared/paths';
 import { type Services, ServicesProvider } from './shared/Services';
 import { ShortcutsProvider } from './shared/Shortcuts';
 import { ToastsProvider } from './shared/Toasts';
+import { AfterFirstScreen, Shown } from './shell/AfterFirstScreen';
 import { Guarded } from './shell/Guarded';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen } from './shell/LoginScreen';
@@ -37,9 +39,11 @@ function Themed({ history }: { history: HashHistory }) {
           <ToastsProvider>
             <HashRouter history={history}>
               <RouteEffects />
-              <Suspense fallback={<LoadingScreen />}>
-                <AppRoutes />
-              </Suspense>
+              <AfterFirstScreen>
+                <Suspense fallback={<LoadingScreen />}>
+                  <AppRoutes />
+                </Suspense>
+              </AfterFirstScreen>
             </HashRouter>
           </ToastsProvider>
         </AnnouncerProvider>
@@ -53,10 +57,16 @@ function AppRoutes() {
   const screens = useScreens(ALL);
   const shown = (path: string) => {
     const Screen = screens.get(path);
-    return Screen && <Screen />;
+    return (
+      Screen && (
+        <Shown>
+          <Screen />
+        </Shown>
+      )
+    );
   };
-  return (
-    <Routes>
+  const routesAt = (location: Location) => (
+    <Routes location={location}>
       {WAYS_IN.loading.map((path) => (
         <Route key={path} path={path} element={<LoginScreen />} />
       ))}
@@ -75,4 +85,5 @@ function AppRoutes() {
       <Route path="*" element={<Navigate to={paths.error} replace />} />
     </Routes>
   );
+  return <KeptScreen>{routesAt}</KeptScreen>;
 }

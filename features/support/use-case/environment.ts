@@ -24,6 +24,7 @@ export const ENVIRONMENT: Environment = {
   inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
   analytics: { kind: 'none' },
   clientGroups: [],
+  clientSettings: {},
   demo: true,
   embeddedDatabase: true,
 };

@@ -149,6 +149,11 @@ export class Checkout {
     if (stage.kind === 'unknown') await this.ask(stage.error);
   }
 
+  /** Keeps what is not kept yet, now. Never rejects. */
+  flush(): Promise<void> {
+    return this.tools.keeper.flush();
+  }
+
   /** Leaves: what was begun is kept, the bills are given back. Never rejects. */
   async leave(): Promise<void> {
     await Promise.all([this.tools.keeper.close(), this.tools.locks.close()]);

@@ -161,6 +161,11 @@ export class Reconciliation {
     this.desk.abandon();
   }
 
+  /** Keeps what is not kept yet, now. Never rejects. */
+  flush(): Promise<void> {
+    return this.desk.flush();
+  }
+
   /** Ends the visit: keeps the draft, gives the lock back. Never rejects. */
   async close(): Promise<void> {
     this.subscriptions.unsubscribe();

@@ -70,6 +70,7 @@ export const POLICY = {
   'preferences.writeOwn': own(anybody),
   'groups.login': own(anybody),
   'uiLogs.write': own(anybody),
+  'analytics.write': own(anybody),
   'dashboard.read': read(...everyone),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { Presence } from '../../application/inactivity/Presence';
 import { Appearance } from '../../application/preferences/Appearance';
@@ -22,6 +23,7 @@ export const shellModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
   provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
   provideUseCase(bind, Presence, []);
+  provideUseCase(bind, UnsavedWork, []);
   provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, Time]);
   provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);

@@ -12,6 +12,7 @@ import { paths, useArea } from '../shared/paths';
 import { StatusBadge } from '../shared/StatusBadge';
 import { useNotify } from '../shared/Toasts';
 import { useLeaveGuard } from '../shared/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../shared/useSavedBeforeLeaving';
 import { AccessNotice } from './AccessNotice';
 import { FailureNotice } from './FailureNotice';
 import { LinesTab } from './LinesTab';
@@ -44,6 +45,7 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
     [bill, history.work, lineByPk, discrepancies],
   );
   useUndoKeys(visit);
+  useSavedBeforeLeaving(() => visit.flush());
   // What is kept as a draft is not lost by leaving, so nothing is asked.
   useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => visit.discard());
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as analytics from '../../../contract/analytics';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import * as billLocks from '../../../contract/billLocks';
 import * as bills from '../../../contract/bills';
@@ -138,6 +139,9 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   cell(session.getGroupPreferences, 'group', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
   cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),
   cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
+  cell(analytics.recordAnalytics, 'self', undefined, () => ({
+    body: { events: [{ kind: 'pageView' as const, route: '/billing/billSummary', title: 'Bills' }] },
+  })),
   cell(uiLogs.writeUiLog, 'self', undefined, () => ({
     body: {
       logName: 'UI Error' as const,

@@ -48,7 +48,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       phoneNumber: row.phone_number,
       extension: row.extension,
       roles: row.roles,
-      groups: row.groups,
+      groups: [...new Set([...row.groups, ...row.auth_groups])],
       permissions: [],
       carrierCodes: row.carrier_codes,
       agentCodes: row.agent_codes,

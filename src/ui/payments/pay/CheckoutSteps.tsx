@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { paths } from '../../shared/paths';
 import { from } from '../../shared/useBreakpoint';
 import { useLeaveGuard } from '../../shared/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
 import { useStream } from '../../shared/useStream';
 import { BillsToPay } from './BillsToPay';
 import { CheckoutProblem } from './CheckoutProblem';
@@ -42,6 +43,7 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
+  useSavedBeforeLeaving(() => checkout.flush());
   // Leaving keeps what was chosen as a draft; a payment on its way must not be left, nor what cannot be kept.
   useLeaveGuard(stage.kind === 'sending' || stage.kind === 'asking' || draft.kind === 'failed');
   if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;

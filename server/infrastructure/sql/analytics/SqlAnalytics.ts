@@ -1,0 +1,37 @@
+import type { AnalyticsEvent } from '../../../../src/domain/analytics/AnalyticsEvent';
+import type { AnalyticsStore } from '../../../application/analytics/ports/AnalyticsStore';
+import type { Db } from '../Tables';
+
+export class SqlAnalytics implements AnalyticsStore {
+  constructor(private readonly db: Db) {}
+
+  async add(events: readonly AnalyticsEvent[], at: Date): Promise<void> {
+    const addDate = at.toISOString();
+    await this.db
+      .insertInto('analytics_events')
+      .values(events.map((event) => ({ add_date: addDate, ...rowOf(event) })))
+      .execute();
+  }
+
+  async removeBefore(until: Date, atMost: number): Promise<void> {
+    const old = this.db
+      .selectFrom('analytics_events')
+      .select('event_id')
+      .where('add_date', '<', until.toISOString())
+      .orderBy('add_date')
+      .limit(atMost);
+    await this.db.deleteFrom('analytics_events').where('event_id', 'in', old).execute();
+  }
+}
+
+function rowOf(event: AnalyticsEvent) {
+  const { kind } = event;
+  switch (event.kind) {
+    case 'pageView':
+      return { kind, route: event.route, title: event.title };
+    case 'apiError':
+      return { kind, method: event.method, path: event.path, status: event.status, code: event.code };
+    case 'timing':
+      return { kind, method: event.method, path: event.path, milliseconds: event.milliseconds };
+  }
+}

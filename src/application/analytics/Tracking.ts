@@ -1,0 +1,84 @@
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  interval,
+  map,
+  merge,
+  mergeMap,
+  Subject,
+  type Subscription,
+  switchMap,
+  tap,
+} from 'rxjs';
+import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
+import { eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
+import type { Session } from '../session/Session';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import type { EndedCalls } from './EndedCalls';
+import type { Analytics } from './ports/Analytics';
+
+const SEND_EVERY_MS = 10_000;
+/** What one sending holds at most. */
+const LARGEST_BATCH = 50;
+/** What waits at most; of more, the oldest are forgotten. */
+const MOST_WAITING = 200;
+
+/** Counts page views, failed calls and how long calls took, while somebody is signed in. Disturbs nobody when it fails. */
+export class Tracking {
+  private readonly views = new Subject<AnalyticsEvent>();
+  private waiting: readonly AnalyticsEvent[] = [];
+
+  constructor(
+    private readonly analytics: Analytics,
+    private readonly ended: EndedCalls,
+    private readonly session: Pick<Session, 'state$'>,
+    private readonly visibility: PageVisibility,
+    private readonly time: Time,
+  ) {}
+
+  /** Starts counting. Unsubscribe to stop. */
+  start(): Subscription {
+    const signedIn$ = this.session.state$.pipe(map(({ kind }) => kind === 'signedIn'));
+    return signedIn$
+      .pipe(
+        distinctUntilChanged(),
+        switchMap((isSignedIn) => (isSignedIn ? this.count() : this.forget())),
+      )
+      .subscribe();
+  }
+
+  /** The person came to a place. @source RTE-12 */
+  pageView(pathname: string, routes: readonly NamedRoute[]): void {
+    this.views.next(pageViewOf(pathname, routes));
+  }
+
+  private count() {
+    const events$ = merge(this.views, this.ended.call$.pipe(mergeMap(eventsOfCall)));
+    const due$ = merge(
+      interval(SEND_EVERY_MS, this.time),
+      // Who leaves may not come back.
+      this.visibility.visible$.pipe(filter((isVisible) => !isVisible)),
+    );
+    return merge(events$.pipe(tap((event) => this.keep(event))), due$.pipe(tap(() => this.send())));
+  }
+
+  private keep(event: AnalyticsEvent): void {
+    this.waiting = [...this.waiting, event].slice(-MOST_WAITING);
+    if (this.waiting.length >= LARGEST_BATCH) this.send();
+  }
+
+  /** Lost is lost: what counts the use of the application must not be a reason for it to be slow. */
+  private send(): void {
+    const batch = this.waiting.slice(0, LARGEST_BATCH);
+    if (batch.length === 0) return;
+    this.waiting = this.waiting.slice(LARGEST_BATCH);
+    this.analytics.send(batch).catch(() => undefined);
+  }
+
+  private forget() {
+    this.waiting = [];
+    return EMPTY;
+  }
+}

@@ -1,0 +1,40 @@
+import type { AnalyticsEvent } from './AnalyticsEvent';
+
+/** A route as analytics know it. */
+export interface NamedRoute {
+  /** With names for its variable parts: `/billing/bills/:billPk`. */
+  readonly path: string;
+  readonly title: string;
+}
+
+const ELSEWHERE: NamedRoute = { path: '/*', title: 'Elsewhere' };
+const CODE = /^[A-Z][A-Z_]{1,39}$/;
+
+/** A page view by the route's pattern. What no route fits is told as that, and not by its address. @source RTE-12 ANA-1 */
+export function pageViewOf(pathname: string, routes: readonly NamedRoute[]): AnalyticsEvent {
+  const { path, title } = routes.find((route) => fits(route.path, pathname)) ?? ELSEWHERE;
+  return { kind: 'pageView', route: path, title };
+}
+
+/** @param call as it ended; its `path` a pattern of the contract; `code` empty when it worked. */
+export function eventsOfCall(call: {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly code: string;
+  readonly durationMs: number;
+}): readonly AnalyticsEvent[] {
+  const { method, path, status, code, durationMs } = call;
+  if (code === 'CANCELLED') return [];
+  const milliseconds = Math.max(0, Math.round(durationMs));
+  const timing: AnalyticsEvent = { kind: 'timing', method, path, seconds: milliseconds / 1000, milliseconds };
+  if (code === '') return [timing];
+  // A code comes with an answer, and an answer may come from anywhere.
+  return [timing, { kind: 'apiError', method, path, status, code: CODE.test(code) ? code : 'OTHER' }];
+}
+
+function fits(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split('/');
+  const given = pathname.split('/');
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}

@@ -1,0 +1,32 @@
+import { Role } from '../access/Role';
+
+/** An application beside this one that a person may open. */
+export interface Neighbour {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Base addresses; empty for one that is not offered here. @source ENV-1 */
+export interface NeighbourAddresses {
+  readonly billing: string;
+  readonly direct: string;
+  readonly distributions: string;
+}
+
+const APPS: readonly {
+  readonly app: keyof NeighbourAddresses;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}[] = [
+  { app: 'billing', name: 'Billing', roles: [Role.ObpUser] },
+  { app: 'direct', name: 'Direct', roles: [Role.DbpUser, Role.DbpAdmin, Role.DbpManager] },
+  { app: 'distributions', name: 'Distributions', roles: [Role.DistAdmin] },
+];
+
+/** What somebody with these roles may open besides: the roles give nothing else here. @source ENV-1; product.md, Rights */
+export function neighboursOf(held: Iterable<Role>, addresses: NeighbourAddresses): readonly Neighbour[] {
+  const roles = new Set(held);
+  return APPS.filter(({ app, roles: opening }) => addresses[app] !== '' && opening.some((role) => roles.has(role))).map(
+    ({ app, name }) => ({ name, address: addresses[app] }),
+  );
+}

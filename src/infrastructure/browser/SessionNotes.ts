@@ -1,0 +1,25 @@
+import type { VisitNotes } from '../../application/browsers/ports/VisitNotes';
+
+const PREFIX = 'listbill.note.';
+
+/** Session storage. Where a browser forbids it, notes last as long as the page. */
+export class SessionNotes implements VisitNotes {
+  private readonly here = new Set<string>();
+
+  has(note: string): boolean {
+    try {
+      return this.here.has(note) || window.sessionStorage.getItem(PREFIX + note) !== null;
+    } catch {
+      return this.here.has(note);
+    }
+  }
+
+  add(note: string): void {
+    this.here.add(note);
+    try {
+      window.sessionStorage.setItem(PREFIX + note, '1');
+    } catch {
+      // Kept for this page, which is all that can be done.
+    }
+  }
+}

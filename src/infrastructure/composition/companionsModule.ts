@@ -1,0 +1,55 @@
+import { ContainerModule } from 'inversify';
+import { EndedCalls } from '../../application/analytics/EndedCalls';
+import { Analytics } from '../../application/analytics/ports/Analytics';
+import { Tracking } from '../../application/analytics/Tracking';
+import { BrowserCheck } from '../../application/browsers/BrowserCheck';
+import { BrowserAgent } from '../../application/browsers/ports/BrowserAgent';
+import { VisitNotes } from '../../application/browsers/ports/VisitNotes';
+import { UnsavedWork } from '../../application/drafts/UnsavedWork';
+import { Inactivity } from '../../application/inactivity/Inactivity';
+import { InactivitySettings } from '../../application/inactivity/InactivitySettings';
+import { Presence } from '../../application/inactivity/Presence';
+import { ActivityClock } from '../../application/inactivity/ports/ActivityClock';
+import { ActivitySignals } from '../../application/inactivity/ports/ActivitySignals';
+import { WakeSignals } from '../../application/session/ports/WakeSignals';
+import { Session } from '../../application/session/Session';
+import { SignOut } from '../../application/session/SignOut';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { NoAnalytics } from '../analytics/NoAnalytics';
+import { ServerAnalytics } from '../analytics/ServerAnalytics';
+import { BowserAgent } from '../bowser/BowserAgent';
+import { DomActivitySignals } from '../browser/DomActivitySignals';
+import { SessionNotes } from '../browser/SessionNotes';
+import { StorageActivityClock } from '../browser/StorageActivityClock';
+import { HttpTransport } from '../http/HttpTransport';
+import { AnalyticsKind } from './AnalyticsKind';
+import { provideAdapter, provideUseCase } from './provide';
+
+/** What accompanies every screen once the first one is there. Surroundings other than a browser bring their own parts. */
+export const companionsModule = new ContainerModule(({ bind, isBound }) => {
+  if (!isBound(ActivitySignals)) provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
+  if (!isBound(ActivityClock)) provideAdapter(bind, ActivityClock, StorageActivityClock, []);
+  if (!isBound(BrowserAgent)) provideAdapter(bind, BrowserAgent, BowserAgent, []);
+  if (!isBound(VisitNotes)) provideAdapter(bind, VisitNotes, SessionNotes, []);
+  provideUseCase(bind, Inactivity, [
+    Session,
+    SignOut,
+    UnsavedWork,
+    Presence,
+    ActivitySignals,
+    ActivityClock,
+    WakeSignals,
+    InactivitySettings,
+    Time,
+  ]);
+  provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
+  bind<Analytics>(Analytics)
+    .toResolvedValue(
+      (kind: AnalyticsKind, transport: HttpTransport) =>
+        kind === 'server' ? new ServerAnalytics(transport) : new NoAnalytics(),
+      [AnalyticsKind, HttpTransport],
+    )
+    .inSingletonScope();
+  provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, PageVisibility, Time]);
+});

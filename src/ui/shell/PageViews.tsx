@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Tracking } from '../../application/analytics/Tracking';
+import { PUBLIC_ROUTES, ROUTES } from '../routes';
+import { paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+
+const NAMED = [
+  ...ROUTES,
+  ...PUBLIC_ROUTES,
+  { path: paths.start, title: 'Start' },
+  { path: paths.login, title: 'Sign in' },
+];
+
+/** Tells of every place the person comes to, by its name and never by what is in its address. @source RTE-12 */
+export function PageViews() {
+  const tracking = useService(Tracking);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const counting = tracking.start();
+    return () => counting.unsubscribe();
+  }, [tracking]);
+  useEffect(() => tracking.pageView(pathname, NAMED), [tracking, pathname]);
+  return null;
+}

@@ -54,10 +54,14 @@ const COMPUTED = `
   join bill_carriers k on k.group_number = b.group_number and k.bill_pk = b.bill_pk
   cross join lateral (select array_position(carriers.codes, k.carrier_code) as no) place`;
 
-/** What of a row may change after the bill was made. */
-const CHANGING = [
+/** All but the key. */
+const KEPT = [
   'is_issuer',
+  'bill_number',
   'status',
+  'period_from',
+  'period_to',
+  'due_date',
   'line_count',
   'billed_cents',
   'reconciled_cents',
@@ -75,9 +79,9 @@ const KEEP = `
     select computed.* from (select distinct group_number, bill_pk from changed) bill
     join carrier_bills_computed computed on computed.group_number = bill.group_number and computed.bill_pk = bill.bill_pk
     on conflict (group_number, bill_pk, carrier_code) do update
-    set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
-    where (${CHANGING.map((column) => `kept.${column}`).join(', ')})
-      is distinct from (${CHANGING.map((column) => `excluded.${column}`).join(', ')});
+    set ${KEPT.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${KEPT.map((column) => `kept.${column}`).join(', ')})
+      is distinct from (${KEPT.map((column) => `excluded.${column}`).join(', ')});
     return null;
   end $$`;
 

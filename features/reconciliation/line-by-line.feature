@@ -34,7 +34,7 @@ Feature: Reconcile line by line
     @browser
     Scenario: Undo and redo
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      And they change Ruth Adler's Dental to $40.00 without a reason
+      And they change Ruth Adler's Dental to $40.00 because "Rate corrected"
       When they undo
       Then the variance is -$612.40
       And they can redo

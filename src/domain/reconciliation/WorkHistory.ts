@@ -1,3 +1,4 @@
+import { joinedStep } from './joinedStep';
 import { type LineOf, NO_WORK, type ReconcileWork, type WorkStep, withStep } from './ReconcileWork';
 
 /** The work with the steps that led to it. */
@@ -14,10 +15,12 @@ export const NO_HISTORY: WorkHistory = { work: NO_WORK, done: [], undone: [] };
 /** Far more than anybody takes back. */
 const MOST_STEPS = 500;
 
-/** Does something new; what was taken back before is then gone. */
+/** Does something new, as a step of its own or with the one it completes; what was taken back before is then gone. */
 export function did(history: WorkHistory, step: WorkStep, lineOf: LineOf): WorkHistory {
   const work = withStep(history.work, step, 'forth', lineOf);
-  return { work, done: [...history.done, step].slice(-MOST_STEPS), undone: [] };
+  const joined = joinedStep(history.done.at(-1), step, lineOf);
+  const done = joined ? [...history.done.slice(0, -1), joined] : [...history.done, step];
+  return { work, done: done.slice(-MOST_STEPS), undone: [] };
 }
 
 /** Takes the latest step back; the same history when there is none. */

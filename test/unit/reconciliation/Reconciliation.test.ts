@@ -77,6 +77,29 @@ describe('Reconciliation', () => {
     expect(openOf(visit).history.work.edits.size).toBe(2);
   });
 
+  it('takes an amount back together with the reason and the note that were given for it', async () => {
+    const visit = await onBill().visit();
+    visit.change('Ruth', [zero('WAIVED', ruth)]);
+    visit.change('Omar', [zero(null)]);
+    visit.change('Omar', [zero('OTHER')]);
+    visit.change('Omar', [{ ...zero('OTHER'), note: 'Moved to the sister company' }]);
+    const { work } = openOf(visit).history;
+    visit.undo();
+    expect([...openOf(visit).history.work.edits.keys()]).toEqual([ruth.linePk]);
+    visit.redo();
+    expect(openOf(visit).history.work).toEqual(work);
+  });
+
+  it('takes back one by one: another amount, a reason that was given before, another line', async () => {
+    const visit = await onBill().visit();
+    visit.change('Omar', [zero(null)]);
+    visit.change('Omar', [{ ...zero(null), reconciledCents: cents(100) }]);
+    visit.change('Omar', [{ ...zero('WAIVED'), reconciledCents: cents(100) }]);
+    visit.change('Omar', [{ ...zero('TERMINATED'), reconciledCents: cents(100) }]);
+    visit.change('Ruth', [zero('WAIVED', ruth)]);
+    expect(openOf(visit).history.done).toHaveLength(4);
+  });
+
   it('takes a step back also after it was saved', async () => {
     const stage = onBill();
     const visit = await stage.visit();

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { instantText } from '../shared/DateText';
-import { ErrorBar } from '../shared/ErrorBar';
 import { useMay } from '../shared/MeContext';
+import { ReadFailed } from '../shared/ReadFailed';
 import { Strip } from '../shared/Strip';
 import { STATUS_WORDS } from '../shared/statusWords';
 
@@ -60,7 +60,7 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
       );
     case 'refused':
       return (
-        <ErrorBar what="The bill cannot be edited now." error={access.error} onRetry={() => void visit.takeLock()} />
+        <ReadFailed what="The bill cannot be edited now." error={access.error} onRetry={() => void visit.takeLock()} />
       );
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { ErrorBar } from '../shared/ErrorBar';
+import { ReadFailed } from '../shared/ReadFailed';
 import { Strip } from '../shared/Strip';
 import { failureOf } from '../shared/useErrorText';
 
@@ -27,7 +28,7 @@ export function FailureNotice({
   onShowProblems,
 }: FailureNoticeProps) {
   if (lines.error !== undefined && !failure) {
-    return <ErrorBar what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
+    return <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
   }
   if (!failure) return null;
   const { code, message } = failureOf(failure.error);

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { cents } from '../../../src/domain/money/Cents';
+import { editOf } from '../../../src/domain/reconciliation/ReconcileWork';
 import { EditGrid } from '../../../src/ui/reconciliation/grid/EditGrid';
 import { aLine } from '../../support/reconciliation/aLine';
 
@@ -12,6 +14,13 @@ const lines = [
   aLine({ memberName: 'Omar Diaz', memberId: 'E1001002' }),
   aLine({ memberName: 'Lena Falk', coverage: 'Dental', billed: 3810 }),
 ];
+
+/** Each differs, and nobody has said why yet. */
+const withoutReasons = [...lines, aLine({ memberName: 'Ada Byron' })].map((line) => ({
+  ...line,
+  reconciledCents: cents(0),
+}));
+const lacksReason = (line: BillLine) => problemWith(editOf(line), line) !== undefined;
 
 describe('EditGrid', () => {
   beforeAll(() => {
@@ -34,6 +43,20 @@ describe('EditGrid', () => {
     expect(rowOf('Omar Diaz').textContent).toContain('No longer employed');
     await user.keyboard('38.2{Enter}');
     expect(rowOf('Lena Falk').textContent).toContain('$38.20');
+  });
+
+  it('goes on with the next line also where the one just finished is no longer shown', async () => {
+    const { user, rowOf } = shown({ rows: withoutReasons, isShown: lacksReason });
+    const reasonOf = (name: string) => screen.getByRole('combobox', { name: `Reason of ${name}` });
+    await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await user.selectOptions(reasonOf('Omar Diaz, Medical'), 'No longer employed');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('Omar Diaz')).toBeNull();
+    await user.keyboard('1.00{Enter}');
+    expect(rowOf('Lena Falk').textContent).toContain('$1.00');
+    await user.selectOptions(reasonOf('Lena Falk, Dental'), 'No longer employed');
+    await user.keyboard('{Enter}2.00{Enter}');
+    expect(rowOf('Ada Byron').textContent).toContain('$2.00');
   });
 
   it('says what is wrong with an amount, and leaves the line as it was', async () => {
@@ -81,11 +104,15 @@ describe('EditGrid', () => {
 
 // Helpers
 
-function shown({ isReadOnly = false } = {}) {
+interface Wishes extends Partial<Pick<SheetProps, 'isReadOnly' | 'isShown'>> {
+  readonly rows?: readonly BillLine[];
+}
+
+function shown({ isReadOnly = false, rows = lines, isShown = () => true }: Wishes = {}) {
   const changes: LineEdit[] = [];
   render(
     <FluentProvider theme={webLightTheme}>
-      <Sheet isReadOnly={isReadOnly} onEdits={(edits) => changes.push(...edits)} />
+      <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
     </FluentProvider>,
   );
   screen.getByRole('grid').focus();
@@ -93,8 +120,15 @@ function shown({ isReadOnly = false } = {}) {
   return { user: userEvent.setup(), rowOf, changes };
 }
 
-function Sheet({ isReadOnly, onEdits }: { isReadOnly: boolean; onEdits: (edits: readonly LineEdit[]) => void }) {
-  const [rows, setRows] = useState<readonly BillLine[]>(lines);
+interface SheetProps {
+  readonly isReadOnly: boolean;
+  readonly lines: readonly BillLine[];
+  readonly isShown: (line: BillLine) => boolean;
+  readonly onEdits: (edits: readonly LineEdit[]) => void;
+}
+
+function Sheet({ isReadOnly, lines, isShown, onEdits }: SheetProps) {
+  const [rows, setRows] = useState(lines);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const change = (_: string, edits: readonly LineEdit[]) => {
     onEdits(edits);
@@ -109,5 +143,5 @@ function Sheet({ isReadOnly, onEdits }: { isReadOnly: boolean; onEdits: (edits: 
       ),
     );
   };
-  return <EditGrid rows={rows} problems={problems} isReadOnly={isReadOnly} onChange={change} />;
+  return <EditGrid rows={rows.filter(isShown)} problems={problems} isReadOnly={isReadOnly} onChange={change} />;
 }

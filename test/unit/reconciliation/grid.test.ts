@@ -1,3 +1,4 @@
+import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
 import {
   COLUMNS,
@@ -7,7 +8,7 @@ import {
   reasonOf,
   textOf,
 } from '../../../src/ui/reconciliation/grid/gridEdits';
-import { type GridPlace, placeAfter, rangeOf } from '../../../src/ui/reconciliation/grid/gridPlace';
+import { type GridPlace, placeAfter, placeIn, rangeOf } from '../../../src/ui/reconciliation/grid/gridPlace';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const lines = [
@@ -53,6 +54,29 @@ describe('placeAfter', () => {
       [2, 5],
       [2, 5],
     ]);
+  });
+});
+
+describe('placeIn', () => {
+  const [first, second, third] = lines;
+  const place = (row: number, line: BillLine | undefined, anchor = row): GridPlace => ({
+    ...at(row, 1, anchor),
+    linePk: line?.linePk,
+  });
+
+  it('is where the line is by now', () => {
+    expect(placeIn([second!, third!], place(2, third))).toEqual({ ...place(1, third) });
+  });
+
+  it('is what has taken the row of a line that is gone', () => {
+    expect(placeIn([first!, third!], place(1, second))).toMatchObject({ row: 1, anchor: 1 });
+    expect(placeIn([first!, second!], place(2, third))).toMatchObject({ row: 1, anchor: 1 });
+    expect(placeIn([], place(2, third))).toMatchObject({ row: 0, anchor: 0 });
+  });
+
+  it('keeps a range within the rows', () => {
+    expect(placeIn([first!, second!], place(1, second, 5))).toMatchObject({ row: 1, anchor: 1 });
+    expect(placeIn(lines, place(0, first, 2))).toMatchObject({ row: 0, anchor: 2 });
   });
 });
 

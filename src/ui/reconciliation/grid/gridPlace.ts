@@ -1,3 +1,4 @@
+import type { BillLine } from '../../../domain/bills/BillLine';
 import { COLUMNS } from './gridEdits';
 
 /** Where a person is in the grid: a cell, and where a range of rows began. */
@@ -6,9 +7,21 @@ export interface GridPlace {
   readonly column: number;
   /** The other end of the range; the same row when there is none. */
   readonly anchor: number;
+  /** The line of the row, to be found again when other rows are shown; left out where there is none. */
+  readonly linePk?: string | undefined;
 }
 
 export const FIRST_PLACE: GridPlace = { row: 0, column: 0, anchor: 0 };
+
+/** The place where its line is by now; where the line is gone, what has taken its row. Always within the rows. */
+export function placeIn(rows: readonly Pick<BillLine, 'linePk'>[], place: GridPlace): GridPlace {
+  const { linePk } = place;
+  const isThere = linePk === undefined || rows[place.row]?.linePk === linePk;
+  const found = isThere ? -1 : rows.findIndex((row) => row.linePk === linePk);
+  const inside = (row: number) => Math.max(0, Math.min(rows.length - 1, row));
+  const row = inside(found === -1 ? place.row : found);
+  return { ...place, row, anchor: place.anchor === place.row ? row : inside(place.anchor) };
+}
 
 /** What moving depends on, of a key press. */
 export type MovingKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { type BillLine, REASON_WORDS } from '../../../domain/bills/BillLine';
 import type { LineEdit } from '../../../domain/bills/lineEdit';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
@@ -6,7 +6,7 @@ import { useAnnounce } from '../../shared/Announcer';
 import type { VirtualRowsHandle } from '../../shared/VirtualRows';
 import type { CellEditorProps, Onward } from './CellEditor';
 import { COLUMNS, editFrom, fillEdits, pasteEdits, textOf } from './gridEdits';
-import { FIRST_PLACE, type GridPlace, placeAfter, rangeOf } from './gridPlace';
+import { FIRST_PLACE, type GridPlace, placeAfter, placeIn, rangeOf } from './gridPlace';
 import { ROW_HEIGHT } from './gridStyles';
 
 interface Editing {
@@ -27,19 +27,18 @@ export interface EditGridOptions {
 /** What the keyboard, the mouse and the clipboard do in the grid. The grid keeps the focus; the active cell is told by its id. */
 export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGridOptions) {
   const announce = useAnnounce();
-  const [place, setPlace] = useState<GridPlace>(FIRST_PLACE);
+  const [chosen, setChosen] = useState<GridPlace>(FIRST_PLACE);
   const [editing, setEditing] = useState<Editing>();
-  const row = Math.min(place.row, Math.max(0, rows.length - 1));
+  const place = placeIn(rows, chosen);
+  const { row } = place;
   const column = COLUMNS[place.column] ?? 'amount';
   const line = rows[row];
 
-  const go = useCallback(
-    (next: GridPlace) => {
-      setPlace(next);
-      list.current?.scrollToIndex(next.row);
-    },
-    [list],
-  );
+  const setPlace = (next: GridPlace) => setChosen({ ...next, linePk: rows[next.row]?.linePk });
+  const go = (next: GridPlace) => {
+    setPlace(next);
+    list.current?.scrollToIndex(next.row);
+  };
   const endEditing = (onward: Onward = 'stay') => {
     setEditing(undefined);
     if (onward !== 'away') scroll.current?.focus({ preventScroll: true });
@@ -70,7 +69,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     const needsReason = column === 'amount' && edit.reconciledCents !== line.billedCents && !edit.reasonCode;
     const needsNote = column === 'reason' && edit.reasonCode === 'OTHER' && edit.note === '';
     if ((needsReason || needsNote) && onward === 'down') {
-      return begin('', false, { ...place, row, column: place.column + 1 });
+      return begin('', false, { ...place, column: place.column + 1 });
     }
     endEditing(onward);
     // From the reason or the note it goes on with the next line's amount.
@@ -87,14 +86,14 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
   }
 
   function fillDown(): void {
-    const [first, last] = rangeOf({ ...place, row });
+    const [first, last] = rangeOf(place);
     const range = first === last ? rows.slice(Math.max(0, first - 1), first + 1) : rows.slice(first, last + 1);
     change(fillEdits(range, column), 'Filled');
     announce(`Filled ${Math.max(0, range.length - 1)} lines`);
   }
 
   function putBack(): void {
-    const [first, last] = rangeOf({ ...place, row });
+    const [first, last] = rangeOf(place);
     const range = rows.slice(first, last + 1).filter(({ reconciledCents }) => reconciledCents !== null);
     change(
       range.map((one) => ({ ...editOf(one), reconciledCents: one.billedCents, reasonCode: null })),
@@ -105,15 +104,15 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
   function onKeyDown(event: KeyboardEvent): void {
     if (editing || !line || event.altKey) return;
     const pageRows = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const next = placeAfter({ ...place, row }, event.nativeEvent, rows.length, pageRows);
+    const next = placeAfter(place, event.nativeEvent, rows.length, pageRows);
     const isControl = event.ctrlKey || event.metaKey;
     if (next) go(next);
     else if (isControl && event.key.toLowerCase() === 'd') fillDown();
     else if (isControl) return;
-    else if (event.key === 'Enter' || event.key === 'F2') begin(textOf(line, column), false, { ...place, row });
+    else if (event.key === 'Enter' || event.key === 'F2') begin(textOf(line, column), false, place);
     else if (event.key === 'Delete' || event.key === 'Backspace') putBack();
     else if (event.key.length === 1 && event.key !== ' ' && event.key !== '?' && event.key !== '/') {
-      begin(column === 'reason' ? reasonStartingWith(event.key) : event.key, true, { ...place, row });
+      begin(column === 'reason' ? reasonStartingWith(event.key) : event.key, true, place);
     } else return;
     event.preventDefault();
   }
@@ -128,7 +127,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
 
   function onCopy(event: ClipboardEvent): void {
     if (editing) return;
-    const [first, last] = rangeOf({ ...place, row });
+    const [first, last] = rangeOf(place);
     event.preventDefault();
     event.clipboardData.setData(
       'text/plain',
@@ -154,7 +153,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     onCancel: endEditing,
   };
   return {
-    place: { ...place, row },
+    place,
     editor,
     go,
     handlers: {

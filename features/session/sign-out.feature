@@ -1,7 +1,7 @@
 Feature: Sign out
-  Signing out leaves nothing behind: no bill stays locked and no session goes on.
+  Signing out leaves nothing behind: no bill stays locked, no session goes on, and nothing can be seen any more.
 
-  @browser @SES-4
+  @browser @SES-4 @RTE-5
   Scenario: Signing out gives the locks back
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is reconciling the bill
@@ -14,4 +14,11 @@ Feature: Sign out
     Given the reconciler is signed in
     And the server cannot be reached
     When they sign out
+    Then they are signed out
+
+  @browser @browser-only @SES-4
+  Scenario: Going back after signing out shows nothing
+    Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+    And the reconciler of "Harbor Foods" is reconciling the bill
+    When they sign out and go back
     Then they are signed out

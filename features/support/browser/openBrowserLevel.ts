@@ -9,6 +9,7 @@ import { BrowserHouse } from './BrowserHouse';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
+import { BrowserTabTasks } from './BrowserTabTasks';
 import { startStageServer } from './stageServer';
 
 /** The built application in a real browser, on the real server with its identity provider. Needs `npm run build` before. */
@@ -31,6 +32,7 @@ export async function openBrowserLevel(): Promise<Level> {
 function tasksIn(house: BrowserHouse): Tasks {
   return {
     session: new BrowserSessionTasks(house),
+    tabs: new BrowserTabTasks(house),
     bills: new BrowserBillTasks(house),
     reconciliation: new BrowserReconciliationTasks(house),
     payments: new BrowserPaymentTasks(house),

@@ -5,10 +5,12 @@ import type { DashboardTasks } from './DashboardTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { SessionTasks } from './SessionTasks';
+import type { TabTasks } from './TabTasks';
 
 /** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
 export interface Tasks {
   readonly session: SessionTasks;
+  readonly tabs: TabTasks;
   readonly bills: BillTasks;
   readonly reconciliation: ReconciliationTasks;
   readonly payments: PaymentTasks;

@@ -15,6 +15,7 @@ const ANSWERS: Readonly<Record<Exclude<Outage, 'unreachable'>, { status: number;
 /** Carries requests to the real server in this process, unless a scenario says that something is in the way. */
 export class InProcessNetwork {
   private outage: Outage | undefined;
+  private forgotten: string | undefined;
   private loses: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
 
   constructor(
@@ -28,6 +29,11 @@ export class InProcessNetwork {
     this.outage = outage;
   }
 
+  /** The server takes the tokens of this person no more, as when their session ended. @param email undefined for nobody */
+  forget(email: string | undefined): void {
+    this.forgotten = email;
+  }
+
   /** The server does what it is asked, once, and nobody hears of it. */
   loseAnswer(method: Method, path: string): void {
     this.loses = (config) => config.method?.toUpperCase() === method && config.url === path;
@@ -39,6 +45,10 @@ export class InProcessNetwork {
     if (outage === 'unreachable') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     if (outage)
       return answered(config, ANSWERS[outage].status, JSON.stringify({ code: ANSWERS[outage].code, message: '' }));
+    const { user } = (config.params ?? {}) as { readonly user?: unknown };
+    if (this.forgotten !== undefined && user === this.forgotten) {
+      return answered(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));
+    }
     const response = await this.app.inject({
       method: (config.method ?? 'get').toUpperCase() as Method,
       url: axios.getUri(config),

@@ -6,12 +6,11 @@ import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';
 import type { StageTokens } from './StageTokens';
 
 const NAMESPACE = 'https://listbill.example/';
-/** Longer than any scenario, whatever time it skips. */
-const LASTS_MS = 400 * 86_400_000;
 
 /** What the provider knows people by, and what it signs with. */
 export interface StageDirectory {
@@ -19,49 +18,62 @@ export interface StageDirectory {
   readonly tokens: StageTokens;
 }
 
-/** The identity provider for one person who knows their password: the server's own rules on who may sign in, and its tokens. */
+/** The identity provider for whoever knows their password: the server's own rules on who may sign in, and its tokens. */
 export class StageIdentity implements Identity {
   /** Whether the browser has left for the provider's logout. */
   isLoggedOut = false;
 
   constructor(
     private readonly server: StageDirectory,
-    private readonly person: TestPerson,
+    private readonly provider: StageProvider,
     private readonly time: StageTime,
     private readonly target = '',
   ) {}
 
-  async check(): Promise<IdentityTokens> {
-    const { email } = this.person;
-    const people = new SqlPeopleForSignIn(this.server.db);
-    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
-    const answer = await door.run({ email, password: 'whatever', address: 'stage' });
-    if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
-    const accessToken = await this.server.tokens.of(this.person.userId);
-    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
-    const { subject } = answer.person;
-    return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + LASTS_MS, subject, claims };
+  async check(): Promise<IdentityTokens | undefined> {
+    this.provider.questions += 1;
+    return this.provider.who && this.tokens(this.provider.who);
   }
 
   login(): Promise<never> {
+    this.provider.questions += 1;
     return new Promise(() => undefined);
   }
 
   async complete(): Promise<SignedInReturn> {
-    return { tokens: await this.check(), target: this.target };
+    return { tokens: await this.known(), target: this.target };
   }
 
   renew(): Promise<IdentityTokens> {
-    return this.check();
+    this.provider.renewals += 1;
+    return this.known();
   }
 
   /** One kind of token opens every API of the stage. */
   async tokenFor(): Promise<string> {
-    return (await this.check()).accessToken;
+    return (await this.known()).accessToken;
   }
 
   logout(): Promise<void> {
     this.isLoggedOut = true;
+    this.provider.who = undefined;
     return Promise.resolve();
+  }
+
+  private async known(): Promise<IdentityTokens> {
+    const { who } = this.provider;
+    if (!who) throw new IdentityError('login_required', 'Login required');
+    return this.tokens(who);
+  }
+
+  private async tokens({ email, userId }: TestPerson): Promise<IdentityTokens> {
+    const people = new SqlPeopleForSignIn(this.server.db);
+    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
+    const answer = await door.run({ email, password: 'whatever', address: 'stage' });
+    if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
+    const accessToken = await this.server.tokens.of(userId);
+    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
+    const { subject } = answer.person;
+    return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + this.provider.lastsMs, subject, claims };
   }
 }

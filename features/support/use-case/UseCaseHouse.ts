@@ -2,19 +2,21 @@ import { OpenSession } from '../../../src/application/session/OpenSession';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { InMemoryTabs } from '../../../test/support/session/InMemoryTabs';
 import { ENVIRONMENT } from './environment';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
+import { StageBrowser } from './StageBrowser';
 import { type StageDirectory, StageIdentity } from './StageIdentity';
 import type { StageTime } from './StageTime';
 import { surroundings } from './surroundings';
 
 const NO_RESTARTS = { noted: () => true, note: () => undefined, clear: () => undefined };
 
-/** Where everybody of a scenario sits. */
+/** Where everybody of a scenario sits, each in front of a browser of their own. */
 export class UseCaseHouse {
-  private readonly seats = new Map<string, Seat>();
+  /** What tokens of a sign-in from now on last; undefined for longer than any scenario. */
+  sessionsLastMs: number | undefined;
+  private readonly browsers = new Map<string, StageBrowser>();
 
   constructor(
     private readonly server: StageDirectory,
@@ -24,30 +26,55 @@ export class UseCaseHouse {
 
   /** The person's application; opened, and the person signed in, when it is first asked for. */
   async seatOf(person: TestPerson): Promise<Seat> {
-    return this.seats.get(person.userId) ?? this.open(person);
+    return this.browserOf(person).first ?? this.open(person);
   }
 
   /** Opens the application anew, as after a reload or the way back from the sign-in page. @param target asked for before */
   async open(person: TestPerson, target = ''): Promise<Seat> {
-    this.seats.get(person.userId)?.leave();
-    const identity = new StageIdentity(this.server, person, this.time, target);
+    const browser = this.browserOf(person);
+    browser.first?.leave();
+    browser.provider.who = person;
+    browser.first = await this.sit(browser, target);
+    return browser.first;
+  }
+
+  /** Opens the application in another tab of the person's, where somebody may sign in before. */
+  async openBeside(person: TestPerson, as = person): Promise<Seat> {
+    const browser = this.browserOf(person);
+    browser.second?.leave();
+    browser.provider.who = as;
+    browser.second = await this.sit(browser);
+    return browser.second;
+  }
+
+  /** The person's own browser, with all its tabs. */
+  browserOf({ userId }: TestPerson): StageBrowser {
+    const browser = this.browsers.get(userId) ?? new StageBrowser();
+    if (this.sessionsLastMs !== undefined) browser.provider.lastsMs = this.sessionsLastMs;
+    this.browsers.set(userId, browser);
+    return browser;
+  }
+
+  close(): void {
+    for (const browser of this.browsers.values()) browser.close();
+  }
+
+  private async sit(browser: StageBrowser, target = ''): Promise<Seat> {
+    const identity = new StageIdentity(this.server, browser.provider, this.time, target);
     const signInReturn =
       target === '' ? ({ kind: 'none' } as const) : ({ kind: 'code', url: 'callback?code=1' } as const);
     const opening = await new OpenSession(identity, NO_RESTARTS).run(signInReturn);
+    const tab = browser.tabs.open();
     const services = createServices({
       environment: ENVIRONMENT,
       identity,
       opening,
-      surroundings: surroundings(this.time, this.network, new InMemoryTabs().open()),
+      surroundings: surroundings(this.time, this.network, tab),
     });
     await services.prepare(Object.keys(SLICES));
     const seat = new Seat(services, identity, opening, this.time);
-    this.seats.set(person.userId, seat);
+    browser.seat(seat, tab);
     await seat.arrive();
     return seat;
-  }
-
-  close(): void {
-    for (const seat of this.seats.values()) seat.leave();
   }
 }

@@ -12,6 +12,7 @@ import { UseCaseHouse } from './UseCaseHouse';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import { UseCaseTabTasks } from './UseCaseTabTasks';
 
 /** Every scenario begins on a Tuesday morning. */
 const BEGIN = '2026-03-03T15:00:00.000Z';
@@ -51,6 +52,7 @@ function tasksIn(house: UseCaseHouse): Tasks {
   const session = new UseCaseSessionTasks(house);
   return {
     session,
+    tabs: new UseCaseTabTasks(house),
     bills: new UseCaseBillTasks(house),
     reconciliation: new UseCaseReconciliationTasks(house),
     payments: new UseCasePaymentTasks(house),

@@ -1,0 +1,58 @@
+Feature: The session lasts as long as the work
+  Nobody is thrown out of their work, and what was typed outlives the session.
+
+  Rule: A session is renewed before it runs out
+
+    @SES-3
+    Scenario: Hours of work
+      Given sessions last 60 minutes
+      And the reconciler is signed in
+      When 300 minutes go by
+      Then the session was renewed 5 times
+      And the session is still good
+
+    @SES-3
+    Scenario: A machine that slept past the end of the session
+      Given sessions last 60 minutes
+      And the reconciler is signed in
+      And their machine sleeps for 120 minutes
+      When they look for bills
+      Then they find 0 bills
+      And the session was renewed 1 times
+
+    @browser @SES-2 @RTE-4
+    Scenario: Opening Listbill anew
+      Given the reconciler is signed in
+      When they open Listbill anew
+      Then they see the bill summary
+
+  Rule: Who is signed out in the middle of work loses nothing
+
+    Background:
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+
+    @SES-3
+    Scenario: What was typed stays when saving finds the session over
+      Given the identity provider has ended their session
+      When they save the changes
+      Then they are asked to sign in again
+      And the variance is -$612.40
+
+    @browser @SES-3
+    Scenario: Signing in again in another tab
+      Given saving the changes found their session over
+      When they sign in again in another tab
+      Then they can send the changes again
+      And the bill is MODIFIED
+
+    @SES-3
+    Scenario: Somebody else signs in instead
+      Given saving the changes found their session over
+      When somebody else signs in in another tab
+      Then they are told "Somebody else signed in."
+      And the variance is -$612.40

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { TabTasks } from '../tasks/TabTasks';
+import type { BrowserHouse } from './BrowserHouse';
+import { heading } from './read';
+import { PASSWORD } from './stageServer';
+
+const NO_TIME = 'A browser has the real time: play what needs much of it at the use-case level';
+
+export class BrowserTabTasks implements TabTasks {
+  private readonly others = new Map<string, Page>();
+
+  constructor(private readonly house: BrowserHouse) {}
+
+  async openBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const area = await this.house.areaOf(person);
+    const other = await this.openTab(person);
+    await other.goto(`${this.house.address}#/${area}/bills/${billPk}/reconcile`);
+    await other.getByRole('grid').waitFor();
+  }
+
+  async leaveBillBeside(person: TestPerson): Promise<void> {
+    const other = this.otherOf(person);
+    const given = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await other.getByRole('link', { name: 'Bills' }).first().click();
+    await given;
+  }
+
+  async isOtherTabClear(person: TestPerson): Promise<boolean> {
+    const other = this.otherOf(person);
+    await other.getByRole('grid').waitFor({ state: 'detached' });
+    return !(await other.getByText(person.name).isVisible());
+  }
+
+  async isOtherTabAskingToSignIn(person: TestPerson): Promise<boolean> {
+    const other = this.otherOf(person);
+    await other.getByLabel('Password').waitFor();
+    return true;
+  }
+
+  signOutSlowly(): Promise<void> {
+    return Promise.reject(new Error(NO_TIME));
+  }
+
+  async signInBeside(person: TestPerson, as: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const isAskedAgain = await page.getByText('Please sign in again').isVisible();
+    const other = await (isAskedAgain ? this.openFromQuestion(page) : this.openFreshTab(person));
+    await other.getByLabel('Email').fill(as.email);
+    await other.getByLabel('Password').fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    this.others.set(person.userId, other);
+    if (isAskedAgain) await page.getByText('Please sign in again').waitFor({ state: 'hidden' });
+  }
+
+  /** The provider's cookies are gone, and the next change is told that its token is no good. */
+  async endSession(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.context().clearCookies();
+    await page.route(
+      '**/ListBillAPI/**',
+      (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '' } }),
+      { times: 1 },
+    );
+  }
+
+  async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    await page.getByText('Please sign in again').waitFor();
+    return true;
+  }
+
+  async openAnew(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.reload();
+    await heading(page, /./).waitFor();
+  }
+
+  async signOutAndGoBack(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: /: your account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('Password').waitFor();
+    await page.goBack({ waitUntil: 'commit' });
+    if (await page.getByText(person.name).isVisible()) throw new Error('Going back shows who was signed in');
+  }
+
+  sessionsLast(): Promise<void> {
+    return Promise.reject(new Error(NO_TIME));
+  }
+
+  sleep(): Promise<void> {
+    return Promise.reject(new Error(NO_TIME));
+  }
+
+  renewals(): Promise<number> {
+    return Promise.reject(new Error(NO_TIME));
+  }
+
+  isSessionGood(): Promise<boolean> {
+    return Promise.reject(new Error('Nobody sees the tokens of a session: play it at the use-case level'));
+  }
+
+  private async openTab(person: TestPerson): Promise<Page> {
+    const page = await this.house.pageOf(person);
+    const other = await page.context().newPage();
+    this.others.set(person.userId, other);
+    return other;
+  }
+
+  private async openFromQuestion(page: Page): Promise<Page> {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    return opened;
+  }
+
+  /** Where the provider asks who it is, because it has forgotten. */
+  private async openFreshTab(person: TestPerson): Promise<Page> {
+    const other = await this.openTab(person);
+    await other.context().clearCookies();
+    await other.goto(this.house.address);
+    return other;
+  }
+
+  private otherOf({ userId, name }: TestPerson): Page {
+    const other = this.others.get(userId);
+    if (!other) throw new Error(`${name} has no other tab`);
+    return other;
+  }
+}

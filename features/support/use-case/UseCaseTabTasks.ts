@@ -1,0 +1,116 @@
+import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
+import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import { isInterruption } from '../../../src/application/session/isInterruption';
+import { Session } from '../../../src/application/session/Session';
+import { SignOut } from '../../../src/application/session/SignOut';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageBill } from '../stage/StageBills';
+import type { TabTasks } from '../tasks/TabTasks';
+import type { Seat } from './Seat';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+export class UseCaseTabTasks implements TabTasks {
+  private readonly visits = new Map<string, Reconciliation>();
+  private isSlow = false;
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async openBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const seat = await this.house.openBeside(person);
+    const useCase = seat.get(ReconcileBill);
+    const visit = useCase.visit(billPk);
+    this.visits.set(person.userId, visit);
+    await seat.attempt(useCase.begin(billPk, visit));
+  }
+
+  async leaveBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const visit = this.visits.get(person.userId);
+    if (!visit) throw new Error(`${person.name} has no bill open in another tab`);
+    const seat = this.besideOf(person);
+    await seat.attempt(seat.get(ReconcileBill).end(billPk, visit));
+  }
+
+  async isOtherTabClear(person: TestPerson): Promise<boolean> {
+    const seat = this.besideOf(person);
+    return seat.me === undefined && seat.get(Session).tokens === undefined;
+  }
+
+  /** Unless the way takes long, the tab that signed out is back from the provider by now. */
+  async isOtherTabAskingToSignIn(person: TestPerson): Promise<boolean> {
+    const browser = this.house.browserOf(person);
+    if (!this.isSlow && browser.first) browser.isBack(browser.first, browser.provider.who === undefined);
+    return this.besideOf(person).get(Session).state.kind === 'signedOut';
+  }
+
+  async signOutSlowly(person: TestPerson, ms: number): Promise<void> {
+    this.isSlow = true;
+    const seat = await this.house.seatOf(person);
+    await seat.attempt(seat.get(SignOut).run());
+    const { provider } = this.house.browserOf(person);
+    const before = provider.questions;
+    await this.house.time.pass(ms);
+    if (provider.questions > before) throw new Error('A tab asked the provider while another one signed out');
+  }
+
+  async signInBeside(person: TestPerson, as: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    this.house.network.forget(undefined);
+    await this.house.openBeside(person, as);
+    await this.house.time.settle();
+    const { state } = seat.get(Session);
+    if (state.kind === 'failed' && state.error.code === 'user_changed')
+      seat.tell({ message: WORDS.user_changed, ...ANSWER });
+    if (state.kind === 'replaced') seat.tell({ message: WORDS.replaced, ...ANSWER });
+  }
+
+  async endSession(person: TestPerson): Promise<void> {
+    await this.house.seatOf(person);
+    this.house.browserOf(person).provider.who = undefined;
+    this.house.network.forget(person.email);
+  }
+
+  async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {
+    const { state } = (await this.house.seatOf(person)).get(Session);
+    return state.kind === 'failed' && isInterruption(state.error);
+  }
+
+  async openAnew(person: TestPerson): Promise<void> {
+    await this.house.open(person);
+  }
+
+  signOutAndGoBack(): Promise<void> {
+    return Promise.reject(new Error('Only a browser goes back: tag it @browser-only'));
+  }
+
+  async sessionsLast(ms: number): Promise<void> {
+    this.house.sessionsLastMs = ms;
+  }
+
+  async sleep(person: TestPerson, ms: number): Promise<void> {
+    await this.house.seatOf(person);
+    this.house.time.switchOff();
+    await this.house.time.pass(ms);
+  }
+
+  async renewals(person: TestPerson): Promise<number> {
+    return this.house.browserOf(person).provider.renewals;
+  }
+
+  async isSessionGood(person: TestPerson): Promise<boolean> {
+    const { tokens } = (await this.house.seatOf(person)).get(Session);
+    return tokens !== undefined && tokens.expiresAt > this.house.time.now();
+  }
+
+  private besideOf(person: TestPerson): Seat {
+    const { second } = this.house.browserOf(person);
+    if (!second) throw new Error(`${person.name} has no other tab`);
+    return second;
+  }
+}
+
+/** As the application words it: an answer, told as it is. */
+const ANSWER = { status: 409, code: 'TOLD' };
+const WORDS = {
+  user_changed: 'Somebody else signed in.',
+  replaced: 'Somebody else signed in to Listbill in this browser.',
+} as const;

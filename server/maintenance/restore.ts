@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Config } from '../config/Config';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
@@ -23,7 +23,6 @@ export async function restore(config: Config, file: string): Promise<string> {
   await settleRestore(places);
   await prepare(places.nextDatabase, database);
   if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
-  await mkdir(places.database, { recursive: true });
   await exchange(places);
   await settleRestore(places);
   return `${config.dataDir} is as it was on ${madeAt}.`;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import type { Places } from './placesOf';
 
 /**
@@ -11,14 +11,18 @@ export async function settleRestore(places: Places): Promise<void> {
   const { database, key, nextDatabase, nextKey, formerDatabase } = places;
   if (existsSync(formerDatabase)) {
     if (existsSync(database)) await replace(nextKey, key);
-    else await rename(formerDatabase, database);
+    else if ((await readdir(formerDatabase)).length > 0) await rename(formerDatabase, database);
   }
   for (const left of [formerDatabase, nextDatabase, nextKey]) await rm(left, { recursive: true, force: true });
 }
 
-/** Exchanges the databases; there is one, if only an empty folder. A kill from here on is for `settleRestore` to finish. */
+/**
+ * Exchanges the databases; where there was none, an empty folder stands for the former one.
+ * A kill from here on is for `settleRestore` to finish.
+ */
 export async function exchange({ database, nextDatabase, formerDatabase }: Places): Promise<void> {
-  await rename(database, formerDatabase);
+  if (existsSync(database)) await rename(database, formerDatabase);
+  else await mkdir(formerDatabase, { recursive: true });
   await rename(nextDatabase, database);
 }
 

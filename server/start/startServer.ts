@@ -12,6 +12,7 @@ import { placesOf } from '../maintenance/placesOf';
 import { settleRestore } from '../maintenance/settleRestore';
 import type { Platform } from '../Platform';
 import { assertPortsFree } from './assertPortsFree';
+import { closeAll } from './closeAll';
 import { loggerOf } from './loggerOf';
 import { openAndMigrate } from './openAndMigrate';
 import type { Progress } from './Progress';
@@ -20,7 +21,7 @@ import { scheduleProcessing } from './scheduleProcessing';
 import { startIdentity } from './startIdentity';
 
 export interface RunningServer {
-  /** Stops taking calls, lets the running ones end, then closes the database. */
+  /** Stops taking calls, lets the running ones end, then closes the database. @throws as `closeAll`. */
   close(): Promise<void>;
 }
 
@@ -37,9 +38,7 @@ export async function startServer(
   progress: Progress,
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
-  const close = async () => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne();
-  };
+  const close = () => closeAll(closers);
   try {
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
@@ -57,7 +56,8 @@ export async function startServer(
     closers.push(scheduleProcessing(config, platform));
     return { close };
   } catch (error) {
-    await close();
+    // Why it did not start is what has to be told, whatever closing meets.
+    await close().catch(() => undefined);
     throw error;
   }
 }

@@ -62,6 +62,30 @@ it('goes on when it was killed after the exchange', async () => {
   expect(found()).toEqual(NEW);
 });
 
+describe('where there was no database before', () => {
+  beforeEach(() => rmSync(places.database, { recursive: true }));
+  const KEY_ALONE = ['encryption.key'];
+
+  it('puts the next one in', async () => {
+    prepare();
+    await exchange(places);
+    await settleRestore(places);
+    expect(found()).toEqual(NEW);
+  });
+
+  it('leaves none, when it was killed before the exchange', async () => {
+    prepare();
+    await settleRestore(places);
+    expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
+  });
+
+  it('leaves none, not an empty one, when it was killed half way', async () => {
+    await exchange(places).catch(() => undefined);
+    await settleRestore(places);
+    expect(readdirSync(dataDir)).toEqual(KEY_ALONE);
+  });
+});
+
 it('does nothing where nothing was begun', async () => {
   await settleRestore(places);
   expect(found()).toEqual(OLD);

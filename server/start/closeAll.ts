@@ -1,0 +1,18 @@
+/**
+ * Closes what is open, the latest first. What fails to close keeps nothing else open.
+ *
+ * @param closers emptied, so that a second call closes nothing twice.
+ * @throws what failed, after everything was tried; an AggregateError where several did.
+ */
+export async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const closeOne of closers.splice(0).reverse()) {
+    try {
+      await closeOne();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 1) throw new AggregateError(errors, 'Several parts could not be closed.');
+  if (errors.length === 1) throw errors[0];
+}

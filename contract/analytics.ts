@@ -5,7 +5,7 @@ import { defineCall } from './shared/Call';
 const route = v.pipe(
   v.string(),
   v.maxLength(100),
-  v.regex(/^\/(?:\*|(?::?[A-Za-z_]+\/?)*)$/, 'a route, not an address'),
+  v.regex(/^\/(?:\*|:?[A-Za-z]+\??(?:\/:?[A-Za-z]+\??)*)?$/, 'a route, not an address'),
 );
 const path = v.pipe(v.string(), v.maxLength(100), v.regex(/^\/api(?:\/:?[A-Za-z]+)+$/, 'a path of the contract'));
 const method = v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);

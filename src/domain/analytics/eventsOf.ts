@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from './AnalyticsEvent';
 
 /** A route as analytics know it. */
 export interface NamedRoute {
-  /** With names for its variable parts: `/billing/bills/:billPk`. */
+  /** With names for its variable parts, `/billing/bills/:billPk`; one that may be missing ends in `?`. */
   readonly path: string;
   readonly title: string;
 }
@@ -36,5 +36,9 @@ export function eventsOfCall(call: {
 function fits(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
   const given = pathname.split('/');
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+  if (given.length > wanted.length) return false;
+  return wanted.every((part, at) => {
+    const is = given[at];
+    return is === undefined ? part.endsWith('?') : part.startsWith(':') || part === is;
+  });
 }

@@ -1,7 +1,7 @@
 import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
 
 /** Deep teal. 70 and 80 stand on white, 110 and up on near-black, each with a contrast of 4.5 or more. */
-const TEAL: BrandVariants = {
+export const TEAL: BrandVariants = {
   10: '#03171A',
   20: '#082529',
   30: '#0B343A',

@@ -1,0 +1,90 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
+import { Tracking } from '../../../src/application/analytics/Tracking';
+import type { SessionState } from '../../../src/application/session/Session';
+import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const ROUTES = [{ path: '/billing/bills/:billPk', title: 'Bill' }];
+const VIEW: AnalyticsEvent = { kind: 'pageView', route: '/billing/bills/:billPk', title: 'Bill' };
+const CALL = { method: 'GET', path: '/api/bills/:billPk', status: 200, code: '', durationMs: 1_234.4 };
+const TIMING = { kind: 'timing', method: 'GET', path: '/api/bills/:billPk', seconds: 1.234, milliseconds: 1_234 };
+const SIGNED_IN: SessionState = { kind: 'signedIn', user: {} as never };
+
+describe('Tracking', () => {
+  it('tells of places and calls every ten seconds, a call with its time in seconds and in milliseconds (RTE-12 ANA-1)', () => {
+    const { tracking, ended, time, sent } = counting();
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    ended.note(CALL);
+    time.advanceTo(9_999);
+    expect(sent).toEqual([]);
+    time.advanceTo(10_000);
+    expect(sent).toEqual([[VIEW, TIMING]]);
+    time.advanceTo(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells of a call that failed by its code (ERR-1)', () => {
+    const { ended, time, sent } = counting();
+    ended.note({ ...CALL, status: 409, code: 'BILL_LOCKED' });
+    ended.note({ ...CALL, status: 0, code: 'CANCELLED' });
+    time.advanceTo(10_000);
+    const { method, path } = CALL;
+    expect(sent).toEqual([[TIMING, { kind: 'apiError', method, path, status: 409, code: 'BILL_LOCKED' }]]);
+  });
+
+  it('tells of calls that ended before it was there', () => {
+    const { time, sent } = counting({ before: [CALL] });
+    time.advanceTo(10_000);
+    expect(sent).toEqual([[TIMING]]);
+  });
+
+  it('tells at once when the page is left from view, and when much is waiting', () => {
+    const { tracking, visible$, sent } = counting();
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    visible$.next(false);
+    expect(sent).toEqual([[VIEW]]);
+    for (let view = 0; view < 50; view += 1) tracking.pageView('/billing/bills/100.7', ROUTES);
+    expect(sent.map(({ length }) => length)).toEqual([1, 50]);
+  });
+
+  it('tells nothing while nobody is signed in, and nothing later of what waited then', () => {
+    const { tracking, session, time, sent } = counting();
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    session.next({ kind: 'leaving' });
+    tracking.pageView('/logmeout', ROUTES);
+    time.advanceTo(60_000);
+    session.next(SIGNED_IN);
+    time.advanceTo(120_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('minds no failure of its own, and does not try again', async () => {
+    const { tracking, time, sent, fails } = counting();
+    fails.next = true;
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    time.advanceTo(10_000);
+    await Promise.resolve();
+    time.advanceTo(60_000);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
+  const time = new VirtualTime();
+  const ended = new EndedCalls();
+  for (const call of before) ended.note(call);
+  const session = new BehaviorSubject<SessionState>(SIGNED_IN);
+  const visible$ = new Subject<boolean>();
+  const sent: (readonly AnalyticsEvent[])[] = [];
+  const fails = { next: false };
+  const analytics = {
+    send: async (events: readonly AnalyticsEvent[]) => {
+      sent.push(events);
+      if (fails.next) throw new Error('refused');
+    },
+  };
+  const tracking = new Tracking(analytics, ended, { state$: session }, { visible$ }, time);
+  tracking.start();
+  return { tracking, ended, session, visible$, time, sent, fails };
+}

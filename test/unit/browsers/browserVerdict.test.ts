@@ -1,0 +1,45 @@
+import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
+import { browserVerdict, OLDEST_SUPPORTED } from '../../../src/domain/browsers/browserVerdict';
+import { BowserAgent } from '../../../src/infrastructure/bowser/BowserAgent';
+import { updateLinksFor } from '../../../src/ui/browsers/updateLinks';
+import { USER_AGENTS } from '../../support/browsers/userAgents';
+
+const OLD_FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:102.0) Gecko/20100101 Firefox/102.0';
+
+describe('the verdict on a browser (BRW-1 BRW-2 BRW-3)', () => {
+  it('knows the oldest versions that are supported', () => {
+    expect(OLDEST_SUPPORTED).toEqual({ chrome: '112', edge: '111', firefox: '113', safari: '15.6' });
+  });
+
+  it.each(USER_AGENTS)('of %s', (_, userAgent, verdict) => {
+    expect(browserVerdict(new BowserAgent(userAgent).seen())).toEqual(verdict);
+  });
+
+  it('takes 15.10 for newer than 15.6', () => {
+    const safari = { name: 'Safari', os: 'macOS', osVersion: '', isBot: false };
+    expect(browserVerdict({ ...safari, version: '15.10' }).kind).toBe('supported');
+    expect(browserVerdict({ ...safari, version: '15' }).kind).toBe('outdated');
+  });
+});
+
+describe('the browser warning', () => {
+  it('comes once a visit: closed, it stays closed', () => {
+    const notes = new Set<string>();
+    const remembered = { has: (note: string) => notes.has(note), add: (note: string) => void notes.add(note) };
+    const check = () => new BrowserCheck(new BowserAgent(OLD_FIREFOX), remembered);
+    expect(check().warning).toEqual({ kind: 'outdated', product: 'firefox' });
+    check().close();
+    expect(check().warning).toBeUndefined();
+  });
+
+  it("has a link per browser, the person's own first (BRW-2)", () => {
+    const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
+    expect(labels(updateLinksFor({ kind: 'outdated', product: 'firefox' }))).toEqual([
+      'Update Mozilla Firefox',
+      'Get Google Chrome',
+      'Get Microsoft Edge',
+      'Get Apple Safari',
+    ]);
+    expect(labels(updateLinksFor({ kind: 'unsupported' }))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,63 @@
+import { Installation } from '../../../src/application/shell/Installation';
+import { Role } from '../../../src/domain/access/Role';
+import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
+
+const APPS = {
+  billing: 'https://billing.example',
+  direct: 'https://direct.example',
+  distributions: 'https://distributions.example',
+};
+const OPENS: Readonly<Partial<Record<Role, string>>> = {
+  [Role.ObpUser]: 'Billing',
+  [Role.DbpUser]: 'Direct',
+  [Role.DbpAdmin]: 'Direct',
+  [Role.DbpManager]: 'Direct',
+  [Role.DistAdmin]: 'Distributions',
+};
+
+describe('the applications beside this one (ENV-1 ROL-1)', () => {
+  it.each(Object.values(Role))('that %s opens', (role) => {
+    const names = neighboursOf([role], APPS).map(({ name }) => name);
+    expect(names).toEqual(OPENS[role] ? [OPENS[role]] : []);
+  });
+
+  it('are offered once each, with their own addresses', () => {
+    const roles = [Role.DbpUser, Role.DbpAdmin, Role.DistAdmin, Role.ObpUser];
+    expect(neighboursOf(roles, APPS)).toEqual([
+      { name: 'Billing', address: APPS.billing },
+      { name: 'Direct', address: APPS.direct },
+      { name: 'Distributions', address: APPS.distributions },
+    ]);
+  });
+
+  it('are not offered where none is configured', () => {
+    expect(neighboursOf(Object.values(Role), { billing: '', direct: '', distributions: '' })).toEqual([]);
+  });
+
+  it('follow from the directory as well as from the claims', () => {
+    const installation = new Installation(APPS, [], {});
+    const grants = [{ role: Role.DistAdmin, groupNumber: null }];
+    expect(installation.neighboursOf({ roles: [], grants }).map(({ name }) => name)).toEqual(['Distributions']);
+  });
+});
+
+describe('the client group of a person (USR-4)', () => {
+  const installation = new Installation(APPS, ['NORTH', 'SOUTH'], {
+    NORTH: { name: 'North Benefits', accent: '#7a1f5c' },
+    SOUTH: { name: 'South Benefits' },
+  });
+
+  it.each([
+    [['10420', 'NORTH'], 'North Benefits'],
+    [['SOUTH'], 'South Benefits'],
+    [['SOUTH', 'NORTH'], 'North Benefits'],
+    [['10420'], undefined],
+    [[], undefined],
+  ])('of somebody in %j is %s', (authGroups: string[], name) => {
+    expect(installation.clientOf({ authGroups })?.name).toBe(name);
+  });
+
+  it('switches nothing on that is not configured', () => {
+    expect(new Installation(APPS, ['NORTH'], {}).clientOf({ authGroups: ['NORTH'] })).toBeUndefined();
+  });
+});

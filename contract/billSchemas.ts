@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
 import { LARGEST_LINE_CENTS } from '../src/domain/bills/largestBill';
+import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/discrepancyKey';
 import {
   billStatusSchema,
   centsSchema,
@@ -115,7 +116,7 @@ export const deductionSchema = v.object({
 });
 
 export const resolutionSchema = v.object({
-  key: v.pipe(v.string(), v.maxLength(300)),
+  key: v.pipe(v.string(), v.maxLength(LONGEST_DISCREPANCY_KEY)),
   action: v.picklist(['acceptBill', 'acceptOurs', 'expectNextBill']),
   reasonCode: reasonCodeSchema,
   note: noteSchema,

@@ -4,6 +4,7 @@ import type { Comparison } from './Comparison';
 import { compareMembers } from './compareMembers';
 import type { Deduction } from './Deduction';
 import type { Discrepancy, DiscrepancyAction } from './Discrepancy';
+import { discrepancyKey } from './discrepancyKey';
 import { type ExplainContext, explain } from './explain';
 import { nameKey } from './nameKey';
 
@@ -48,7 +49,7 @@ function discrepancyOf(comparison: Comparison, context: ExplainContext): Discrep
   const { memberKey, memberId, memberName, coverage, lines, deductions, billedCents, deductedCents } = comparison;
   const explanation = explain(comparison, context);
   return {
-    key: [explanation.kind, memberKey, coverage ?? '*'].map(escapeSlashes).join('/'),
+    key: discrepancyKey(explanation.kind, memberKey, coverage ?? '*'),
     ...explanation,
     memberId,
     memberName,
@@ -59,10 +60,6 @@ function discrepancyOf(comparison: Comparison, context: ExplainContext): Discrep
     differenceCents: cents(billedCents - deductedCents),
     actions: lines.length > 0 ? WITH_LINES : WITHOUT_LINES,
   };
-}
-
-function escapeSlashes(text: string): string {
-  return text.replace(/[~/]/g, (character) => (character === '~' ? '~0' : '~1'));
 }
 
 /** A namesake counts only among people without a partner, and only where one person has the name. */

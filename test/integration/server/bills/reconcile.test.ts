@@ -126,6 +126,17 @@ describe('reconciling with a payroll file', () => {
     ]);
   });
 
+  it('takes a decision about somebody of the longest name that is known by it alone', async () => {
+    const { pat, billPk } = await aReleasedBill();
+    // Compared, each of these letters is eighteen.
+    const stranger = { ...deduction('M3', 100), memberId: '--', memberName: 'ﷺ'.repeat(200) };
+    const payroll = [deduction('M1', 41_250), deduction('M2', 58_750), stranger];
+    const { keys, send } = await comparing(pat, billPk, payroll);
+    expect(await send(keys.map((key) => decision(key, 'expectNextBill')))).toMatchObject({ status: 200 });
+    const kept = await server.db.selectFrom('comparison_discrepancies').select('discrepancy_key').execute();
+    expect(kept).toEqual([{ discrepancy_key: keys[0] }]);
+  });
+
   it('asks for no decision when payroll agrees with the bill', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250), deduction('M2', 58_750)]);

@@ -3,7 +3,13 @@ import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD } from '../demo/people/demoPeople';
 import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
-import type { IdentityOrganization, IdentityProvider } from '../infrastructure/identity/IdentityProviderOptions';
+import type {
+  DemoPerson,
+  IdentityOrganization,
+  IdentityProvider,
+} from '../infrastructure/identity/IdentityProviderOptions';
+import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
+import { SqlOutbox } from '../infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
@@ -32,6 +38,10 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     apis: [{ audience: identity.audience }],
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
+    desk: new SqlAccountDesk(db, systemClock, identity.issuer),
+    outbox: new SqlOutbox(db, systemClock),
+    offers: identity.accounts,
+    samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
     onFault: (error) => console.error('Identity provider:', aboutError(error)),
@@ -54,12 +64,12 @@ async function followIssuer(db: Db, issuer: string): Promise<void> {
 }
 
 /** In the order they were put in. */
-async function demoPeople(db: Db): Promise<{ email: string; hint: string }[]> {
+async function demoPeople(db: Db): Promise<DemoPerson[]> {
   const rows = await db
     .selectFrom('people')
-    .select(['email', 'demo_hint'])
+    .select(['email', 'connection', 'demo_hint'])
     .where('demo_hint', 'is not', null)
     .where('status', '=', 'Active')
     .execute();
-  return rows.map(({ email, demo_hint }) => ({ email, hint: demo_hint ?? '' }));
+  return rows.map(({ email, connection, demo_hint }) => ({ email, connection, hint: demo_hint ?? '' }));
 }

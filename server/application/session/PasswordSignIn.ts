@@ -1,3 +1,4 @@
+import { DATABASE_CONNECTION } from './connections';
 import type { PasswordCheck } from './ports/PasswordCheck';
 import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
 import type { RecentAttempts } from './RecentAttempts';
@@ -5,6 +6,8 @@ import type { RecentAttempts } from './RecentAttempts';
 export interface PasswordSignInRequest {
   readonly email: string;
   readonly password: string;
+  /** Through which connection; that of our own passwords unless told. Nobody gets in through another one than theirs. */
+  readonly connection?: string;
   /** The network address the request came from. */
   readonly address: string;
 }
@@ -25,7 +28,12 @@ export class PasswordSignIn {
     private readonly recentAttempts: RecentAttempts,
   ) {}
 
-  async run({ email, password, address }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
+  async run({
+    email,
+    password,
+    address,
+    connection = DATABASE_CONNECTION,
+  }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
     const personKey = `person:${email.trim().toLowerCase()}`;
     const addressKey = `address:${address}`;
     const minutes = Math.max(
@@ -39,7 +47,8 @@ export class PasswordSignIn {
     this.recentAttempts.add(addressKey);
     const person = await this.people.findByEmail(email.trim());
     const matches = await this.passwords.matches(password, person?.passwordHash);
-    if (!person || !matches) return { kind: 'wrong', message: 'Wrong email or password.' };
+    if (!person || !matches || person.connection !== connection)
+      return { kind: 'wrong', message: 'Wrong email or password.' };
 
     this.recentAttempts.forget(personKey);
     this.recentAttempts.takeBack(addressKey);

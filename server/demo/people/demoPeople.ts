@@ -14,6 +14,8 @@ export interface DemoPerson {
   readonly repId: number | null;
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
+  /** Through which connection; that of our own passwords unless told. */
+  readonly connection?: string;
   /** What to try, on the sign-in page. */
   readonly hint: string;
 }
@@ -109,5 +111,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     roles: ['ROLE_BILLING_USER', 'ROLE_VIEWONLY'],
     groups: [0, 1],
     hint: 'Sees bills and payments, changes nothing.',
+  },
+  {
+    ...nobodysScope,
+    userId: 'demo|sso',
+    email: 'sso@demo.test',
+    firstName: 'Selma',
+    lastName: 'Ostrander',
+    roles: ['ROLE_BILLING_USER', 'ROLE_RECONCILER', 'ROLE_PAYOR'],
+    groups: [0],
+    connection: 'SSO-SAML',
+    hint: 'Choose "Sign in with your company": reconciles and pays for one group, and is signed out there too.',
   },
 ];

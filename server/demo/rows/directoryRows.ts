@@ -75,6 +75,7 @@ export function directoryEntries(
         agent_codes: [...person.agentCodes],
         rep_id: person.repId,
         demo_hint: person.hint,
+        ...(person.connection === undefined ? {} : { connection: person.connection }),
       },
       roles: rolesOf(
         person.userId,

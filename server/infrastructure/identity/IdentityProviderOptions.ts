@@ -1,3 +1,5 @@
+import type { AccountDesk } from '../../application/account/ports/AccountDesk';
+import type { Outbox } from '../../application/mail/ports/Outbox';
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 
@@ -29,6 +31,8 @@ export interface IdentityOrganization {
 /** A person shown on the sign-in page of a demo. Never given in production. */
 export interface DemoPerson {
   readonly email: string;
+  /** Through which connection they sign in; that of our own passwords unless told. */
+  readonly connection?: string;
   /** What to try, in a few words. */
   readonly hint: string;
 }
@@ -37,6 +41,13 @@ export interface DemoPeople {
   readonly people: readonly DemoPerson[];
   /** The one password of all of them. */
   readonly password: string;
+}
+
+/** What people may do about their accounts besides signing in with a password. @source SES-8 SES-10 */
+export interface AccountOffers {
+  readonly passwordless: boolean;
+  readonly signUp: boolean;
+  readonly passwordChange: boolean;
 }
 
 export interface IdentityProviderOptions {
@@ -52,6 +63,13 @@ export interface IdentityProviderOptions {
   readonly storage: ProviderStorage;
   /** What the names of our own claims start with, with a slash at the end. @source USR-2 */
   readonly namespace: string;
+  readonly desk: AccountDesk;
+  /** Nothing unless told. */
+  readonly offers?: AccountOffers;
+  /** The connection of people who sign in at their company, on a page that stands for it; none unless told. @source SES-4 */
+  readonly samlConnection?: string;
+  /** Mails shown on a page of the provider. Never given in production. */
+  readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
   /** Seconds; 3,600 unless told. */
   readonly accessTokenSeconds?: number;

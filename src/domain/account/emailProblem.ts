@@ -1,6 +1,6 @@
 const LONGEST = 254;
-/** One @ with something before and a dotted name behind it. Whether it reaches anybody only a mail can tell. */
-const SHAPE = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** One @ with something before and a dotted name behind it, nothing that could stand for two or cannot be seen. */
+const SHAPE = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@.<>,;:"()[\]\\\p{Cc}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}]+)+$/u;
 
 /**
  * What is wrong with a typed email, said before anything is sent.

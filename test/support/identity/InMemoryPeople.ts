@@ -1,7 +1,10 @@
-import type { PeopleForSignIn, SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import type { AccountPeople, NewPerson } from '../../../server/application/account/ports/AccountDesk';
+import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import type { Profile } from '../../../src/domain/account/Profile';
+import { aPerson } from './aPerson';
 
 /** A directory of a handful of people whose rows a test may change. */
-export class InMemoryPeople implements PeopleForSignIn {
+export class InMemoryPeople implements AccountPeople {
   private people: readonly SignInPerson[];
 
   constructor(...people: readonly SignInPerson[]) {
@@ -9,7 +12,7 @@ export class InMemoryPeople implements PeopleForSignIn {
   }
 
   findByEmail(email: string): Promise<SignInPerson | undefined> {
-    return Promise.resolve(this.people.find((person) => person.email === email.toLowerCase()));
+    return Promise.resolve(this.people.find((person) => person.email.toLowerCase() === email.toLowerCase()));
   }
 
   findBySubject(subject: string): Promise<SignInPerson | undefined> {
@@ -19,6 +22,25 @@ export class InMemoryPeople implements PeopleForSignIn {
   async recordLogin(subject: string): Promise<void> {
     const person = await this.findBySubject(subject);
     if (person) this.change(person.email, { loginsCount: person.loginsCount + 1 });
+  }
+
+  async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {
+    if (await this.findByEmail(email)) return false;
+    const subject = `auth0|new-${this.people.length}`;
+    const names = { firstName, lastName, phoneNumber: '', extension: '' };
+    const nothing = { roles: [], groups: [], permissions: [], loginsCount: 0 };
+    this.people = [...this.people, aPerson({ subject, email, passwordHash, ...names, ...nothing })];
+    return true;
+  }
+
+  async setPassword(subject: string, passwordHash: string): Promise<void> {
+    const person = await this.findBySubject(subject);
+    if (person) this.change(person.email, { passwordHash });
+  }
+
+  async setProfile(subject: string, profile: Profile): Promise<void> {
+    const person = await this.findBySubject(subject);
+    if (person) this.change(person.email, profile);
   }
 
   change(email: string, change: Partial<SignInPerson>): void {

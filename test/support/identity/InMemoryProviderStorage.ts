@@ -19,6 +19,18 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve();
   }
 
+  async putNew(entry: ProviderEntry): Promise<boolean> {
+    if (await this.find(entry.kind, entry.id)) return false;
+    await this.put(entry);
+    return true;
+  }
+
+  async take(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    const entry = await this.find(kind, id);
+    this.entries.delete(`${kind} ${id}`);
+    return entry;
+  }
+
   remove(kind: string, id: string): Promise<void> {
     this.entries.delete(`${kind} ${id}`);
     return Promise.resolve();
@@ -26,6 +38,11 @@ export class InMemoryProviderStorage implements ProviderStorage {
 
   removeByGrant(kind: string, grantId: string): Promise<void> {
     this.removeWhere((entry) => entry.kind === kind && entry.grantId === grantId);
+    return Promise.resolve();
+  }
+
+  removeOfAccount(accountId: string): Promise<void> {
+    this.removeWhere(({ value }) => value['accountId'] === accountId);
     return Promise.resolve();
   }
 

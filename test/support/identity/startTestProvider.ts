@@ -1,7 +1,10 @@
+import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
 import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
 import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+import { InMemoryAccountDesk } from '../account/InMemoryAccountDesk';
+import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';
 import { freePort } from './freePort';
 import { InMemoryPeople } from './InMemoryPeople';
@@ -10,6 +13,10 @@ import { SignInVisit, type Tokens, type VisitedApplication } from './SignInVisit
 
 export const PASSWORD = 'listbill-demo';
 export const NAMESPACE = 'https://listbill.example/';
+
+export const SAML_CONNECTION = 'SSO-SAML';
+/** Signs in at the company. */
+export const COMPANY_EMAIL = 'sso@demo.test';
 
 /** Keys and hashes are slow to make on purpose: once for all tests of a file. */
 const prepared = {
@@ -35,8 +42,10 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
   prepared.passwordHash ??= new ScryptPasswords().hash(PASSWORD);
   prepared.storage ??= storageWithSecrets();
   const passwordHash = await prepared.passwordHash;
-  const people = new InMemoryPeople(aPerson({ passwordHash }));
+  const people = new InMemoryPeople(aPerson({ passwordHash }), aCompanyPerson(passwordHash));
   const storage = (await prepared.storage).copy();
+  const outbox = new InMemoryOutbox();
+  const desk = new InMemoryAccountDesk({ people, storage, mail: outbox });
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {
@@ -54,6 +63,10 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     apis: [{ audience: application.audience }],
     people,
     storage,
+    desk,
+    outbox,
+    offers: { passwordless: true, signUp: true, passwordChange: true },
+    samlConnection: SAML_CONNECTION,
     namespace: NAMESPACE,
     onFault: (error) => faults.push(error),
     ...options,
@@ -65,10 +78,16 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     storage,
     port,
     faults,
+    /** Mails that went out, the newest first. */
+    mails: async (to?: string) => (await outbox.latest()).filter((mail) => to === undefined || mail.to === to),
     visit: () => new SignInVisit(application),
     tokensFor: (email: string, more?: Readonly<Record<string, string>>) => tokensFor(application, email, more),
     close: () => provider.close(),
   };
+}
+
+function aCompanyPerson(passwordHash: string): SignInPerson {
+  return aPerson({ subject: 'samlp|sso', email: COMPANY_EMAIL, connection: SAML_CONNECTION, passwordHash });
 }
 
 async function tokensFor(

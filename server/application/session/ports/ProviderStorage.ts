@@ -21,10 +21,16 @@ export interface ProviderStorage {
   findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined>;
   /** Adds the entry, or replaces the one of the same kind and id. */
   put(entry: ProviderEntry): Promise<void>;
+  /** Adds the entry where there is none of the same kind and id. @returns whether it did. */
+  putNew(entry: ProviderEntry): Promise<boolean>;
+  /** Removes the entry and gives it: of several at once one gets it. @returns undefined when there is none, or when it has expired. */
+  take(kind: string, id: string): Promise<ProviderEntry | undefined>;
   /** Does nothing when there is none. */
   remove(kind: string, id: string): Promise<void>;
   /** Removes every entry of `kind` that falls with the grant. */
   removeByGrant(kind: string, grantId: string): Promise<void>;
+  /** Removes whatever names the person as its `accountId`: sessions, grants, tokens, mailed links and codes. */
+  removeOfAccount(accountId: string): Promise<void>;
   /** Removes what has expired. Called now and then; nothing depends on when. */
   removeExpired(): Promise<void>;
 }

@@ -3,6 +3,12 @@ import type { IdentityApi } from '../IdentityProviderOptions';
 
 const ABSOLUTE_URI = /^[a-z][a-z0-9+.-]*:[^#]*$/i;
 
+/** What tokens for the provider's own API allow: people's own profile, to read and to change. @source SES-10 */
+export const MANAGEMENT_SCOPES = { read: 'read:current_user', update: 'update:current_user_metadata' } as const;
+
+/** The provider's own API, as the application asks for it. */
+export const managementAudience = (issuer: string): string => `${issuer}api/v2/`;
+
 /** OAuth resources are absolute URIs, audiences may be any text: other texts travel inside as a URN. */
 export function resourceOf(audience: string): string {
   return ABSOLUTE_URI.test(audience) ? audience : `urn:audience:${encodeURIComponent(audience)}`;
@@ -15,13 +21,16 @@ export function resourceOf(audience: string): string {
  */
 export function resourceServerOf(
   resource: string,
+  issuer: string,
   apis: readonly IdentityApi[],
   accessTokenSeconds: number,
 ): ResourceServer {
-  const api = apis.find(({ audience }) => resourceOf(audience) === resource);
+  const management = { audience: managementAudience(issuer), scope: Object.values(MANAGEMENT_SCOPES).join(' ') };
+  const all = [...apis.map(({ audience }) => ({ audience, scope: '' })), management];
+  const api = all.find(({ audience }) => resourceOf(audience) === resource);
   if (!api) throw new errors.InvalidTarget(`Service not found: ${resource}`);
   return {
-    scope: '',
+    scope: api.scope,
     audience: api.audience,
     accessTokenFormat: 'jwt',
     accessTokenTTL: accessTokenSeconds,

@@ -57,7 +57,7 @@ export function providerConfiguration(
     responseTypes: clients.some(isFragment) ? ['code', 'id_token token'] : ['code'],
     pkce: { required: () => true },
     extraParams: ['audience', 'auth0Client', 'connection', 'organization'],
-    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `/u/login/${uid}` },
+    interactions: { policy: signInPolicy(), url: (_ctx, { uid, params }) => signInAddress(uid, params, options) },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') ? offlineAccess.take(codeChallengeOf(code)) : false,
@@ -110,7 +110,7 @@ export function providerConfiguration(
         enabled: true,
         defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? requestedResource(ctx),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, apis, accessTokenSeconds),
+        getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, issuer, apis, accessTokenSeconds),
       },
     },
     renderError: (ctx, { error, error_description: description }) => {
@@ -118,6 +118,16 @@ export function providerConfiguration(
       ctx.body = errorPage({ code: error, detail: description, home: clients[0]?.logoutUris[0] });
     },
   };
+}
+
+/** Who asks for the company's connection is sent there at once. */
+function signInAddress(
+  uid: string,
+  { connection }: Readonly<Record<string, unknown>>,
+  { samlConnection = '' }: IdentityProviderOptions,
+): string {
+  const isCompany = samlConnection !== '' && connection === samlConnection;
+  return isCompany ? `/u/login/${uid}/company` : `/u/login/${uid}`;
 }
 
 const orgId = (organization: string | undefined) => (organization === undefined ? {} : { org_id: organization });

@@ -12,13 +12,21 @@ export interface ProviderSecrets extends Record<string, unknown> {
   readonly cookieKey: string;
 }
 
-/** The keys made on the first start; ever after the same ones, so that a restart signs nobody out. */
+/**
+ * The keys made on the first start; ever after the same ones, so that a restart signs nobody out. Of several servers that
+ * start at once on one database, one makes them and the others take them.
+ *
+ * @throws Error when what is stored is something else.
+ */
 export async function providerSecrets(storage: ProviderStorage): Promise<ProviderSecrets> {
   const stored = (await storage.find(KIND, ID))?.value;
   if (stored && isSecrets(stored)) return stored;
-  const secrets = await makeSecrets();
-  await storage.put({ kind: KIND, id: ID, value: secrets, uid: null, grantId: null, expiresAt: null });
-  return secrets;
+  const made = await makeSecrets();
+  const isOurs = await storage.putNew({ kind: KIND, id: ID, value: made, uid: null, grantId: null, expiresAt: null });
+  if (isOurs) return made;
+  const theirs = (await storage.find(KIND, ID))?.value;
+  if (theirs && isSecrets(theirs)) return theirs;
+  throw new Error(`What is stored as ${KIND} cannot be read: remove the row, and everybody signs in once more.`);
 }
 
 async function makeSecrets(): Promise<ProviderSecrets> {

@@ -15,6 +15,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   sign_in_over: `This sign-in page was already used, or it waited too long. ${START_AGAIN}`,
   invalid_redirect_uri: 'The application that sent you here is not known at this address. Please tell its operator.',
   invalid_client: 'The application that sent you here is not known. Please tell its operator.',
+  link_over: 'This link was used already, or it waited too long. Please ask for a new one on the sign-in page.',
+  code_over: 'This code is wrong, or it was used already, or it waited too long. Please ask for a new one.',
+  foreign_form: `This page was sent from somewhere else. ${START_AGAIN}`,
   server_error: 'Something went wrong on our side. Please wait a moment, then start again from Listbill.',
 };
 

@@ -5,7 +5,7 @@ import { type Html, html } from './html';
  *
  * @param aside stands beside the content where there is room, else below it.
  */
-export function page(title: string, content: Html, aside?: Html): string {
+export function page(title: string, content: Html, aside?: Html | false): string {
   return html`<!doctype html>
 <html lang="en">
   <head>

@@ -1,45 +1,48 @@
-import type { DemoPeople } from '../IdentityProviderOptions';
-import { html } from './html';
+import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
+import { besides } from './besides';
+import { demoSection } from './demoSection';
+import { field, problem } from './field';
+import { type Html, html } from './html';
 import { page } from './page';
 
 export interface SignInPageContent {
+  /** Names the sign-in that the browser is in the middle of. */
+  readonly signIn: string;
   /** What the email field starts with. */
   readonly email: string;
   /** Why the last attempt did not succeed. */
   readonly message?: string;
-  readonly demoPeople?: DemoPeople | undefined;
+  /** What people may do here besides. */
+  readonly offers: AccountOffers;
+  /** Whether people may go on to their company's own sign-on. */
+  readonly hasCompany: boolean;
+  readonly demoPeople: DemoPeople | undefined;
 }
 
 /** The sign-in form. It works without script; choosing a demo person is a link that fills in the email. */
-export function signInPage({ email, message, demoPeople }: SignInPageContent): string {
+export function signInPage(content: SignInPageContent): string {
+  const { email, message, signIn, hasCompany, demoPeople } = content;
+  const hasProblem = message !== undefined;
   return page(
     'Sign in',
     html`<h1>Sign in</h1>
-      ${message && html`<p class="problem" role="alert" id="problem">${message}</p>`}
+      ${problem(message)}
       <form method="post">
-        <label for="email">Email</label>
-        <input id="email" name="email" type="email" autocomplete="username" required maxlength="254"
-          value="${email}" ${!email && html`autofocus`} ${problem(message)} />
-        <label for="password">Password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"
-          ${email && html`autofocus`} ${problem(message)} />
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, maxlength: 254, isFirst: !email, hasProblem })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxlength: 256, isFirst: Boolean(email), hasProblem })}
         <button type="submit">Sign in</button>
-      </form>`,
-    demoPeople && demoSection(demoPeople, email),
+      </form>
+      ${hasCompany && html`<p class="or"><a class="button second" href="/u/login/${signIn}/company">Sign in with your company</a></p>`}
+      ${otherWays(content)}`,
+    demoPeople && demoSection(demoPeople, email, '?'),
   );
 }
 
-const problem = (message: string | undefined) => message && html`aria-describedby="problem"`;
-
-function demoSection({ people, password }: DemoPeople, chosen: string) {
-  return html`<section aria-labelledby="demo">
-    <h2 id="demo">Demo people</h2>
-    <p>Choose one to fill in the email. The password of all of them is <code>${password}</code>.</p>
-    <ul>
-      ${people.map(
-        ({ email, hint }) =>
-          html`<li><a href="?login_hint=${encodeURIComponent(email)}" ${email === chosen && html`aria-current="true"`}><strong>${email}</strong> <span>${hint}</span></a></li>`,
-      )}
-    </ul>
-  </section>`;
+function otherWays({ offers, signIn }: SignInPageContent): Html | undefined {
+  const ways = [
+    offers.passwordChange && html`<li><a href="${besides('/u/new-password', signIn)}">Forgot your password?</a></li>`,
+    offers.passwordless && html`<li><a href="${besides('/u/mail', signIn)}">Sign in by mail</a></li>`,
+    offers.signUp && html`<li><a href="${besides('/u/sign-up', signIn)}">Create an account</a></li>`,
+  ].filter((way) => way !== false);
+  return ways.length === 0 ? undefined : html`<ul class="ways">${ways}</ul>`;
 }

@@ -1,14 +1,20 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import type { DemoPeople } from '../IdentityProviderOptions';
+import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
+import type { Login, LoginTickets } from '../openid/LoginTickets';
 import { errorPage } from '../pages/errorPage';
-import { signInPage } from '../pages/signInPage';
+import { type SignInPageContent, signInPage } from '../pages/signInPage';
 import { type Context, type Route, route } from './Route';
 import { readForm } from './readForm';
+import { goOn, showPage } from './showPage';
 
 export interface SignInRouteParts {
   readonly provider: Provider;
   readonly signIn: PasswordSignIn;
+  readonly tickets: LoginTickets;
+  readonly offers: AccountOffers;
+  /** Whether people may go on to their company's own sign-on. */
+  readonly hasCompany: boolean;
   readonly demoPeople: DemoPeople | undefined;
   /** Where to start again. */
   readonly home: string | undefined;
@@ -20,40 +26,47 @@ const STATUS = { wrong: 401, wait: 429, closed: 403 };
 export function signInRoute(parts: SignInRouteParts): Route {
   return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
     try {
-      const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res);
-      await (ctx.method === 'POST' ? submit(ctx, parts) : show(ctx, parts, params));
+      const { params, uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
+      await (ctx.method === 'POST' ? submit(ctx, parts, uid) : show(ctx, parts, uid, params));
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      answer(ctx, 400, errorPage({ code: 'sign_in_over', home: parts.home }));
+      showPage(ctx, 400, errorPage({ code: 'sign_in_over', home: parts.home }));
     }
   });
 }
 
-function show(ctx: Context, { demoPeople }: SignInRouteParts, params: Readonly<Record<string, unknown>>): void {
+async function show(
+  ctx: Context,
+  parts: SignInRouteParts,
+  uid: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const login = await parts.tickets.take(ctx);
+  if (login) return finish(ctx, parts.provider, login);
   const hint = ctx.query['login_hint'] ?? params['login_hint'];
-  answer(ctx, 200, signInPage({ email: typeof hint === 'string' ? hint : '', demoPeople }));
+  return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
 
-async function submit(ctx: Context, { provider, signIn, demoPeople, home }: SignInRouteParts): Promise<void> {
+async function submit(ctx: Context, parts: SignInRouteParts, uid: string): Promise<void> {
   const form = await readForm(ctx.req);
-  if (!form) {
-    answer(ctx, 413, errorPage({ code: 'form_too_long', home }));
-    return;
-  }
+  if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
   const email = form.get('email') ?? '';
-  const result = await signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip });
+  const result = await parts.signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip });
   if (result.kind !== 'accepted') {
-    answer(ctx, STATUS[result.kind], signInPage({ email, message: result.message, demoPeople }));
-    return;
+    return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
   }
-  const login = { accountId: result.person.subject, amr: ['pwd'] };
-  const onward = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false });
-  ctx.status = 303;
-  ctx.redirect(onward);
+  return finish(ctx, parts.provider, { accountId: result.person.subject, amr: ['pwd'] });
 }
 
-function answer(ctx: Context, status: number, page: string): void {
-  ctx.status = status;
-  ctx.type = 'html';
-  ctx.body = page;
+function pageOf(
+  { offers, hasCompany, demoPeople }: SignInRouteParts,
+  uid: string,
+  content: Pick<SignInPageContent, 'email' | 'message'>,
+): string {
+  return signInPage({ ...content, signIn: uid, offers, hasCompany, demoPeople });
+}
+
+async function finish(ctx: Context, provider: Provider, login: Login): Promise<void> {
+  const result = { login: { ...login, amr: [...login.amr] } };
+  goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }));
 }

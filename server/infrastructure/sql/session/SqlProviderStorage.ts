@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
@@ -20,18 +21,34 @@ export class SqlProviderStorage implements ProviderStorage {
     return entryOf(await this.living(kind).where('uid', '=', uid).executeTakeFirst());
   }
 
-  async put({ kind, id, value, uid, grantId, expiresAt }: ProviderEntry): Promise<void> {
-    const content = {
-      payload: JSON.stringify(value, withoutNul),
-      uid,
-      grant_id: grantId,
-      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
-    };
+  async put(entry: ProviderEntry): Promise<void> {
+    const { kind, id, ...content } = rowOf(entry);
     await this.db
       .insertInto('provider_storage')
       .values({ kind, id, ...content })
       .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(content))
       .execute();
+  }
+
+  async putNew(entry: ProviderEntry): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('provider_storage')
+      .values(rowOf(entry))
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async take(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    if (id.includes(NUL)) return undefined;
+    const row = await this.db
+      .deleteFrom('provider_storage')
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    const isLiving = row?.expires_at === null || (row?.expires_at ?? '') > this.clock.now().toISOString();
+    return isLiving ? entryOf(row) : undefined;
   }
 
   async remove(kind: string, id: string): Promise<void> {
@@ -40,6 +57,10 @@ export class SqlProviderStorage implements ProviderStorage {
 
   async removeByGrant(kind: string, grantId: string): Promise<void> {
     await this.db.deleteFrom('provider_storage').where('kind', '=', kind).where('grant_id', '=', grantId).execute();
+  }
+
+  async removeOfAccount(accountId: string): Promise<void> {
+    await this.db.deleteFrom('provider_storage').where(sql`payload->>'accountId'`, '=', accountId).execute();
   }
 
   async removeExpired(): Promise<void> {
@@ -59,6 +80,12 @@ export class SqlProviderStorage implements ProviderStorage {
 /** What a request brings, such as its `state`, may hold what the database cannot. */
 function withoutNul(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll(NUL, '') : value;
+}
+
+function rowOf({ kind, id, value, uid, grantId, expiresAt }: ProviderEntry) {
+  const payload = JSON.stringify(value, withoutNul);
+  const expires_at = expiresAt === null ? null : new Date(expiresAt).toISOString();
+  return { kind, id, payload, uid, grant_id: grantId, expires_at };
 }
 
 interface Row {

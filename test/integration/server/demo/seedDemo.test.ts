@@ -70,6 +70,7 @@ describe('the demo data', () => {
       'reconciler@demo.test': groups('10420', '10457'),
       'payor@demo.test': groups('10420', '10457', '10531'),
       'viewer@demo.test': groups('10420', '10457'),
+      'sso@demo.test': groups('10420'),
     });
   });
 

@@ -1,0 +1,38 @@
+import { PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
+import { profileProblems } from '../../../src/domain/account/profileProblems';
+import type { SignInPerson } from '../session/ports/PeopleForSignIn';
+import type { Refused } from './AccountAnswer';
+import type { AccountDesk } from './ports/AccountDesk';
+
+/** A person changes their own names, phone number and extension; the next ID token tells them. @source USR-1 USR-2 SES-10 */
+export class ChangeOwnProfile {
+  constructor(private readonly desk: AccountDesk) {}
+
+  /** @param changes by field; a name that is none of them, or a value that is no text, is refused. */
+  async run(
+    subject: string,
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly kind: 'saved'; readonly person: SignInPerson } | Refused> {
+    if (!isProfilePart(changes)) return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, each to a text.`);
+    return this.desk.inTransaction(async ({ people }) => {
+      const before = await people.findBySubject(subject);
+      if (before?.status !== 'Active') return refused('The account is not active.');
+      const profile = trimmedProfile({ ...profileOf(before), ...changes });
+      const [problem] = Object.values(profileProblems(profile));
+      if (problem !== undefined) return refused(problem);
+      await people.setProfile(subject, profile);
+      return { kind: 'saved', person: { ...before, ...profile } };
+    });
+  }
+}
+
+function isProfilePart(changes: Readonly<Record<string, unknown>>): changes is Partial<Profile> {
+  const fields: readonly string[] = PROFILE_FIELDS;
+  return Object.entries(changes).every(([field, value]) => fields.includes(field) && typeof value === 'string');
+}
+
+function profileOf({ firstName, lastName, phoneNumber, extension }: SignInPerson): Profile {
+  return { firstName, lastName, phoneNumber, extension };
+}
+
+const refused = (message: string): Refused => ({ kind: 'refused', code: 'invalid_profile', message });

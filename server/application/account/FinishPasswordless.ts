@@ -1,0 +1,87 @@
+import { signsInHere } from '../session/connections';
+import type { PeopleForSignIn, SignInPerson } from '../session/ports/PeopleForSignIn';
+import type { ProviderStorage } from '../session/ports/ProviderStorage';
+import type { RecentAttempts } from '../session/RecentAttempts';
+import { OVER, type Over, type Wait } from './AccountAnswer';
+import { accountIn } from './accountIn';
+import type { MailRequest } from './MailAllowance';
+import type { MailedCodes } from './MailedCodes';
+import type { MailedTokens } from './MailedTokens';
+import type { AccountDesk } from './ports/AccountDesk';
+
+export interface CodeAttempt extends MailRequest {
+  /** As typed; spaces and dashes are let through. */
+  readonly code: string;
+}
+
+export interface Accepted {
+  readonly kind: 'accepted';
+  readonly person: SignInPerson;
+}
+
+export interface Wrong {
+  readonly kind: 'wrong';
+  readonly message: string;
+}
+
+/** Wrong codes within 15 minutes from one network address, whoever they are meant for. */
+const LIMIT = 20;
+const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
+
+/** Lets in whoever has the mailed code or link. @source SES-8 */
+export class FinishPasswordless {
+  constructor(
+    private readonly desk: AccountDesk,
+    private readonly storage: ProviderStorage,
+    private readonly people: PeopleForSignIn,
+    private readonly tokens: MailedTokens,
+    private readonly codes: MailedCodes,
+    private readonly attempts: RecentAttempts,
+  ) {}
+
+  /** Says whether the code is right, and leaves it for `useCode`. */
+  checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
+    return this.tryCode(attempt, true);
+  }
+
+  /** Uses the code up and counts a sign-in. */
+  async useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
+    const answer = await this.tryCode(attempt, false);
+    if (answer.kind === 'accepted') await this.people.recordLogin(answer.person.subject);
+    return answer;
+  }
+
+  /** @returns whom the link lets in; undefined when it is over. */
+  async personOf(token: string): Promise<SignInPerson | undefined> {
+    return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
+  }
+
+  /** Uses the link up and counts a sign-in. */
+  async useLink(token: string): Promise<Accepted | Over> {
+    const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
+    if (!person) return OVER;
+    await this.people.recordLogin(person.subject);
+    return { kind: 'accepted', person };
+  }
+
+  private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
+    const key = `code:${address}`;
+    const minutes = this.attempts.minutesToWait(key, LIMIT);
+    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+    // Counted before the check, so that guesses sent side by side count too.
+    this.attempts.add(key);
+    const subject = await this.desk.inTransaction(({ storage }) => this.codes.try(storage, email, code, isKept));
+    const person = await this.activePerson(subject);
+    if (!person) return WRONG;
+    this.attempts.takeBack(key);
+    return { kind: 'accepted', person };
+  }
+
+  private async activePerson(subject: string | undefined): Promise<SignInPerson | undefined> {
+    const person = subject === undefined ? undefined : await this.people.findBySubject(subject);
+    return signsInHere(person) ? person : undefined;
+  }
+}
+
+const waitMessage = (minutes: number) =>
+  `Too many wrong codes. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;

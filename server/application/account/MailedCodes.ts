@@ -1,0 +1,46 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeFrom } from '../../../src/domain/account/codeProblem';
+import type { SignInPerson } from '../session/ports/PeopleForSignIn';
+import type { ProviderStorage } from '../session/ports/ProviderStorage';
+import { accountIn } from './accountIn';
+
+const KIND = 'PasswordlessCode';
+const TRIES = 5;
+
+/** Mailed codes of six digits: one for a person at a time, for five minutes and five tries. @source SES-8 */
+export class MailedCodes {
+  constructor(
+    private readonly lifeMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async issue(storage: ProviderStorage, { email, subject }: SignInPerson): Promise<string> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const value = { accountId: subject, code: hashOf(email, code), triesLeft: TRIES };
+    const expiresAt = this.now() + this.lifeMs;
+    await storage.put({ kind: KIND, id: idOf(email), value, uid: null, grantId: null, expiresAt });
+    return code;
+  }
+
+  /**
+   * Tries a code. A wrong one costs a try, and the last try takes the code along. Run it in a transaction.
+   *
+   * @param isKept whether a right code may be used once more.
+   * @returns whose it is; undefined when it is wrong or over.
+   */
+  async try(storage: ProviderStorage, email: string, typed: string, isKept: boolean): Promise<string | undefined> {
+    // Taken out first, so that of many guesses sent side by side each finds the code or none, never the same count twice.
+    const entry = await storage.take(KIND, idOf(email));
+    if (!entry) return undefined;
+    const { code, triesLeft } = entry.value;
+    const isRight = typeof code === 'string' && isSame(code, hashOf(email, codeFrom(typed)));
+    const left = isRight ? Number(triesLeft) : Number(triesLeft) - 1;
+    if (isRight ? isKept : left > 0) await storage.put({ ...entry, value: { ...entry.value, triesLeft: left } });
+    return isRight ? accountIn(entry.value) : undefined;
+  }
+}
+
+const hashOf = (email: string, code: string) => digest(`${email.trim().toLowerCase()} ${code}`);
+const idOf = (email: string) => digest(email.trim().toLowerCase());
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

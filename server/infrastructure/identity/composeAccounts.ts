@@ -1,0 +1,56 @@
+import { AskForNewPassword } from '../../application/account/AskForNewPassword';
+import { ChangeOwnProfile } from '../../application/account/ChangeOwnProfile';
+import { ConfirmSignUp } from '../../application/account/ConfirmSignUp';
+import { FinishPasswordless } from '../../application/account/FinishPasswordless';
+import { MailAllowance } from '../../application/account/MailAllowance';
+import { MailedCodes } from '../../application/account/MailedCodes';
+import { MailedTokens } from '../../application/account/MailedTokens';
+import type { AccountDesk } from '../../application/account/ports/AccountDesk';
+import type { PasswordHash } from '../../application/account/ports/PasswordHash';
+import { SetNewPassword } from '../../application/account/SetNewPassword';
+import { SignUp } from '../../application/account/SignUp';
+import { StartPasswordless } from '../../application/account/StartPasswordless';
+import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
+import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
+import { RecentAttempts } from '../../application/session/RecentAttempts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PASSWORDLESS_MS = 5 * MINUTE_MS;
+
+export interface AccountParts {
+  /** The provider's address, with a slash at the end: mails lead there. */
+  readonly issuer: string;
+  readonly desk: AccountDesk;
+  readonly people: PeopleForSignIn;
+  readonly storage: ProviderStorage;
+  readonly passwords: PasswordHash;
+  /** Epoch milliseconds; the clock of this machine unless told. */
+  readonly now?: () => number;
+}
+
+export type Accounts = ReturnType<typeof composeAccounts>;
+
+/** Everything people do about their own accounts, put together. */
+export function composeAccounts({ issuer, desk, people, storage, passwords, now = Date.now }: AccountParts) {
+  const links = {
+    newPassword: (token: string) => `${issuer}u/new-password/${token}`,
+    signIn: (token: string) => `${issuer}u/mail/${token}`,
+    signUp: (token: string) => `${issuer}u/sign-up/${token}`,
+  };
+  const attempts = new RecentAttempts(now);
+  const allowance = new MailAllowance(attempts);
+  const passwordTokens = new MailedTokens('NewPasswordLink', HOUR_MS, now);
+  const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
+  const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
+  const codes = new MailedCodes(PASSWORDLESS_MS, now);
+  return {
+    signUp: new SignUp(desk, passwords, signUpTokens, links, allowance),
+    confirmSignUp: new ConfirmSignUp(desk, storage, signUpTokens),
+    askForNewPassword: new AskForNewPassword(desk, passwordTokens, links, allowance),
+    setNewPassword: new SetNewPassword(desk, storage, people, passwords, passwordTokens),
+    startPasswordless: new StartPasswordless(desk, signInTokens, codes, links, allowance),
+    finishPasswordless: new FinishPasswordless(desk, storage, people, signInTokens, codes, attempts),
+    changeOwnProfile: new ChangeOwnProfile(desk),
+  };
+}

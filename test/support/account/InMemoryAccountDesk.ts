@@ -1,0 +1,10 @@
+import type { AccountDesk, AccountTransaction } from '../../../server/application/account/ports/AccountDesk';
+
+/** Rows of a test, changed at once and for good: for what does not ask whether they count together. */
+export class InMemoryAccountDesk implements AccountDesk {
+  constructor(private readonly account: AccountTransaction) {}
+
+  inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T> {
+    return work(this.account);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Mail, MailMessage } from '../../../server/application/mail/ports/Mail';
+import type { Outbox, SentMail } from '../../../server/application/mail/ports/Outbox';
+
+/** The mails of a test. */
+export class InMemoryOutbox implements Mail, Outbox {
+  private mails: readonly SentMail[] = [];
+
+  send(message: MailMessage): Promise<void> {
+    const mailPk = `mail-${this.mails.length + 1}`;
+    this.mails = [{ ...message, mailPk, sentAt: new Date().toISOString() }, ...this.mails];
+    return Promise.resolve();
+  }
+
+  latest(): Promise<readonly SentMail[]> {
+    return Promise.resolve(this.mails);
+  }
+
+  removeOld(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,16 +1,35 @@
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { EMPTY } from 'rxjs';
+import { SiteWatch } from '../../application/errors/SiteWatch';
 import { LinkButton } from '../shared/LinkButton';
 import { paths, targetIn } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { useStream } from '../shared/useStream';
 import { PublicPage } from './PublicPage';
 
-/** `#/maintenance`. Leads back to where the person was. @source RTE-7 ERR-4 */
+/** `#/maintenance`. Leads whoever came from a screen back to it, as soon as the site is there again. @source RTE-7 ERR-4 */
 export function MaintenanceScreen() {
   const target = targetIn(useLocation().state);
+  const navigate = useNavigate();
+  const watch = useService(SiteWatch);
+  // Whoever came by the address has nowhere to go back to.
+  const isBack = useStream(target === '' ? EMPTY : watch.back$, false);
+  const goBack = useEffectEvent(() => void navigate(target, { replace: true }));
+  useEffect(() => {
+    if (isBack) goBack();
+  }, [isBack]);
+  // However they leave.
+  useEffect(() => () => watch.comeBack(), [watch]);
   return (
     <PublicPage
       title="Sorry, the site is down for routine system processing."
       documentTitle="Maintenance"
-      actions={<LinkButton to={target || paths.start}>Try again</LinkButton>}
+      actions={
+        <LinkButton to={target || paths.start} replace>
+          Try again
+        </LinkButton>
+      }
     >
       We'll be back soon.
     </PublicPage>

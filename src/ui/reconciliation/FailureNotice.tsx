@@ -18,6 +18,8 @@ export interface FailureNoticeProps {
   readonly state: OpenReconcile;
   readonly onShowOpen: () => void;
   readonly onShowProblems: () => void;
+  /** Reconciles once more, and goes where reconciling leads. */
+  readonly onReconcile: () => void;
 }
 
 /** What could not be done, and the way on. Nothing that was typed is lost by it. */
@@ -26,6 +28,7 @@ export function FailureNotice({
   state: { failure, lines, access },
   onShowOpen,
   onShowProblems,
+  onReconcile,
 }: FailureNoticeProps) {
   if (lines.error !== undefined && !failure) {
     return <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
@@ -52,7 +55,7 @@ export function FailureNotice({
     <ErrorBar
       what={WHAT[failure.act]}
       error={failure.error}
-      {...(canRetry && { onRetry: () => void visit.retry() })}
+      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void visit.retry() })}
       onDismiss={() => visit.dismissFailure()}
     />
   );

@@ -78,6 +78,7 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
           setChosen('lines');
           setOnlyProblems(true);
         }}
+        onReconcile={() => void reconcile()}
       />
       <TabList
         selectedValue={side}

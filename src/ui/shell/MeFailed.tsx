@@ -2,12 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { Navigate } from 'react-router';
 import { PublicPage } from '../errors/PublicPage';
 import { paths } from '../shared/paths';
+import { useAgainWhenBack } from '../shared/useAgainWhenBack';
 import { failureOf, useErrorText } from '../shared/useErrorText';
 
 /** The directory could not say who this person is: without that no screen can be shown. @source ERR-10 */
 export function MeFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const errorText = useErrorText();
   const { status } = failureOf(error);
+  useAgainWhenBack(error, onRetry);
   if (status === 401 || status === 403) return <Navigate to={paths.error} replace />;
   return (
     <PublicPage

@@ -22,7 +22,9 @@ export function RouteEffects() {
   }, [pathname]);
 
   const leave = useEffectEvent(() => {
-    void navigate(paths.maintenance, { state: { target: pathname + search } });
+    // Several calls fail at once when the site goes down; the first has led here already.
+    if (pathname === paths.maintenance) return;
+    void navigate(paths.maintenance, { replace: true, state: { target: pathname + search } });
   });
 
   /** @source ERR-4 */

@@ -7,7 +7,7 @@ import { lineAmount } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
 import { useAnnounce } from '../../shared/Announcer';
 import { EmptyState } from '../../shared/EmptyState';
-import { ErrorBar } from '../../shared/ErrorBar';
+import { ReadFailed } from '../../shared/ReadFailed';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { useTableStyles } from '../../shared/tableStyles';
 import { LinesTable } from './LinesTable';
@@ -91,7 +91,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
         </span>
       </div>
       {lines?.error !== undefined && (
-        <ErrorBar what="Not all lines could be loaded." error={lines.error} onRetry={onRetry} />
+        <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={onRetry} />
       )}
       {!lines && (
         <div className={table.frame}>

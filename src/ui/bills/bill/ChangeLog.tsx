@@ -4,8 +4,8 @@ import { BillDetail } from '../../../application/bills/BillDetail';
 import type { BillHistoryEvent } from '../../../application/bills/BillHistoryEvent';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
 import { Busy } from '../../shared/Busy';
-import { ErrorBar } from '../../shared/ErrorBar';
 import { Panel } from '../../shared/Panel';
+import { ReadFailed } from '../../shared/ReadFailed';
 import { useService } from '../../shared/Services';
 import { ChangeLogEntry } from './ChangeLogEntry';
 
@@ -38,7 +38,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
     <Panel title="Change log">
       {events.kind === 'loading' && <Busy label="Loading the change log" />}
       {events.kind === 'failed' && (
-        <ErrorBar
+        <ReadFailed
           what="The change log could not be loaded."
           error={events.error}
           onRetry={() => setTurn((before) => before + 1)}

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { PaymentDetail } from '../../../application/payments/PaymentDetail';
 import type { PaymentEvent } from '../../../application/payments/PaymentEvent';
 import type { Payment } from '../../../domain/payments/Payment';
-import { ErrorBar } from '../../shared/ErrorBar';
+import { ReadFailed } from '../../shared/ReadFailed';
 import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { ReceiptSheet } from '../ReceiptSheet';
@@ -89,7 +89,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
     <>
       {stage.kind === 'loading' && <SkeletonRows rows={6} label="Loading the payment" />}
       {stage.kind === 'failed' && (
-        <ErrorBar what="The payment could not be loaded." error={stage.error} onRetry={again} />
+        <ReadFailed what="The payment could not be loaded." error={stage.error} onRetry={again} />
       )}
       {stage.kind === 'loaded' && (
         <>

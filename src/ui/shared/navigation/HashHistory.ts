@@ -1,4 +1,5 @@
 import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from 'react-router';
+import { paths } from '../paths';
 
 /** Asked before a route with unsaved changes is left. Resolves true to leave. */
 export type LeaveQuestion = () => Promise<boolean>;
@@ -23,6 +24,8 @@ interface EntryState {
 export class HashHistory implements Navigator {
   private readonly listeners = new Set<() => void>();
   private question: LeaveQuestion | undefined;
+  /** The path of the screen that is there, also while the maintenance page is over it. */
+  private screenPath: string;
   private current: HistoryState;
   private index: number;
   /** How many of the events to come are of our own making. */
@@ -34,6 +37,7 @@ export class HashHistory implements Navigator {
     this.index = entry?.idx ?? 0;
     if (!entry) this.write('replace', this.locationInAddress(), null);
     this.current = { action: 'POP' as NavigationType.Pop, location: this.locationInAddress() };
+    this.screenPath = this.current.location.pathname;
   }
 
   /** The current entry. The same object until it changes. */
@@ -104,10 +108,13 @@ export class HashHistory implements Navigator {
     this.go(delta);
   }
 
-  /** Another search on the same path is the same screen: filters in the address are no way out. */
+  /**
+   * Another search on the same path is the same screen: filters in the address are no way out. Nor is the maintenance
+   * page, which only comes over the screen.
+   */
   private leaves(to: To): boolean {
     const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to;
-    return pathname !== '' && pathname !== this.current.location.pathname;
+    return pathname !== '' && pathname !== this.screenPath && pathname !== paths.maintenance;
   }
 
   private whenAllowed(to: To, leave: () => void): void {
@@ -129,6 +136,8 @@ export class HashHistory implements Navigator {
 
   private announce(action: 'POP' | 'PUSH' | 'REPLACE'): void {
     this.current = { action: action as NavigationType, location: this.locationInAddress() };
+    const { pathname } = this.current.location;
+    if (pathname !== paths.maintenance) this.screenPath = pathname;
     for (const listener of this.listeners) listener();
   }
 

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { paths } from '../shared/paths';
+
+/**
+ * The maintenance page comes over the screen that met it and does not take it away: whoever comes back finds everything
+ * as it was, with what was typed. @source ERR-4
+ *
+ * @param children the routes at a location
+ */
+export function KeptScreen({ children }: { children: (location: Location) => ReactNode }) {
+  const location = useLocation();
+  const [kept, setKept] = useState<Location>();
+  const isDown = location.pathname === paths.maintenance;
+  if (!isDown && kept !== location) setKept(location);
+  const covered = isDown ? kept : undefined;
+  const isCovered = covered !== undefined;
+  useEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
+  return (
+    <>
+      <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>
+      {isCovered && children(location)}
+    </>
+  );
+}
+
+/** Dialogs and drawers stand beside the page, not in it. @returns shows them again. */
+function coverPortals(): () => void {
+  const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter(({ hidden }) => !hidden);
+  for (const portal of portals) portal.hidden = true;
+  return () => {
+    for (const portal of portals) portal.hidden = false;
+  };
+}

@@ -1,8 +1,12 @@
 import type { BillLock, HeldLock } from '../bills/BillLock';
+import { fewAtOnce } from '../shared/fewAtOnce';
+
+/** As many calls as a browser has under way at once; the rest would only wait, and their time limit run. */
+const AT_ONCE = 6;
 
 /** The locks on the bills of a checkout: all of them or none. */
 export class CheckoutLocks {
-  private held: readonly HeldLock[] = [];
+  private held: HeldLock[] = [];
   private isOver = false;
 
   constructor(private readonly lock: BillLock) {}
@@ -10,12 +14,20 @@ export class CheckoutLocks {
   /** @throws ApiError BILL_LOCKED when somebody works on one of them; the others are then given back. */
   async take(billPks: readonly string[]): Promise<void> {
     await this.release();
-    const attempts = await Promise.allSettled(billPks.map((billPk) => this.lock.take(billPk)));
-    this.held = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
-    const refused = attempts.find((attempt) => attempt.status === 'rejected');
+    const taken: HeldLock[] = [];
+    const refusals: unknown[] = [];
+    await fewAtOnce(billPks, AT_ONCE, async (billPk) => {
+      if (refusals.length > 0 || this.isOver) return;
+      try {
+        taken.push(await this.lock.take(billPk));
+      } catch (error) {
+        refusals.push(error);
+      }
+    });
+    this.held = taken;
     // Whoever left while they were being taken would otherwise keep them for as long as the page lives.
-    if (refused || this.isOver) await this.release();
-    if (refused) throw refused.reason;
+    if (refusals.length > 0 || this.isOver) await this.release();
+    if (refusals.length > 0) throw refusals[0];
   }
 
   /** The checkout is left: what is still being taken is given back as it comes. Never rejects. */
@@ -26,8 +38,6 @@ export class CheckoutLocks {
 
   /** Gives all of them back. Never rejects. */
   async release(): Promise<void> {
-    const held = this.held;
-    this.held = [];
-    await Promise.all(held.map((lock) => lock.release()));
+    await fewAtOnce(this.held.splice(0), AT_ONCE, (lock) => lock.release());
   }
 }

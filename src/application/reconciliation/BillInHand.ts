@@ -39,8 +39,8 @@ export class BillInHand {
   /** The bill as it is now, and its lines where it has changed. */
   async catchUp(): Promise<void> {
     await this.refresh();
-    const { bill, lines } = this.store.open;
-    if (bill.version > lines.version || lines.error !== undefined) this.loadLines();
+    // What is on its way begins anew by itself when the bill changes; begun anew at each look, a long bill would never be there.
+    if (this.loading.closed && (this.isBehind || this.store.open.lines.error !== undefined)) this.loadLines();
   }
 
   close(): void {
@@ -48,13 +48,25 @@ export class BillInHand {
     this.loading.unsubscribe();
   }
 
+  private get isBehind(): boolean {
+    return this.store.open.bill.version > this.store.open.lines.version;
+  }
+
   private loadLines(): void {
+    const { version } = this.store.open.bill;
     // What is on the screen stays until it can be replaced as a whole.
     const isWhole = isComplete(this.store.open.lines) && this.store.open.lines.items.length > 0;
     this.loading.unsubscribe();
-    this.loading = loadLines(this.parts.bills, this.billPk).subscribe((lines) => {
-      if (!isWhole || isComplete(lines)) this.received(lines);
-      else if (lines.error !== undefined) this.store.patch({ lines: { ...this.store.open.lines, error: lines.error } });
+    this.loading = loadLines(this.parts.bills, this.billPk).subscribe({
+      next: (lines) => {
+        if (!isWhole || isComplete(lines)) this.received(lines);
+        else if (lines.error !== undefined)
+          this.store.patch({ lines: { ...this.store.open.lines, error: lines.error } });
+      },
+      // Changed once more while the last part was on its way.
+      complete: () => {
+        if (this.isBehind && this.store.open.bill.version > version) this.loadLines();
+      },
     });
   }
 

@@ -50,8 +50,14 @@ export class BillDetail {
    */
   watch(billPk: string, withLines: boolean): Observable<BillView> {
     return defer(() => {
-      const ticks$ = merge(pollWhileVisible(POLL_MS, this.visibility, this.time), this.again);
-      const bill$ = loadEach(ticks$, () => this.bills.get(billPk)).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+      let underWay = 0;
+      const get = () => {
+        underWay += 1;
+        return this.bills.get(billPk).finally(() => (underWay -= 1));
+      };
+      // A look that is still waited for must not be dropped for the next: where no answer comes, none would ever fail.
+      const looks$ = pollWhileVisible(POLL_MS, this.visibility, this.time).pipe(filter(() => underWay === 0));
+      const bill$ = loadEach(merge(looks$, this.again), get).pipe(shareReplay({ bufferSize: 1, refCount: true }));
       const lines$ = withLines ? this.linesOf(billPk, bill$) : of(undefined);
       return combineLatest([bill$, lines$]).pipe(map(([bill, lines]) => ({ bill, lines })));
     });

@@ -75,6 +75,21 @@ describe('BillDetail', () => {
     expect(stage.last().bill).toMatchObject({ kind: 'loaded', refreshError: UNREACHABLE });
   });
 
+  it('waits for a look to end, be it in failure, before it looks again', async () => {
+    const stage = watched(many(3));
+    await settled();
+    let giveUp = () => undefined as void;
+    stage.noAnswer = new Promise((_, reject) => {
+      giveUp = () => reject(UNREACHABLE);
+    });
+    stage.detail.refresh();
+    await stage.after(45_000);
+    stage.noAnswer = undefined;
+    giveUp();
+    await settled();
+    expect(stage.last().bill).toMatchObject({ refreshError: UNREACHABLE });
+  });
+
   it('says that lines are missing when a part fails, and gets them when tried again', async () => {
     const stage = watched(many(6_000));
     stage.failsAt = 200;
@@ -135,6 +150,7 @@ function watched(lines: readonly BillLine[], { withLines = true } = {}) {
     failsAt: undefined as number | undefined,
     /** What the lines wait for. */
     onItsWay: Promise.resolve(),
+    noAnswer: undefined as Promise<never> | undefined,
     calls: { get: 0, lines: 0 },
     detail: undefined as unknown as BillDetail,
     stop: () => undefined as void,
@@ -152,7 +168,7 @@ function watched(lines: readonly BillLine[], { withLines = true } = {}) {
     get: async () => {
       stage.calls.get += 1;
       if (stage.fail) throw UNREACHABLE;
-      return stage.bill;
+      return stage.noAnswer ?? stage.bill;
     },
     lines: async (_: string, offset: number, limit: number) => {
       stage.calls.lines += 1;

@@ -25,15 +25,16 @@ const UNKNOWN = 'Unknown API Error';
 
 /**
  * What a person reads when a call failed: the one catalogue of errors.
- * A refusal with a stable code of ours (409, 422) is an answer in plain words, and is returned as it is.
+ * A refusal with a stable code of ours (409, 422) is an answer in plain words, and is returned as it is. Never empty.
  *
  * @source ERR-1 to ERR-9, ROL-4
  */
 export function errorMessageFor(failure: Failure, reader: Reader): string {
-  const { status, code, message } = failure;
+  const { status, code } = failure;
+  const message = failure.message.trim();
   if (code === ErrorCode.NoRevertData || message === NO_REVERT_DATA) return NO_REVERT_DATA;
   if (isProcessing(failure)) return PREFIX + IS_PROCESSING;
-  if (isExpectedRefusal(failure)) return message;
+  if (isExpectedRefusal(failure) && message) return message;
   if (status === 423) return PREFIX + ON_HOLD;
   if (status === 500) return `${PREFIX}Internal server error. ${suffixFor(reader)}`;
   if (status === 0) return `${PREFIX}Connection refused. ${suffixFor(reader)}`;

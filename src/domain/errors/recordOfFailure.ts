@@ -19,6 +19,8 @@ export interface CallFailure {
   readonly details?: { readonly requestId?: string | undefined };
 }
 
+const JSON_BOTH_WAYS = { Accept: 'application/json', 'Content-Type': 'application/json' };
+
 /** The record of a failed call, with everything secret taken out. @source LOG-1 */
 export function recordOfFailure(call: FailedCall, failure: CallFailure, at: Date): UiErrorRecord {
   const requestId = failure.details?.requestId;
@@ -33,7 +35,7 @@ export function recordOfFailure(call: FailedCall, failure: CallFailure, at: Date
     pageInfo: call.method,
     reqBody: cut(call.body === undefined ? '' : JSON.stringify(redacted(call.body)), 4000),
     // The bearer token never gets here: only what tells two attempts apart.
-    reqHeader: cut(JSON.stringify({ Accept: 'application/json', 'Idempotency-Key': call.idempotencyKey }), 2000),
+    reqHeader: cut(JSON.stringify({ ...JSON_BOTH_WAYS, 'Idempotency-Key': call.idempotencyKey }), 2000),
   };
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { type CallParts, urlOf } from './requestOf';
+import { type Spreadsheet, spreadsheetOf, XLSX } from './spreadsheetOf';
 import { toApiError } from './toApiError';
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
@@ -17,6 +18,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Codes that are an answer here, not a failure: thrown, but not written to the log. 409 and 422 never are. */
   readonly expected?: readonly string[];
+}
+
+/** An answer with what came around it. */
+export interface CallResponse<C extends Call> {
+  readonly status: number;
+  /** A header of the answer by its name, in any case; undefined when it is not there. */
+  readonly header: (name: string) => string | undefined;
+  readonly answer: Part<C, 'answer'>;
 }
 
 /** Makes the calls of the contract, and checks what comes back. The one way out for every HTTP gateway. */
@@ -33,19 +42,44 @@ export class ApiClient {
    * @throws ApiError always, and once: a refusal, no connection, no answer in 15 s, or an answer that is not of the contract.
    */
   async call<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Part<C, 'answer'>> {
+    return (await this.response(call, parts, options)).answer;
+  }
+
+  /** The same, with the status and the headers of the answer. @throws ApiError like `call`. @source API-0 */
+  response<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<CallResponse<C>> {
+    return this.make(call, parts, options, (response) => ({
+      status: response.status,
+      header: (name) => headerOf(response, name),
+      answer: checked(call, response),
+    }));
+  }
+
+  /** Asks for the answer as a spreadsheet. @throws ApiError like `call`; also when what comes is none. @source API-0 */
+  spreadsheet<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Spreadsheet> {
+    return this.make(call, parts, { ...options, accept: XLSX }, spreadsheetOf);
+  }
+
+  private async make<C extends Call, Result>(
+    call: C,
+    parts: CallParts<C>,
+    options: CallOptions & { readonly accept?: string },
+    read: (response: AxiosResponse<unknown>) => Result,
+  ): Promise<Result> {
     const { signal, release, isLate } = deadline(options.signal);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
-    const request = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
+    const { accept } = options;
+    const sent = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
+    const request = { ...sent, ...(accept && { accept }) };
     const { method, path } = call;
     const begunAt = this.time.now();
     const end = (status: number, code: string) =>
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     try {
       const response = await this.sendWithRenewal(request);
-      const answer = checked(call, response);
+      const result = read(response);
       this.failures.succeeded();
       end(response.status, '');
-      return answer;
+      return result;
     } catch (cause) {
       const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
       this.failures.failed({ method: call.method, path: call.path, body, idempotencyKey }, error, options.expected);
@@ -78,6 +112,11 @@ function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknow
     {},
     { cause: answer.issues },
   );
+}
+
+function headerOf({ headers }: AxiosResponse<unknown>, name: string): string | undefined {
+  const value: unknown = headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function deadline(outer: AbortSignal | undefined) {

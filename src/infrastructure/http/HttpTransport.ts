@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
   readonly signal: AbortSignal;
+  /** Media type that is asked for instead of JSON; what comes is then bytes. */
+  readonly accept?: string;
 }
 
 /** Sends requests: base address, bearer, `user` and the cross-site header are on every one. @source API-0 */
@@ -36,14 +38,19 @@ export class HttpTransport {
   /** @throws AxiosError, or whatever the session rejects with when there is no token. */
   async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
     const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
-    const { method, url, query, body, idempotencyKey, signal } = request;
+    const { method, url, query, body, idempotencyKey, signal, accept } = request;
     return this.http.request({
       method,
       url,
       params: { ...query, user: this.caller.email() },
       data: body,
       signal,
-      headers: { Authorization: `Bearer ${bearer}`, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+      ...(accept && { responseType: 'arraybuffer' }),
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        ...(accept && { Accept: accept }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
     });
   }
 }

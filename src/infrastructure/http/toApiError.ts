@@ -17,12 +17,23 @@ export function toApiError(cause: unknown): ApiError {
   }
   const { response } = cause;
   if (!response) return new ApiError(0, 'UNREACHABLE', cause.message || UNKNOWN, {}, { cause });
-  const answer = v.safeParse(errorAnswerSchema, response.data);
+  const data = contentOf(response.data);
+  const answer = v.safeParse(errorAnswerSchema, data);
   if (!answer.success) {
-    return new ApiError(response.status, '', messageIn(response.data) || cause.message || UNKNOWN, {}, { cause });
+    return new ApiError(response.status, '', messageIn(data) || cause.message || UNKNOWN, {}, { cause });
   }
   const { code, message, ...details } = answer.output;
   return new ApiError(response.status, code, message || cause.message || UNKNOWN, details, { cause });
+}
+
+/** Where bytes were asked for, a refusal comes as bytes too. */
+function contentOf(data: unknown): unknown {
+  if (!(data instanceof ArrayBuffer)) return data;
+  try {
+    return JSON.parse(new TextDecoder().decode(data)) as unknown;
+  } catch {
+    return '';
+  }
 }
 
 /** A message in an answer that is not of our shape: `{message}`, `{error: text}` or `{error: {message}}`. */

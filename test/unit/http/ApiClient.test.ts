@@ -1,9 +1,11 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { AxiosError } from 'axios';
 import { releaseMyBillLocks } from '../../../contract/billLocks';
-import { getBill, searchBills } from '../../../contract/bills';
+import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
 import { createPayment } from '../../../contract/payments';
+import { savePreferences } from '../../../contract/session';
+import type { Call } from '../../../contract/shared/Call';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
@@ -11,9 +13,12 @@ import type { ApiError } from '../../../src/application/shared/ApiError';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
+import type { CallParts } from '../../../src/infrastructure/http/requestOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
+const REMOVED_ANSWER = { status: 200, data: REMOVED };
+const bytesOf = (text: string) => new TextEncoder().encode(text).slice().buffer;
 const release = (api: ApiClient) => api.call(releaseMyBillLocks, { query: { email: 'a+b@c.test' } });
 
 describe('ApiClient', () => {
@@ -24,6 +29,52 @@ describe('ApiClient', () => {
     expect(sent[0]?.params).toEqual({ email: 'a+b@c.test', user: 'maria@group.test' });
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer good');
     expect(sent[0]?.headers.get('Accept')).toBe('application/json');
+  });
+
+  it('gives status and headers of the answer to whoever asks for all of it (API-0)', async () => {
+    const { api } = connected(() => Promise.resolve({ ...REMOVED_ANSWER, headers: { 'x-total': '7' } }));
+    const {
+      status,
+      header,
+      answer: content,
+    } = await api.response(releaseMyBillLocks, { query: { email: 'a@c.test' } });
+    expect([status, header('X-Total'), header('X-Other'), content]).toEqual([200, '7', undefined, REMOVED]);
+  });
+
+  it('asks for a spreadsheet as such, and gives its bytes and name (API-0)', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="bills.xlsx"' };
+    const { api, sent } = connected(() => Promise.resolve({ data: bytesOf('PK workbook'), headers }));
+    const { name, bytes } = await api.spreadsheet(getBill, { params: { billPk: '1.2' } });
+    expect([name, new TextDecoder().decode(bytes)]).toEqual(['bills.xlsx', 'PK workbook']);
+    expect(sent[0]?.headers.get('Accept')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(sent[0]).toMatchObject({ method: 'get', responseType: 'arraybuffer' });
+  });
+
+  it.each([
+    ['a page', 200, '<!doctype html>', { status: 200, code: 'BAD_ANSWER' }],
+    ['nothing', 200, '', { status: 200, code: 'BAD_ANSWER' }],
+    ['a refusal', 403, '{"code":"FORBIDDEN","message":"Not yours."}', { code: 'FORBIDDEN', message: 'Not yours.' }],
+    ['an error page', 502, '<html>', { status: 502, code: '', message: 'Request failed with status code 502' }],
+  ])(
+    'says what is wrong when a spreadsheet was asked for and %s comes (API-0 ERR-1)',
+    async (_, status, text, error) => {
+      const { api } = connected(() => answer(status, bytesOf(text)));
+      await expect(api.spreadsheet(getBill, { params: { billPk: '1.2' } })).rejects.toMatchObject(error);
+    },
+  );
+
+  it.each([
+    ['GET', getBill, { params: { billPk: '1.2' } }],
+    ['POST', searchBills, { body: {} }],
+    ['PUT', savePreferences, { body: { userPreferences: { theme: 'dark' } } }],
+    ['PATCH', changeBillLines, { params: { billPk: '1.2' }, body: { version: 1, lockToken: 'token', changes: [] } }],
+    ['DELETE', releaseMyBillLocks, { query: { email: 'a@c.test' } }],
+  ] as const)('sends %s with a JSON body where it has one (API-0)', async (method, call: Call, parts) => {
+    const { api, sent } = connected(() => answer(500, refusal('INTERNAL')));
+    await api.call(call, parts as CallParts<Call>).catch(() => undefined);
+    expect(sent[0]?.method).toBe(method.toLowerCase());
+    expect(sent[0]?.data).toBe('body' in parts ? JSON.stringify(parts.body) : undefined);
+    expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
   });
 
   it('escapes what it puts into a path', async () => {
@@ -170,6 +221,13 @@ describe('ApiClient', () => {
     expect(String(records[0]?.data)).not.toMatch(/good|renewed|Bearer/);
   });
 
+  it('writes three times in a row and then rests, also when the log itself fails (LOG-2)', async () => {
+    const { api, sent } = connected(() => answer(500, refusal('INTERNAL')));
+    for (let round = 0; round < 6; round += 1) await release(api).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(logged(sent)).toHaveLength(3);
+  });
+
   it('writes nothing for a refusal of ours (ERR-9)', async () => {
     const { api, sent } = connected(() => answer(422, refusal('NOT_PAYABLE')));
     await release(api).catch(() => undefined);
@@ -194,8 +252,8 @@ function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Prom
   const sent: InternalAxiosRequestConfig[] = [];
   const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
-    const { status = 200, data } = await answerTo(config);
-    const response = { status, statusText: '', data: data as unknown, headers: {}, config };
+    const { status = 200, data, headers = {} } = await answerTo(config);
+    const response = { status, statusText: '', data: data as unknown, headers, config };
     if (status < 400) return response;
     throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_RESPONSE', config, undefined, response);
   };

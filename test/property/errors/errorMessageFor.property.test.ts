@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
+
+const START = "Uh oh ... there's been an error! ";
+const failures = fc.record({
+  status: fc.oneof(fc.constantFrom(0, 200, 401, 403, 409, 422, 423, 500, 503), fc.integer()),
+  code: fc.oneof(fc.constantFrom('', 'IS_PROCESSING', 'NO_REVERT_DATA', 'BILL_LOCKED'), fc.string()),
+  message: fc.oneof(fc.constantFrom('', ' ', 'IS_PROCESSING'), fc.string()),
+});
+const readers = fc.record({ isAdmin: fc.boolean(), showDetail: fc.boolean() });
+
+describe('errorMessageFor (ERR-1 ERR-2)', () => {
+  it('always says something, whatever failed and whoever reads it', () => {
+    fc.assert(fc.property(failures, readers, (failure, reader) => errorMessageFor(failure, reader).trim() !== ''));
+  });
+
+  it('always begins in the same way, but for a refusal of ours and what is shown as it is', () => {
+    fc.assert(
+      fc.property(failures, readers, (failure, reader) => {
+        const isOurs = [409, 422].includes(failure.status) && failure.code !== '';
+        fc.pre(!isOurs && failure.code !== 'NO_REVERT_DATA');
+        expect(errorMessageFor(failure, reader).startsWith(START)).toBe(true);
+      }),
+    );
+  });
+
+  it("never shows the server's words to anybody but an admin, unless the call asks for it (ROL-4)", () => {
+    const words = fc.stringMatching(/^[A-Z]{12}$/);
+    fc.assert(
+      fc.property(words, fc.integer({ min: 0, max: 599 }), (message, status) => {
+        expect(errorMessageFor({ status, code: '', message }, { isAdmin: false })).not.toContain(message);
+      }),
+    );
+  });
+});

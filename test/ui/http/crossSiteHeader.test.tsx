@@ -1,0 +1,65 @@
+import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
+
+const CALLER = {
+  email: () => 'maria@group.test',
+  accessToken: () => Promise.resolve('good'),
+  renewedAccessToken: () => Promise.resolve('renewed'),
+};
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+describe('The cross-site header (API-0)', () => {
+  const original = globalThis.XMLHttpRequest;
+
+  beforeEach(() => {
+    SentRequest.all = [];
+    globalThis.XMLHttpRequest = SentRequest as unknown as typeof XMLHttpRequest;
+    document.cookie = 'XSRF-TOKEN=from-the-cookie';
+  });
+
+  afterEach(() => {
+    globalThis.XMLHttpRequest = original;
+    document.cookie = 'XSRF-TOKEN=; max-age=0';
+  });
+
+  it.each(METHODS)('is on a relative %s as the cookie says it, unless that only reads', async (method) => {
+    expect(await headerOf('/ListBillAPI', method)).toBe(method === 'GET' ? undefined : 'from-the-cookie');
+  });
+
+  it.each(METHODS)('is never on a %s to another site', async (method) => {
+    expect(await headerOf('https://api.elsewhere.test/ListBillAPI', method)).toBeUndefined();
+  });
+});
+
+// Helpers
+
+async function headerOf(base: string, method: (typeof METHODS)[number]): Promise<string | undefined> {
+  const { signal } = new AbortController();
+  await new HttpTransport(base, CALLER).send({ method, url: '/api/anything', body: {}, signal });
+  return SentRequest.all[0]?.headers.get('x-xsrf-token');
+}
+
+/** A request that is answered at once and remembers what was on it. */
+class SentRequest {
+  static all: SentRequest[] = [];
+  readonly headers = new Map<string, string>();
+  readonly status = 200;
+  readonly responseText = '{}';
+  readonly readyState = 4;
+  onloadend: (() => void) | undefined;
+
+  open(): void {
+    SentRequest.all.push(this);
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name.toLowerCase(), value);
+  }
+
+  getAllResponseHeaders(): string {
+    return '';
+  }
+
+  send(): void {
+    queueMicrotask(() => this.onloadend?.());
+  }
+}

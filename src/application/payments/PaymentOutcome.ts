@@ -21,7 +21,8 @@ export class PaymentOutcome {
   ) {}
 
   /**
-   * Asks a few times, waiting longer each time, while the server cannot be reached or still works on it.
+   * Asks a few times, waiting longer each time, while the server cannot be reached or still works on it; not again when it
+   * gave no answer in all the time that a call has: nobody waits longer than that in one go.
    *
    * @returns the payment, or null when nothing was saved.
    * @throws ApiError when nobody could be asked.
@@ -32,9 +33,13 @@ export class PaymentOutcome {
         retry({
           count: ATTEMPTS - 1,
           delay: (error: unknown, attempt) =>
-            isOutcomeUnknown(error) ? timer(FIRST_WAIT_MS * 2 ** (attempt - 1), this.time) : throwError(() => error),
+            isWorthAsking(error) ? timer(FIRST_WAIT_MS * 2 ** (attempt - 1), this.time) : throwError(() => error),
         }),
       ),
     );
   }
+}
+
+function isWorthAsking(error: unknown): boolean {
+  return isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === 'TIMEOUT');
 }

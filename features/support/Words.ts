@@ -13,6 +13,8 @@ export const PERSON_KINDS = [
   'life carrier',
   'carrier',
   'agent',
+  'company user',
+  'stranger',
   'person without a role',
   'Disabled person',
   'Deleted person',
@@ -48,6 +50,10 @@ export type Decision = 'acceptOurs' | 'acceptBill';
 
 export const DEEDS = ['reconcile', 'pay', 'release'] as const;
 export type Deed = (typeof DEEDS)[number];
+
+/** What a profile says of somebody that others gave them. */
+export const KNOWN_DETAILS = ['roles', 'rights', 'carrier codes', 'agent codes', 'rep number'] as const;
+export type KnownDetail = (typeof KNOWN_DETAILS)[number];
 
 /** Where a person can be. */
 export const PLACES = [

@@ -1,4 +1,5 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import type { ProfileField } from '../../src/domain/account/Profile';
 import { REASON_WORDS, type ReasonCode } from '../../src/domain/bills/BillLine';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
 import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
@@ -10,6 +11,8 @@ import {
   DEEDS,
   type Decision,
   type Deed,
+  KNOWN_DETAILS,
+  type KnownDetail,
   type LineName,
   PERSON_KINDS,
   PLACES,
@@ -25,6 +28,12 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   'the server breaks once': 'broken once',
   'the server breaks': 'broken',
   'the site is down for maintenance': 'maintenance',
+};
+const OWN_DETAILS: Readonly<Record<string, ProfileField>> = {
+  'first name': 'firstName',
+  'last name': 'lastName',
+  phone: 'phoneNumber',
+  extension: 'extension',
 };
 const quoted = /"([^"]*)"/;
 
@@ -136,6 +145,20 @@ defineParameterType({
 });
 
 defineParameterType({ name: 'deed', regexp: oneOf(DEEDS), transformer: (text: string): Deed => found(DEEDS, text) });
+
+/** Something about a person that others gave them. */
+defineParameterType({
+  name: 'knownDetail',
+  regexp: oneOf(KNOWN_DETAILS),
+  transformer: (text: string): KnownDetail => found(KNOWN_DETAILS, text),
+});
+
+/** Something about a person that they change themselves. */
+defineParameterType({
+  name: 'ownDetail',
+  regexp: oneOf(Object.keys(OWN_DETAILS)),
+  transformer: (words: string): ProfileField => OWN_DETAILS[words] ?? 'firstName',
+});
 
 defineParameterType({
   name: 'place',

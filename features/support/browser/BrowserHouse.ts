@@ -40,6 +40,13 @@ export class BrowserHouse {
     return page;
   }
 
+  /** Opens an address in a browser of the person's where nobody is signed in. @param path of the application, or whole */
+  async visit(person: TestPerson, path: string): Promise<Page> {
+    const page = await this.openPage(person);
+    await page.goto(/^https?:/.test(path) ? path : `${this.address}#${path}`);
+    return page;
+  }
+
   /** Goes to an address of the application by the address bar. */
   async go(person: TestPerson, path: string): Promise<Page> {
     const page = await this.pageOf(person);

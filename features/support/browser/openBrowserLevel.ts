@@ -2,6 +2,7 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
 import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
+import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
@@ -32,6 +33,7 @@ export async function openBrowserLevel(): Promise<Level> {
 function tasksIn(house: BrowserHouse): Tasks {
   return {
     session: new BrowserSessionTasks(house),
+    account: new BrowserAccountTasks(house),
     tabs: new BrowserTabTasks(house),
     bills: new BrowserBillTasks(house),
     reconciliation: new BrowserReconciliationTasks(house),

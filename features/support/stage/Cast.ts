@@ -18,10 +18,15 @@ const NAMES: Readonly<Record<PersonKind, readonly [string, string]>> = {
   'life carrier': ['Liv Berg', 'Tom Price'],
   carrier: ['Carl Boyd', 'Eve Marsh'],
   agent: ['Agnes Lowe', 'Max Frost'],
+  'company user': ['Cora Lang', 'Owen Shaw'],
+  stranger: ['Sam Newman', 'Lou Fresh'],
   'person without a role': ['Nina Blank', 'Leo Void'],
   'Disabled person': ['Dora Past', 'Gus Off'],
   'Deleted person': ['Del Gone', 'Ida Away'],
 };
+
+/** How people of companies with a sign-in of their own come in. */
+export const COMPANY_CONNECTION = 'SSO-SAML';
 
 /** The people of one scenario, put into the directory when a sentence first names them. */
 export class Cast {
@@ -63,6 +68,7 @@ export class Cast {
   private async enter({ kind, isAnother }: PersonName, group: Group): Promise<TestPerson> {
     const [firstName = '', lastName = ''] = NAMES[kind][isAnother ? 1 : 0].split(' ');
     const email = `${firstName}.${lastName}.${this.groups.number}.${this.people.size}@example.test`.toLowerCase();
+    if (kind === 'stranger') return { userId: `nobody ${email}`, email, name: `${firstName} ${lastName}` };
     const person = await this.backstage.data.person({ ...this.rights(kind, group), firstName, lastName, email });
     await this.backstage.admit(person);
     if (kind === 'payor') await this.openAccount(person, group);
@@ -92,6 +98,9 @@ export class Cast {
         return { roles: [Role.Carrier], carrierCodes: [group.lifeCarrier] };
       case 'agent':
         return { roles: [Role.Agent], agentCodes: [group.agentCode] };
+      case 'company user':
+        return { ...inGroup(group, Role.Reconciler), connection: COMPANY_CONNECTION };
+      case 'stranger':
       case 'person without a role':
         return {};
       case 'Disabled person':

@@ -15,6 +15,7 @@ import type { Backstage } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
 import { type SpokenLine, type StageBill, StageBills } from './StageBills';
+import { StageMail } from './StageMail';
 
 type BillTraits = { readonly number?: string; readonly monthsAgo?: number };
 
@@ -26,6 +27,7 @@ export class Stage {
   readonly groups: Groups;
   readonly cast: Cast;
   readonly bills: StageBills;
+  readonly mail: StageMail;
   private lastSettleDate: LocalDate | undefined;
   private isHeld = false;
 
@@ -33,6 +35,7 @@ export class Stage {
     this.groups = new Groups(backstage);
     this.cast = new Cast(backstage, this.groups);
     this.bills = new StageBills(backstage);
+    this.mail = new StageMail(backstage);
   }
 
   /** When the money of the latest payment moves. */

@@ -1,4 +1,5 @@
 import type { AccessibilityTasks } from './AccessibilityTasks';
+import type { AccountTasks } from './AccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
@@ -10,6 +11,7 @@ import type { TabTasks } from './TabTasks';
 /** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
 export interface Tasks {
   readonly session: SessionTasks;
+  readonly account: AccountTasks;
   readonly tabs: TabTasks;
   readonly bills: BillTasks;
   readonly reconciliation: ReconciliationTasks;

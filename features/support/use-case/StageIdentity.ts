@@ -1,5 +1,6 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
 import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
+import type { Accounts } from '../../../server/infrastructure/identity/composeAccounts';
 import { claimsOf } from '../../../server/infrastructure/identity/openid/claimsOf';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
@@ -16,6 +17,7 @@ const NAMESPACE = 'https://listbill.example/';
 export interface StageDirectory {
   readonly db: Db;
   readonly tokens: StageTokens;
+  readonly accounts: Accounts;
 }
 
 /** The identity provider for whoever knows their password: the server's own rules on who may sign in, and its tokens. */
@@ -69,7 +71,8 @@ export class StageIdentity implements Identity {
   private async tokens({ email, userId }: TestPerson): Promise<IdentityTokens> {
     const people = new SqlPeopleForSignIn(this.server.db);
     const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
-    const answer = await door.run({ email, password: 'whatever', address: 'stage' });
+    const { connection } = (await people.findByEmail(email)) ?? {};
+    const answer = await door.run({ email, password: 'whatever', address: 'stage', ...(connection && { connection }) });
     if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
     const accessToken = await this.server.tokens.of(userId);
     const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };

@@ -5,6 +5,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { ENVIRONMENT } from './environment';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
+import { StageAccounts } from './StageAccounts';
 import { StageBrowser } from './StageBrowser';
 import { type StageDirectory, StageIdentity } from './StageIdentity';
 import type { StageTime } from './StageTime';
@@ -16,10 +17,12 @@ const NO_RESTARTS = { noted: () => true, note: () => undefined, clear: () => und
 export class UseCaseHouse {
   /** What tokens of a sign-in from now on last; undefined for longer than any scenario. */
   sessionsLastMs: number | undefined;
+  /** Whether the identity provider answers nobody who asks it about an account. */
+  isProviderAway = false;
   private readonly browsers = new Map<string, StageBrowser>();
 
   constructor(
-    private readonly server: StageDirectory,
+    readonly server: StageDirectory,
     readonly time: StageTime,
     readonly network: InProcessNetwork,
   ) {}
@@ -35,6 +38,15 @@ export class UseCaseHouse {
     browser.first?.leave();
     browser.provider.who = person;
     browser.first = await this.sit(browser, target);
+    return browser.first;
+  }
+
+  /** Opens the application where nobody is signed in. */
+  async visit(person: TestPerson): Promise<Seat> {
+    const browser = this.browserOf(person);
+    browser.first?.leave();
+    browser.provider.who = undefined;
+    browser.first = await this.sit(browser);
     return browser.first;
   }
 
@@ -69,7 +81,12 @@ export class UseCaseHouse {
       environment: ENVIRONMENT,
       identity,
       opening,
-      surroundings: surroundings(this.time, this.network, tab),
+      surroundings: surroundings({
+        time: this.time,
+        network: this.network,
+        tab,
+        accounts: new StageAccounts(this, identity, browser.provider),
+      }),
     });
     await services.prepare(Object.keys(SLICES));
     const seat = new Seat(services, identity, opening, this.time);

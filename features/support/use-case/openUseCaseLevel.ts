@@ -1,10 +1,16 @@
-import { startTestServer } from '../../../test/support/server/startTestServer';
+import { type Accounts, composeAccounts } from '../../../server/infrastructure/identity/composeAccounts';
+import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
 import { InProcessNetwork } from './InProcessNetwork';
 import { StageTime } from './StageTime';
 import { StageTokens } from './StageTokens';
+import { stagePasswords } from './stagePasswords';
+import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
@@ -35,7 +41,8 @@ export async function openUseCaseLevel(): Promise<Level> {
     begin: async (): Promise<Scene> => {
       server.clock.set(BEGIN);
       const time = new StageTime(server.clock);
-      const house = new UseCaseHouse({ db: server.db, tokens }, time, new InProcessNetwork(server.app, time));
+      const directory = { db: server.db, tokens, accounts: stageAccounts(server) };
+      const house = new UseCaseHouse(directory, time, new InProcessNetwork(server.app, time));
       return {
         tasks: tasksIn(house),
         end: async () => {
@@ -48,10 +55,24 @@ export async function openUseCaseLevel(): Promise<Level> {
   };
 }
 
+/** The provider's own rules about accounts, on the scenario's clock. */
+function stageAccounts({ db, clock }: TestServer): Accounts {
+  const issuer = 'http://id.test/';
+  return composeAccounts({
+    issuer,
+    desk: new SqlAccountDesk(db, clock, issuer),
+    people: new SqlPeopleForSignIn(db),
+    storage: new SqlProviderStorage(db, clock),
+    passwords: stagePasswords,
+    now: () => clock.now().getTime(),
+  });
+}
+
 function tasksIn(house: UseCaseHouse): Tasks {
   const session = new UseCaseSessionTasks(house);
   return {
     session,
+    account: new UseCaseAccountTasks(house),
     tabs: new UseCaseTabTasks(house),
     bills: new UseCaseBillTasks(house),
     reconciliation: new UseCaseReconciliationTasks(house),

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { NEVER, of } from 'rxjs';
+import { IdentityAccounts } from '../../../src/application/account/ports/IdentityAccounts';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
@@ -13,8 +14,15 @@ import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';
 import type { StageTime } from './StageTime';
 
+export interface StageParts {
+  readonly time: StageTime;
+  readonly network: InProcessNetwork;
+  readonly tab: Tabs;
+  readonly accounts: IdentityAccounts;
+}
+
 /** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
-export const surroundings = (time: StageTime, network: InProcessNetwork, tab: Tabs) =>
+export const surroundings = ({ time, network, tab, accounts }: StageParts) =>
   new ContainerModule(({ bind }) => {
     const settings = new Map<string, string>();
     provideValue<Time>(bind, Time, time);
@@ -26,6 +34,7 @@ export const surroundings = (time: StageTime, network: InProcessNetwork, tab: Ta
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue<Tabs>(bind, Tabs, tab);
+    provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, PayrollDesk, []);
   });

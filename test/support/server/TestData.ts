@@ -36,6 +36,8 @@ export interface PersonWishes {
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
+  /** How they sign in; with a password of ours unless told. */
+  readonly connection?: string;
 }
 
 const ANY_REP = 1;
@@ -133,6 +135,7 @@ export class TestData {
         carrier_codes: [...(wishes.carrierCodes ?? [])],
         agent_codes: [...(wishes.agentCodes ?? [])],
         rep_id: wishes.repId ?? null,
+        ...(wishes.connection === undefined ? {} : { connection: wishes.connection }),
       })
       .execute();
     const held = [...grants, ...roles.map((role) => ({ role, groupNumber: null }))];

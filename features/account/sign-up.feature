@@ -1,0 +1,45 @@
+Feature: Create an account
+  Somebody new makes an account; it opens nothing until whoever manages access gives it a role.
+
+  Rule: The account is made when the mailed link is confirmed
+
+    @browser @SES-10 @ROL-3
+    Scenario: A new person without a role
+      Given the stranger asks for an account with the password "copper teapot at dawn"
+      And they confirm it by the mailed link
+      When they sign in with the password "copper teapot at dawn"
+      Then they see the error page
+
+    @SES-10
+    Scenario: An account that was not confirmed
+      When the stranger asks for an account with the password "copper teapot at dawn"
+      Then they get the mail "Confirm your Listbill account"
+      And they cannot sign in with the password "copper teapot at dawn"
+
+    @SES-10
+    Scenario: A link that is too old after a day
+      Given the stranger asks for an account with the password "copper teapot at dawn"
+      And 1441 minutes go by
+      When they confirm it by the mailed link
+      Then they cannot sign in with the password "copper teapot at dawn"
+
+  Rule: What cannot be right is told before anything is sent
+
+    @SES-10
+    Scenario Outline: The password "<password>"
+      When the stranger asks for an account with the password "<password>"
+      Then they are told "<text>"
+      And they get no mail
+
+      Examples:
+        | password     | text                                  |
+        | short        | Too short: take at least 12 characters |
+        | password1234 | That is one of the first that are tried |
+
+  Rule: Nobody learns who has an account
+
+    @SES-10
+    Scenario: Somebody who has an account already
+      When the payor of "Harbor Foods" asks for an account with the password "copper teapot at dawn"
+      Then they are asked to look at their mail
+      And they get the mail "You have a Listbill account already"

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
+import type { ProfileField } from '../../../src/domain/account/Profile';
+import { paths } from '../../../src/ui/shared/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { AccountTasks } from '../tasks/AccountTasks';
+import type { KnownDetail } from '../Words';
+import type { BrowserHouse } from './BrowserHouse';
+import { eitherOf, factIn, heading } from './read';
+
+const PROVIDER_CALLS = /\/(?:dbconnections|passwordless|userinfo|api\/v2)\b/;
+
+const FIELDS: Readonly<Record<ProfileField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Phone',
+  extension: 'Extension',
+};
+
+const FACTS: Readonly<Record<KnownDetail, string>> = {
+  roles: 'Roles',
+  rights: 'Rights',
+  'carrier codes': 'Carrier codes',
+  'agent codes': 'Agent codes',
+  'rep number': 'Rep number',
+};
+
+export class BrowserAccountTasks implements AccountTasks {
+  private readonly pages: Page[] = [];
+  private isProviderAway = false;
+
+  constructor(private readonly house: BrowserHouse) {}
+
+  async lookAtProfile(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    this.pages.push(page);
+    await page.getByRole('button', { name: /: your account$/ }).click();
+    await page.getByRole('menuitem', { name: 'Your profile' }).click();
+    await heading(page, 'Your profile').waitFor();
+    await page.getByLabel('First name').waitFor();
+  }
+
+  async known(person: TestPerson, detail: KnownDetail): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const fact = factIn(page.getByRole('main'), FACTS[detail]);
+    const texts = detail === 'roles' ? await fact.locator('span > *').allInnerTexts() : [await fact.innerText()];
+    return texts.join(', ');
+  }
+
+  async mayDoIn(person: TestPerson, groupName: string): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const row = page.getByRole('row').filter({ hasText: groupName });
+    return (await row.getByRole('cell').nth(1).innerText()).split('\n')[0] ?? '';
+  }
+
+  async isEmailVerified(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return factIn(page.getByRole('main'), 'Email').getByText('Verified', { exact: true }).isVisible();
+  }
+
+  async change(person: TestPerson, field: ProfileField, value: string): Promise<void> {
+    const page = await this.atProfile(person);
+    await page.getByLabel(FIELDS[field]).fill(value);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await eitherOf(page.getByText('Your details are saved'), page.getByRole('main').getByRole('alert'));
+  }
+
+  async takeChangeBack(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your details are as they were').waitFor();
+  }
+
+  async kept(person: TestPerson, field: ProfileField): Promise<string> {
+    const page = await this.atProfile(person);
+    await page.reload();
+    return page.getByLabel(FIELDS[field]).inputValue();
+  }
+
+  async calledName(person: TestPerson, expected: string): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const button = page.getByRole('button', { name: /: your account$/ });
+    await button.and(page.getByRole('button', { name: expected })).waitFor();
+    return ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(/: your account$/, '');
+  }
+
+  async loseProvider(): Promise<void> {
+    this.isProviderAway = true;
+    await Promise.all(this.pages.map((page) => this.block(page)));
+  }
+
+  async askForPassword(person: TestPerson): Promise<void> {
+    const page = await this.visit(person, paths.newPassword);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await this.answered(page);
+  }
+
+  async askForOwnPassword(person: TestPerson): Promise<void> {
+    const page = await this.atProfile(person);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Check your mail.').waitFor();
+  }
+
+  async setPassword(link: string, password: string): Promise<void> {
+    const page = await this.openMailed(link);
+    for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
+    await page.getByRole('button').first().click();
+    await page.waitForLoadState();
+  }
+
+  async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
+    const page = await this.visit(person, paths.mailSignIn);
+    await page.getByLabel('Email').fill(person.email);
+    if (send === PasswordlessSend.Link) await page.getByLabel('A link to follow').check();
+    await page
+      .getByRole('button', { name: send === PasswordlessSend.Link ? 'Send the link' : 'Send the code' })
+      .click();
+    await this.answered(page);
+  }
+
+  async typeCode(person: TestPerson, code: string): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await eitherOf(page.getByRole('alert'), page.getByRole('button', { name: /: your account$/ }));
+  }
+
+  async followSignInLink(person: TestPerson, link: string): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.goto(link);
+    await page.getByRole('button').first().click();
+    await page.getByRole('button', { name: /: your account$/ }).waitFor();
+  }
+
+  async signUp(person: TestPerson, password: string): Promise<void> {
+    const page = await this.visit(person, paths.newAccount);
+    const [firstName = '', lastName = ''] = person.name.split(' ');
+    await page.getByLabel('First name').fill(firstName);
+    await page.getByLabel('Last name').fill(lastName);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await this.answered(page);
+  }
+
+  async confirmSignUp(link: string): Promise<void> {
+    const page = await this.openMailed(link);
+    await page.getByRole('button').first().click();
+    await page.waitForLoadState();
+  }
+
+  async isAskedToLookAtMail(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return heading(page, /^Check your mail$|^Type the code from the mail$/).isVisible();
+  }
+
+  async signInWith(person: TestPerson, password: string): Promise<boolean> {
+    const page = await this.house.visit(person, '/');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const inside = page.locator('#root').getByRole('heading', { level: 1 });
+    await eitherOf(inside, page.getByRole('alert'));
+    return inside.isVisible();
+  }
+
+  async isSignedIn(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('button', { name: /: your account$/ }).isVisible();
+  }
+
+  private async atProfile(person: TestPerson): Promise<Page> {
+    const page = await this.house.pageOf(person);
+    if (!(await heading(page, 'Your profile').isVisible())) await this.lookAtProfile(person);
+    return page;
+  }
+
+  private async visit(person: TestPerson, path: string): Promise<Page> {
+    const page = await this.house.visit(person, path);
+    if (this.isProviderAway) await this.block(page);
+    return page;
+  }
+
+  /** A mailed link, in the browser of whoever reads the mail. */
+  private async openMailed(link: string): Promise<Page> {
+    return this.house.visit({ userId: 'reads mail', email: '', name: '' }, link);
+  }
+
+  private async answered(page: Page): Promise<void> {
+    await eitherOf(heading(page, /^Check your mail$|^Type the code from the mail$/), page.getByRole('alert'));
+  }
+
+  private async block(page: Page): Promise<void> {
+    await page.route(PROVIDER_CALLS, (route) => route.abort('connectionrefused'));
+  }
+}

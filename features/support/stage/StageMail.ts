@@ -1,0 +1,40 @@
+import type { Backstage } from './Backstage';
+
+const LINK = /https?:\/\/\S+/;
+const CODE = /\b\d{3} ?\d{3}\b/;
+
+/** The mails that went out, as whoever gets them reads them. */
+export class StageMail {
+  constructor(private readonly backstage: Backstage) {}
+
+  /** The subjects of everything somebody got. */
+  async subjectsTo(email: string): Promise<readonly string[]> {
+    return (await this.to(email)).map(({ subject }) => subject);
+  }
+
+  /** @throws Error when nobody mailed a link to them. */
+  async linkTo(email: string): Promise<string> {
+    return this.found(email, LINK, 'link');
+  }
+
+  /** @throws Error when nobody mailed a code to them. */
+  async codeTo(email: string): Promise<string> {
+    return this.found(email, CODE, 'code');
+  }
+
+  private async found(email: string, pattern: RegExp, what: string): Promise<string> {
+    const mails = await this.to(email);
+    const text = mails.flatMap(({ body }) => pattern.exec(body)?.[0] ?? [])[0];
+    if (text === undefined) throw new Error(`No ${what} was mailed to ${email}`);
+    return text;
+  }
+
+  private to(email: string): Promise<{ subject: string; body: string }[]> {
+    return this.backstage.db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .orderBy('add_date', 'desc')
+      .execute();
+  }
+}

@@ -1,0 +1,201 @@
+import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
+import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
+import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import type { AccountAnswer } from '../../../src/application/account/AccountAnswer';
+import { ChangePassword } from '../../../src/application/account/ChangePassword';
+import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
+import type { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
+import { SignInWithoutPassword } from '../../../src/application/account/SignInWithoutPassword';
+import { SignUp } from '../../../src/application/account/SignUp';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import { Session } from '../../../src/application/session/Session';
+import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
+import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
+import { rightsIn } from '../../../src/domain/account/rightsIn';
+import { personOf } from '../../../src/ui/account/personOf';
+import { sentenceOf } from '../../../src/ui/account/sentenceOf';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { AccountTasks } from '../tasks/AccountTasks';
+import type { KnownDetail } from '../Words';
+import type { Seat } from './Seat';
+import { stagePasswords } from './stagePasswords';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+const KEPT_BY_COMPANY = 'Your company keeps it';
+
+export class UseCaseAccountTasks implements AccountTasks {
+  /** What was changed last. */
+  private changed: { readonly before: Profile; readonly after: Profile } | undefined;
+  private isSent = false;
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async lookAtProfile(person: TestPerson): Promise<void> {
+    await this.accountOf(await this.house.seatOf(person));
+  }
+
+  async known(person: TestPerson, detail: KnownDetail): Promise<string> {
+    const { user } = await this.meOf(person);
+    switch (detail) {
+      case 'roles':
+        return roleLabels(user.grants.map(({ role }) => role)).join(', ');
+      case 'rights':
+        return sentenceOf(rightsIn(personOf(user)));
+      case 'carrier codes':
+        return user.carrierCodes.join(', ');
+      case 'agent codes':
+        return user.agentCodes.join(', ');
+      case 'rep number':
+        return String(user.repId);
+    }
+  }
+
+  async mayDoIn(person: TestPerson, groupName: string): Promise<string> {
+    const { user, groups } = await this.meOf(person);
+    const group = groups.find(({ name }) => name === groupName);
+    return group ? sentenceOf(rightsIn(personOf(user), group.groupNumber)) : '';
+  }
+
+  async isEmailVerified(person: TestPerson): Promise<boolean> {
+    return (await this.accountOf(await this.house.seatOf(person)))?.emailVerified ?? false;
+  }
+
+  async change(person: TestPerson, field: ProfileField, value: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const before = (await this.accountOf(seat))?.profile ?? (await this.keptBefore(person));
+    await this.save(seat, before, { ...before, [field]: value });
+  }
+
+  async takeChangeBack(person: TestPerson): Promise<void> {
+    if (!this.changed) throw new Error('Nothing was changed in a sentence before');
+    await this.save(await this.house.seatOf(person), this.changed.after, this.changed.before);
+  }
+
+  async kept(person: TestPerson, field: ProfileField): Promise<string> {
+    return (await this.accountOf(await this.house.seatOf(person)))?.profile[field] ?? '';
+  }
+
+  async calledName(person: TestPerson): Promise<string> {
+    const { user } = await this.meOf(person);
+    return `${user.firstName} ${user.lastName}`;
+  }
+
+  async loseProvider(): Promise<void> {
+    this.house.isProviderAway = true;
+  }
+
+  async askForPassword(person: TestPerson): Promise<void> {
+    const seat = await this.house.visit(person);
+    await this.ask(seat, seat.get(ChangePassword).run(person.email));
+  }
+
+  async askForOwnPassword(person: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const change = seat.get(ChangePassword);
+    if (change.isKeptByCompany) seat.tell(said(KEPT_BY_COMPANY));
+    else
+      await this.ask(
+        seat,
+        change.runForMe().then(() => ({ kind: 'done' })),
+      );
+  }
+
+  async setPassword(link: string, password: string): Promise<void> {
+    await this.house.time.during(this.accounts.setNewPassword.run(tokenIn(link), password));
+  }
+
+  async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
+    const seat = await this.house.visit(person);
+    await this.ask(seat, seat.get(SignInWithoutPassword).send(person.email, send));
+  }
+
+  /** With the right code the page is left, and the promise stays open: then the application opens with them signed in. */
+  async typeCode(person: TestPerson, code: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const { provider } = this.house.browserOf(person);
+    const finishing = seat.get(SignInWithoutPassword).finish(person.email, code);
+    finishing.catch(() => undefined);
+    await this.house.time.settle();
+    if (provider.who) await this.house.open(person);
+    else await this.ask(seat, finishing);
+  }
+
+  async followSignInLink(person: TestPerson, link: string): Promise<void> {
+    const answer = await this.house.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link)));
+    if (answer.kind === 'accepted') await this.house.open(person);
+    else await this.house.visit(person);
+  }
+
+  async signUp(person: TestPerson, password: string): Promise<void> {
+    const seat = await this.house.visit(person);
+    const [firstName = '', lastName = ''] = person.name.split(' ');
+    await this.ask(seat, seat.get(SignUp).run({ email: person.email, password, firstName, lastName }));
+  }
+
+  async confirmSignUp(link: string): Promise<void> {
+    await this.house.time.during(this.accounts.confirmSignUp.run(tokenIn(link)));
+  }
+
+  async isAskedToLookAtMail(): Promise<boolean> {
+    return this.isSent;
+  }
+
+  async signInWith(person: TestPerson, password: string): Promise<boolean> {
+    const people = new SqlPeopleForSignIn(this.house.server.db);
+    const door = new PasswordSignIn(people, stagePasswords, new RecentAttempts());
+    const answer = await this.house.time.during(door.run({ email: person.email, password, address: 'stage' }));
+    if (answer.kind === 'accepted') await this.house.open(person);
+    return answer.kind === 'accepted';
+  }
+
+  async isSignedIn(person: TestPerson): Promise<boolean> {
+    return (await this.house.seatOf(person)).get(Session).state.kind === 'signedIn';
+  }
+
+  private get accounts() {
+    return this.house.server.accounts;
+  }
+
+  private async meOf(person: TestPerson) {
+    const { me } = await this.house.seatOf(person);
+    if (!me) throw new Error(`${person.name} is not signed in`);
+    return me;
+  }
+
+  private accountOf(seat: Seat): Promise<Account | undefined> {
+    return seat.answer(seat.get(OwnAccount).account$);
+  }
+
+  /** What the person saw before the provider went away. */
+  private async keptBefore(person: TestPerson): Promise<Profile> {
+    const { firstName, lastName, phoneNumber, extension } = (await this.meOf(person)).user;
+    return { firstName, lastName, phoneNumber, extension };
+  }
+
+  private async save(seat: Seat, before: Profile, after: Profile): Promise<void> {
+    const answer = await seat.attempt(inWords(seat.get(OwnAccount).save(before, after)));
+    if (answer?.kind === 'refused') seat.tell(said(Object.values(answer.problems).join(' ')));
+    if (answer?.kind === 'saved') this.changed = { before: answer.before, after: answer.profile };
+  }
+
+  private async ask<Field extends string>(seat: Seat, asked: Promise<AccountAnswer<Field>>): Promise<void> {
+    const answer = await seat.attempt(inWords(asked));
+    this.isSent = answer?.kind === 'done';
+    if (answer?.kind === 'refused') seat.tell(said(Object.values(answer.problems).join(' ')));
+  }
+}
+
+const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
+
+/** Words that are shown as they are. */
+const said = (message: string) => ({ status: 422, code: 'ACCOUNT', message });
+
+/** What a person reads about a failure of the identity provider. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof IdentityError ? said(accountMessageFor(error.code)) : error;
+  }
+}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0 },
   fact: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(170px, 100%), 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalXXS,
   },
-  label: { color: tokens.colorNeutralForeground3 },
-  value: { margin: 0, overflowWrap: 'anywhere' },
+  label: { flex: '1 1 140px', color: tokens.colorNeutralForeground3 },
+  value: { flex: '3 1 240px', minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
 });
 
 /** Facts about somebody, each with its name; put `Fact` in it. */

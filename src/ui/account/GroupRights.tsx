@@ -14,10 +14,17 @@ import { rightsIn } from '../../domain/account/rightsIn';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { useTableStyles } from '../shared/tableStyles';
 import { personOf } from './personOf';
+import { sentenceOf } from './sentenceOf';
 
 const useStyles = makeStyles({
   frame: { maxHeight: '420px', overflowY: 'auto' },
-  cell: { verticalAlign: 'top', paddingBlock: tokens.spacingVerticalS, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  cell: {
+    verticalAlign: 'top',
+    paddingTop: tokens.spacingVerticalS,
+    paddingBottom: tokens.spacingVerticalS,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
   group: { width: '40%' },
   number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -52,7 +59,7 @@ export function GroupRights({ user, groups }: GroupRightsProps) {
                 <span className={styles.number}>{groupNumber}</span>
               </TableCell>
               <TableCell className={styles.cell}>
-                {rightsIn(person, groupNumber).join(', ')}
+                {sentenceOf(rightsIn(person, groupNumber))}
                 {!samePersonMayPay && (
                   <span className={styles.rule}>Whoever reconciles a bill of this group may not pay it.</span>
                 )}

@@ -7,7 +7,7 @@ import { Panel } from '../shared/Panel';
 import { useService } from '../shared/Services';
 import { SkeletonRows } from '../shared/Skeletons';
 import { Strip } from '../shared/Strip';
-import { from } from '../shared/useBreakpoint';
+import { below, from } from '../shared/useBreakpoint';
 import { failureOf } from '../shared/useErrorText';
 import { useStream } from '../shared/useStream';
 import { AppearancePanel } from './AppearancePanel';
@@ -23,7 +23,14 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
-  column: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+  column: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalL,
+    // One below the other, what matters least comes last.
+    [below(3)]: { display: 'contents' },
+  },
+  last: { [below(3)]: { order: 1 } },
 });
 
 /** Who the person is here: what they may change, and what others gave them. @source USR-1; product.md, Screens */
@@ -53,7 +60,9 @@ export function ProfileScreen() {
             )}
             {account.kind === 'loaded' && <DetailsForm profile={account.value.profile} />}
           </Panel>
-          <AppearancePanel />
+          <div className={styles.last}>
+            <AppearancePanel />
+          </div>
         </div>
         <div className={styles.column}>
           <SignInPanel emailVerified={valueOf(account)?.emailVerified} />

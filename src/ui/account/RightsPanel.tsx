@@ -1,4 +1,5 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { decide } from '../../domain/access/decide';
 import { roleLabels } from '../../domain/access/roleLabel';
 import { rightsIn } from '../../domain/account/rightsIn';
 import { useMe } from '../shared/MeContext';
@@ -6,6 +7,7 @@ import { Panel } from '../shared/Panel';
 import { Fact, FactList } from './FactList';
 import { GroupRights } from './GroupRights';
 import { personOf } from './personOf';
+import { sentenceOf } from './sentenceOf';
 
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
@@ -18,7 +20,9 @@ export function RightsPanel() {
   const me = useMe();
   const { user, groups } = me;
   const isBillingUser = user.primaryType === 'billingUser';
-  const rights = rightsIn(personOf(user));
+  const person = personOf(user);
+  const reach = decide(person, 'dashboard.read');
+  const reachesAll = reach.allowed && reach.scope.kind === 'all';
   return (
     <Panel title="What you may do">
       <FactList>
@@ -31,11 +35,13 @@ export function RightsPanel() {
             ))}
           </span>
         </Fact>
-        {!isBillingUser && <Fact label="Rights">{rights.join(', ') || 'None yet'}</Fact>}
+        {!isBillingUser && <Fact label="Rights">{sentenceOf(rightsIn(person)) || 'None yet'}</Fact>}
         {user.repId !== null && <Fact label="Rep number">{user.repId}</Fact>}
         {user.carrierCodes.length > 0 && <Fact label="Carrier codes">{user.carrierCodes.join(', ')}</Fact>}
         {user.agentCodes.length > 0 && <Fact label="Agent codes">{user.agentCodes.join(', ')}</Fact>}
-        {!isBillingUser && <Fact label="Groups">{groupsText(groups.map(({ name }) => name))}</Fact>}
+        {!isBillingUser && (
+          <Fact label="Groups">{reachesAll ? 'All' : groupsText(groups.map(({ name }) => name))}</Fact>
+        )}
       </FactList>
       {isBillingUser && (
         <div className={styles.groups}>

@@ -28,7 +28,7 @@ export function SignInPanel({ emailVerified }: SignInPanelProps) {
         <PasswordFact />
         <Fact label="Sign-ins so far">{user.loginsCount.toLocaleString('en-US')}</Fact>
         {lastSignInAt !== null && (
-          <Fact label="Last sign-in before">
+          <Fact label="Last sign-in">
             <InstantText timestamp={lastSignInAt} />
           </Fact>
         )}

@@ -33,7 +33,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
       responseType: RESPONSE_TYPE,
       redirectUri,
       audience,
-      scope,
+      scope: withoutRefresh(scope),
       ...(organization && { organization }),
     };
     const end = onlyFrom(new URL(providerAddress(domain)).origin, this.messages);
@@ -52,7 +52,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
       responseMode: 'fragment',
       redirectUri: `${appUrl}callback`,
       audience,
-      scope,
+      scope: withoutRefresh(scope),
       ...(organization && { organization }),
     } as const;
     return this.sdk.client.buildAuthorizeUrl(options);
@@ -70,6 +70,9 @@ export class Auth0JsLibrary implements IdentityLibrary {
     return this.sdk.client.buildLogoutUrl({ returnTo, ...(federated && { federated }) });
   }
 }
+
+/** A refresh token has no place in an address. */
+const withoutRefresh = (scope: string) => scope.replace(/ ?\boffline_access\b/, '').trim();
 
 const newTicket = (): SignInTicket => ({ state: randomText(), nonce: randomText() });
 

@@ -9,8 +9,8 @@ export function onlyFrom(origin: string, target: Pick<Window, 'addEventListener'
   const guard = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin && isAnswer(event.data)) event.stopImmediatePropagation();
   };
-  target.addEventListener('message', guard, true);
-  return () => target.removeEventListener('message', guard, true);
+  target.addEventListener('message', guard, { capture: true });
+  return () => target.removeEventListener('message', guard, { capture: true });
 }
 
 function isAnswer(data: unknown): boolean {

@@ -4,8 +4,9 @@ import { IdentityText, oauthText } from './identityTexts';
 
 const NETWORK = /Failed to fetch|NetworkError|Load failed|Timeout when executing 'fetch'/i;
 const ABOUT_ID_TOKEN = /claim|ID token|signature algorithm|public key|access_token/i;
-/** What the libraries call an answer with nothing in it. */
-const EMPTY = /^ID token is required but missing/;
+/** What the libraries, and JSON, say of an answer with nothing in it. */
+const EMPTY = /^ID token is required but missing|JSON/;
+const STALE = /^`state` does not match/;
 const STABLE_CODE = /^[a-z][a-z0-9_]{1,60}$/;
 
 /**
@@ -29,6 +30,7 @@ export function identityErrorFrom(error: unknown): IdentityError {
     case 'invalid_token':
     case undefined:
       if (isUnanswered || error instanceof TypeError || NETWORK.test(description)) return networkDown();
+      if (STALE.test(description)) return staleReturn();
       if (EMPTY.test(description)) return emptyAnswer();
       return (code ?? ABOUT_ID_TOKEN.test(description)) ? invalidToken(description) : emptyAnswer();
     default:

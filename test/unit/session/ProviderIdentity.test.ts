@@ -7,6 +7,7 @@ import type {
 import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { MemoryStorage } from '../../support/MemoryStorage';
+import { identitySettings } from '../../support/session/identitySettings';
 
 const MINUTE_MS = 60_000;
 const STALE = { code: 'invalid_token', message: 'state does not match', restartable: true };
@@ -380,20 +381,7 @@ function port(settings: Partial<IdentitySettings> = {}, place: Place = {}) {
   const clock = { now: 0 };
   const left: string[] = [];
   const storage = new MemoryStorage();
-  const all: IdentitySettings = {
-    domain: 'tenant.test',
-    clientId: 'listbill-web',
-    audience: 'https://listbill.example/api',
-    scope: 'openid',
-    renewal: 'iframe',
-    leewaySeconds: 60,
-    loginStateMinutes: 15,
-    silentCheckSeconds: 5,
-    timeoutSeconds: 60,
-    appUrl: 'http://app.test/',
-    ...settings,
-  };
-  const identity = new ProviderIdentity(library, all, {
+  const identity = new ProviderIdentity(library, identitySettings(settings), {
     begun: new BegunSignIns(() => storage),
     leaveFor: (address) => left.push(address),
     now: () => clock.now,

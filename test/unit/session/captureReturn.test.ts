@@ -1,3 +1,4 @@
+import { fc, test } from '@fast-check/jest';
 import { captureReturn } from '../../../src/infrastructure/browser/captureReturn';
 
 describe('captureReturn', () => {
@@ -6,21 +7,38 @@ describe('captureReturn', () => {
     'https://app.test/?code=abc&state=s',
     'https://app.test/callback?error=access_denied&error_description=No&state=s',
     'https://app.test/callback?code=abc&state=s#/billing',
-  ])('takes %s out of the address', (url) => {
+    'https://app.test/callback?code=abc&state=s#access_token=x',
+  ])('takes %s out of the address (RTE-3)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'code', url }, address: '/#/callback' });
+  });
+
+  it.each([
+    'https://app.test/callback#access_token=at&id_token=it&state=s&expires_in=3600&token_type=Bearer',
+    'https://app.test/callback#state=s&id_token=it',
+    'https://app.test/#/access_token=at&state=s',
+    'https://app.test/#access_token=at',
+    'https://app.test/callback#error=access_denied&error_description=No&state=s',
+    'https://app.test/callback#state=s&error=access_denied',
+  ])('takes %s out of the address (RTE-2)', (url) => {
+    expect(captured(url)).toEqual({ result: { kind: 'fragment', url }, address: '/#/access_token' });
   });
 
   it.each([
     'https://app.test/',
     'https://app.test/#/billing/billSummary?code=1&state=2',
+    'https://app.test/#/billing/bills?error=a&state=b&access_token=c',
+    'https://app.test/#/error',
+    'https://app.test/#/error?state=s&error=x',
+    'https://app.test/#/access_token',
+    'https://app.test/#error=oops',
     'https://app.test/?code=abc',
     'https://app.test/?state=s',
     'https://app.test/?error=oops',
-  ])('leaves %s as it is', (url) => {
+  ])('leaves %s as it is (RTE-6)', (url) => {
     expect(captured(url)).toEqual({ result: { kind: 'none' }, address: undefined });
   });
 
-  it('brings a callback address without a return onto its route', () => {
+  it('brings a callback address without a return onto its route (RTE-3)', () => {
     expect(captured('https://app.test/callback')).toEqual({ result: { kind: 'none' }, address: '/#/callback' });
   });
 
@@ -28,8 +46,25 @@ describe('captureReturn', () => {
     expect(captured('https://app.test/tools/listbill/callback?code=a&state=s', '/tools/listbill/')).toMatchObject({
       address: '/tools/listbill/#/callback',
     });
+    expect(captured('https://app.test/tools/listbill/callback#id_token=a', '/tools/listbill/')).toMatchObject({
+      address: '/tools/listbill/#/access_token',
+    });
     expect(captured('https://app.test/tools/callback', '/tools/listbill/')).toMatchObject({ address: undefined });
   });
+
+  const value = fc.stringMatching(/^eyJ[\w.-]{1,40}$/);
+  const others = fc.dictionary(fc.constantFrom('state', 'scope', 'token_type', 'expires_in', 'iss'), value);
+
+  test.prop([fc.constantFrom('access_token', 'id_token', 'refresh_token'), value, others])(
+    'never leaves a token in the address, whatever comes with it (SES-1)',
+    (name, token, more) => {
+      const entries = Object.entries({ ...more, [name]: token });
+      for (const parameters of [entries, Object.entries({ [name]: token, ...more })]) {
+        const url = `https://app.test/callback#${new URLSearchParams(parameters)}`;
+        expect(captured(url)).toEqual({ result: { kind: 'fragment', url }, address: '/#/access_token' });
+      }
+    },
+  );
 });
 
 // Helpers

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The session without screens, built once for all tests of a file: the same loaders and policies as the application. */
+export async function buildSessionApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'listbill-session-'));
+  const root = join(import.meta.dirname, '../../..');
+  const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
+  const config = join(root, 'test/browser/identity/webpack.identity.config.mjs');
+  await promisify(execFile)(process.execPath, [webpack, '--config', config], {
+    env: { ...process.env, NODE_OPTIONS: '', IDENTITY_APP: folder },
+  });
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}

@@ -1,0 +1,21 @@
+import type { IdentityProviderKeys } from '../../../src/infrastructure/identity/IdentityProviderKeys';
+import type { IdentitySettings } from '../../../src/infrastructure/identity/IdentitySettings';
+
+/** Of a tenant in code mode, with what holds unless told; tell what matters to the test. */
+export const identitySettings = (
+  settings: Partial<IdentitySettings & IdentityProviderKeys> = {},
+): IdentitySettings & IdentityProviderKeys => ({
+  flow: 'code',
+  domain: 'tenant.test',
+  clientId: 'listbill-web',
+  audience: 'https://listbill.example/api',
+  scope: 'openid',
+  databaseConnection: 'Username-Password-Authentication',
+  renewal: 'iframe',
+  leewaySeconds: 60,
+  loginStateMinutes: 15,
+  silentCheckSeconds: 5,
+  timeoutSeconds: 60,
+  appUrl: 'http://app.test/',
+  ...settings,
+});

@@ -73,6 +73,8 @@ export interface IdentityProviderOptions {
   readonly demoPeople?: DemoPeople;
   /** Seconds; 3,600 unless told. */
   readonly accessTokenSeconds?: number;
+  /** Epoch milliseconds, for how long mailed links and codes are good; the clock of this machine unless told. */
+  readonly now?: () => number;
   /** Called with what went wrong inside; the person sees a plain page. */
   readonly onFault?: (error: unknown) => void;
 }

@@ -43,7 +43,7 @@ const SWEEP_EVERY_MS = 15 * 60_000;
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { issuer, clients, people, storage, desk, outbox, demoPeople, onFault = () => undefined } = options;
-  const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
+  const { offers = NOTHING_OFFERED, samlConnection: connection = '', now = Date.now } = options;
   const secrets = await providerSecrets(storage);
   const offlineAccess = new OfflineAccess(storage);
   const home = clients[0]?.logoutUris[0];
@@ -54,7 +54,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   exactRedirects(provider);
   const passwords = new ScryptPasswords();
   const signIn = new PasswordSignIn(people, passwords, new RecentAttempts());
-  const accounts = composeAccounts({ issuer, desk, people, storage, passwords });
+  const accounts = composeAccounts({ issuer, desk, people, storage, passwords, now });
   const bearer = new Bearer(issuer, people, secrets);
   const tickets = new LoginTickets(provider, storage);
   const sessions = new CompanySessions(storage);

@@ -19,16 +19,17 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve();
   }
 
-  async putNew(entry: ProviderEntry): Promise<boolean> {
-    if (await this.find(entry.kind, entry.id)) return false;
-    await this.put(entry);
-    return true;
+  putNew(entry: ProviderEntry): Promise<boolean> {
+    const key = `${entry.kind} ${entry.id}`;
+    const isNew = !this.entries.has(key);
+    if (isNew) this.entries.set(key, structuredClone(entry));
+    return Promise.resolve(isNew);
   }
 
-  async take(kind: string, id: string): Promise<ProviderEntry | undefined> {
-    const entry = await this.find(kind, id);
+  take(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    const taken = this.find(kind, id);
     this.entries.delete(`${kind} ${id}`);
-    return entry;
+    return taken;
   }
 
   remove(kind: string, id: string): Promise<void> {

@@ -26,6 +26,11 @@ export class SignInVisit {
 
   /** Asks to sign in. `more` overrides or adds parameters; undefined leaves one out. */
   authorize(more: Readonly<Record<string, string | undefined>> = {}): Promise<Response> {
+    return this.get(this.authorizeAddress(more));
+  }
+
+  /** Where `authorize` asks. */
+  authorizeAddress(more: Readonly<Record<string, string | undefined>> = {}): string {
     const { clientId, redirectUri, audience, issuer, flow } = this.application;
     const all = {
       client_id: clientId,
@@ -38,7 +43,7 @@ export class SignInVisit {
       ...more,
     };
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return this.get(`${issuer}authorize?${new URLSearchParams(given)}`);
+    return `${issuer}authorize?${new URLSearchParams(given)}`;
   }
 
   private byCode() {
@@ -52,15 +57,18 @@ export class SignInVisit {
   }
 
   /** Sends the sign-in form of the page at `address`. */
-  async submit(address: string, email: string, password: string): Promise<Response> {
-    return this.kept(
-      await fetch(address, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: this.headers(),
-        body: new URLSearchParams({ email, password }),
-      }),
-    );
+  submit(address: string, email: string, password: string): Promise<Response> {
+    return this.send(address, { email, password });
+  }
+
+  /** Sends a form. @param headers besides those of every request. */
+  async send(
+    address: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const options = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
+    return this.kept(await fetch(address, { ...options, headers: { ...this.headers(), ...headers } }));
   }
 
   /** From nothing to the address the provider returns to, code included. */

@@ -1,4 +1,5 @@
 import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports/ProviderStorage';
+import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
 
 /** What the identity provider relies on, whichever storage it is given. */
 export function providerStorageContract(name: string, make: (now: () => number) => Promise<ProviderStorage>): void {
@@ -56,6 +57,42 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       await storage.remove('Session', 'one');
       await storage.remove('Session', 'one');
       expect(await storage.find('Session', 'one')).toBeUndefined();
+    });
+
+    it('adds what is new, and leaves what is there', async () => {
+      expect(await storage.putNew(anEntry({ value: { turn: 1 } }))).toBe(true);
+      expect(await storage.putNew(anEntry({ value: { turn: 2 } }))).toBe(false);
+      expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 1 });
+    });
+
+    it('gives an entry to one of several who take it at once', async () => {
+      await storage.put(anEntry({ value: { turn: 1 } }));
+      const taken = await Promise.all([1, 2, 3].map(() => storage.take('Session', 'one')));
+      expect(taken.filter((entry) => entry !== undefined)).toEqual([anEntry({ value: { turn: 1 } })]);
+      expect(await storage.find('Session', 'one')).toBeUndefined();
+    });
+
+    it('gives nobody what has expired', async () => {
+      await storage.put(anEntry({ expiresAt: now + 1_000 }));
+      now += 1_000;
+      expect(await storage.take('Session', 'one')).toBeUndefined();
+    });
+
+    it('removes whatever names a person, of every kind, and nothing else', async () => {
+      await storage.put(anEntry({ kind: 'Session', id: 'a', value: { accountId: 'pat' } }));
+      await storage.put(anEntry({ kind: 'RefreshToken', id: 'b', value: { accountId: 'pat' } }));
+      await storage.put(anEntry({ kind: 'Session', id: 'c', value: { accountId: 'kim' } }));
+      await storage.put(anEntry({ kind: 'Session', id: 'd' }));
+      await storage.removeOfAccount('pat');
+      const left = await Promise.all(['a', 'b', 'c', 'd'].map((id) => storage.find('Session', id)));
+      expect(left.map((entry) => entry?.id)).toEqual([undefined, undefined, 'c', 'd']);
+      expect(await storage.find('RefreshToken', 'b')).toBeUndefined();
+    });
+
+    it('has the same secrets for providers that start at once', async () => {
+      const [one, other] = await Promise.all([providerSecrets(storage), providerSecrets(storage)]);
+      expect(one).toEqual(other);
+      expect(await providerSecrets(storage)).toEqual(one);
     });
 
     it('removes what falls with a grant, of one kind only', async () => {

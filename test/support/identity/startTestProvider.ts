@@ -34,11 +34,13 @@ type TestProviderOptions = Partial<IdentityProviderOptions> & {
   readonly appUrl?: string;
   /** How the application gets its tokens. */
   readonly flow?: 'code' | 'fragment';
+  /** Whether its mails can be looked at; true unless told. */
+  readonly hasOutbox?: boolean;
 };
 
 /** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
 export async function startTestProvider(options: TestProviderOptions = {}) {
-  const { appUrl = 'http://localhost:4180/', flow = 'code' } = options;
+  const { appUrl = 'http://localhost:4180/', flow = 'code', hasOutbox = true } = options;
   prepared.passwordHash ??= new ScryptPasswords().hash(PASSWORD);
   prepared.storage ??= storageWithSecrets();
   const passwordHash = await prepared.passwordHash;
@@ -64,7 +66,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     people,
     storage,
     desk,
-    outbox,
+    ...(hasOutbox ? { outbox } : {}),
     offers: { passwordless: true, signUp: true, passwordChange: true },
     samlConnection: SAML_CONNECTION,
     namespace: NAMESPACE,

@@ -1,0 +1,147 @@
+import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import { COMPANY_EMAIL, PASSWORD, SAML_CONNECTION } from '../../../support/identity/startTestProvider';
+
+const NEW_PASSWORD = 'four horses on a boat';
+const HOUR_MS = 60 * 60_000;
+
+/** @see SES-10 */
+describe('a forgotten password', () => {
+  let house: AccountHouse;
+  let idp: OpenHouse;
+
+  beforeAll(async () => {
+    house = await openAccountHouse();
+  });
+
+  beforeEach(async () => {
+    idp = await house.open();
+  });
+
+  afterEach(async () => {
+    await idp.close();
+    expect(idp.faults).toEqual([]);
+  });
+
+  afterAll(() => house.close());
+
+  const asked = async () => {
+    const person = await house.person();
+    await idp.api.changePassword({ email: person.email });
+    return { ...person, link: await house.linkTo(person.email) };
+  };
+  const set = (link: string, password = NEW_PASSWORD, again = password) => idp.visit().send(link, { password, again });
+  const signsIn = async (email: string, password: string) => {
+    const visit = idp.visit();
+    return (await visit.submit(visit.target(await visit.authorize()), email, password)).status === 303;
+  };
+
+  it('is set anew by the mailed link: the new one lets in, the old one no longer', async () => {
+    const { email, link } = await asked();
+    expect(await (await idp.visit().get(link)).text()).toContain(email);
+    expect(await (await set(link)).text()).toContain('Your new password is set');
+    expect([await signsIn(email, PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
+    expect((await house.mailsTo(email)).map(({ kind }) => kind)).toEqual(['passwordChanged', 'newPassword']);
+  });
+
+  it('asks again wherever the person was signed in, and leaves everybody else in', async () => {
+    const { email, link } = await asked();
+    const other = await house.person();
+    const [mine, theirs] = [idp.visit(), idp.visit()];
+    const offline = { scope: 'openid offline_access' };
+    const myTokens = await mine.tokens(await mine.signIn(email, PASSWORD, offline));
+    await theirs.signIn(other.email, PASSWORD);
+    await set(link);
+    expect(mine.target(await mine.authorize({ prompt: 'none' }))).toContain('login_required');
+    expect((await mine.refresh(myTokens.refresh_token ?? '')).status).toBe(400);
+    expect(theirs.target(await theirs.authorize({ prompt: 'none' }))).toContain('code=');
+  });
+
+  it.each([
+    ['was used', async (link: string) => set(link)],
+    ['is older than an hour', async () => house.clock.advance(HOUR_MS)],
+  ])('cannot be set by a link that %s', async (_name, spoil) => {
+    const { email, link } = await asked();
+    await spoil(link);
+    expect((await idp.visit().get(link)).status).toBe(410);
+    const response = await set(link, 'another good long one');
+    expect(response.status).toBe(410);
+    expect(await response.text()).toContain('This link was used already, or it waited too long.');
+    expect(await signsIn(email, 'another good long one')).toBe(false);
+  });
+
+  it('is set once by a link that is used twice at the same time', async () => {
+    const { link } = await asked();
+    const answers = await Promise.all([set(link), set(link, 'another good long one')]);
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 410]);
+  });
+
+  it.each([
+    ['too short', 'short', 'short', 'Too short: take at least 12 characters.'],
+    ['not the same twice', NEW_PASSWORD, 'four horses', 'The two are not the same.'],
+  ])('stays as it is when the new one is %s, and the link stays good', async (_name, password, again, message) => {
+    const { email, link } = await asked();
+    const response = await set(link, password, again);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(message);
+    expect(await signsIn(email, PASSWORD)).toBe(true);
+    expect((await set(link)).status).toBe(200);
+  });
+
+  it('is said to be on its way in the same words, whoever has the address', async () => {
+    const active = await house.person();
+    const disabled = await house.person({ status: 'Disabled' });
+    const deleted = await house.person({ status: 'Deleted' });
+    const elsewhere = await house.person({ connection: SAML_CONNECTION });
+    const emails = [active, disabled, deleted, elsewhere].map(({ email }) => email);
+    const answers = [];
+    for (const email of [...emails, 'nobody@demo.test']) {
+      const started = performance.now();
+      const response = await idp.api.changePassword({ email });
+      expect(performance.now() - started).toBeGreaterThan(240);
+      answers.push([response.status, response.headers.get('content-type'), await response.text()]);
+    }
+    expect(new Set(answers.map(String)).size).toBe(1);
+    const mails = await Promise.all(
+      [...emails, 'nobody@demo.test', COMPANY_EMAIL].map((email) => house.mailsTo(email)),
+    );
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('can be asked for on a page of its own, with the same words for everybody', async () => {
+    const { email } = await house.person();
+    const page = `${idp.issuer}u/new-password`;
+    const said = async (to: string) => (await (await idp.visit().send(page, { email: to })).text()).replaceAll(to, '…');
+    expect(await said(email)).toBe(await said('stranger@demo.test'));
+    expect(await house.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('ends with the account: the link of somebody who was disabled meanwhile is over', async () => {
+    const { userId, link } = await asked();
+    await house.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
+    expect((await set(link)).status).toBe(410);
+  });
+
+  it('makes wait after five mails to one address, known or not', async () => {
+    const { email } = await house.person();
+    for (const to of [email, 'nobody@demo.test']) {
+      const statuses = [];
+      for (let count = 0; count < 6; count += 1) statuses.push((await idp.api.changePassword({ email: to })).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect(await house.mailsTo(email)).toHaveLength(5);
+  });
+
+  it('takes no form that another site sends', async () => {
+    const { link } = await asked();
+    const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
+    const foreign = await idp.visit().send(link, form, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    expect((await set(link)).status).toBe(200);
+  });
+
+  it('keeps no token that could be read from the database', async () => {
+    const { link } = await asked();
+    const rows = await house.db.selectFrom('provider_storage').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));
+  });
+});

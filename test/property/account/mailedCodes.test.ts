@@ -1,0 +1,38 @@
+import { array, assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
+import { MailedCodes } from '../../../server/application/account/MailedCodes';
+import { aPerson } from '../../support/identity/aPerson';
+import { InMemoryProviderStorage } from '../../support/identity/InMemoryProviderStorage';
+
+const LIFE_MS = 300_000;
+const EMAIL = 'billing@demo.test';
+
+/** What somebody with the mailbox or without it may do, one after the other. */
+const steps = array(tuple(constantFrom('wrong', 'right', 'use', 'wait'), integer({ min: 1, max: LIFE_MS / 3 })), {
+  maxLength: 14,
+});
+
+/** @see SES-8 */
+it('a mailed code never opens after five wrong ones, five minutes, or its use', async () => {
+  await assert(
+    asyncProperty(steps, async (plan) => {
+      let now = 0;
+      const storage = new InMemoryProviderStorage(() => now);
+      const codes = new MailedCodes(LIFE_MS, () => now);
+      const code = await codes.issue(storage, aPerson());
+      const wrong = code === '000000' ? '000001' : '000000';
+      let [wrongs, isUsed] = [0, false];
+      for (const [what, pause] of plan) {
+        const isGood = wrongs < 5 && !isUsed && now < LIFE_MS;
+        if (what === 'wait') now += pause;
+        const opened =
+          what === 'wait'
+            ? undefined
+            : await codes.try(storage, EMAIL, what === 'wrong' ? wrong : code, what !== 'use');
+        const isOpened = isGood && (what === 'right' || what === 'use');
+        expect(opened).toBe(isOpened ? 'auth0|billing' : undefined);
+        if (what === 'wrong') wrongs += 1;
+        isUsed ||= what === 'use';
+      }
+    }),
+  );
+});

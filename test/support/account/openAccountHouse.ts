@@ -1,0 +1,92 @@
+import type { SentMail } from '../../../server/application/mail/ports/Outbox';
+import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
+import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
+import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { ProviderApi } from '../identity/ProviderApi';
+import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
+import { openTestDatabase } from '../server/openTestDatabase';
+import { TestClock } from '../server/TestClock';
+import { type PersonWishes, TestData, type TestPerson } from '../server/TestData';
+
+const APP = 'http://localhost:4180/';
+const LINK = /https?:\/\/\S+/;
+const CODE = /^\d{6}$/m;
+
+/** The real provider over a real database, people and mails included: what a company's office is to its employees. */
+export async function openAccountHouse() {
+  const { db, close } = await openTestDatabase();
+  const clock = new TestClock(new Date().toISOString());
+  const data = new TestData(db, clock);
+  const storage = new SqlProviderStorage(db, clock);
+  const outbox = new SqlOutbox(db, clock);
+  const desk = new SqlAccountDesk(db, clock, 'http://issuer.test/');
+
+  const open = async (options: Partial<IdentityProviderOptions> & { readonly flow?: 'code' | 'fragment' } = {}) => {
+    clock.set(new Date().toISOString());
+    const people = new SqlPeopleForSignIn(db);
+    const idp = await startTestProvider({
+      people,
+      storage,
+      desk,
+      outbox,
+      now: () => clock.now().getTime(),
+      ...options,
+    });
+    return { ...idp, api: new ProviderApi(idp.issuer, new URL(APP).origin, idp.clientId) };
+  };
+
+  return {
+    db,
+    clock,
+    storage,
+    outbox,
+    desk,
+    open,
+    close,
+    /** Somebody who signs in with `PASSWORD`. */
+    async person(wishes: PersonWishes & { readonly connection?: string } = {}): Promise<TestPerson> {
+      const { connection = 'Username-Password-Authentication', ...others } = wishes;
+      const person = await data.person(others);
+      await db
+        .updateTable('people')
+        .set({ connection, password_hash: await passwordHash() })
+        .where('user_id', '=', person.userId)
+        .execute();
+      return person;
+    },
+    async mailsTo(email: string): Promise<readonly SentMail[]> {
+      return (await outbox.latest()).filter(({ to }) => to === email);
+    },
+    /** The link, or the code, of the newest mail to this address. */
+    async linkTo(email: string): Promise<string> {
+      return found(LINK, await newestText(outbox, email));
+    },
+    async codeTo(email: string): Promise<string> {
+      return found(CODE, await newestText(outbox, email));
+    },
+  };
+}
+
+export type AccountHouse = Awaited<ReturnType<typeof openAccountHouse>>;
+export type OpenHouse = Awaited<ReturnType<AccountHouse['open']>>;
+
+async function newestText(outbox: SqlOutbox, email: string): Promise<string> {
+  return (await outbox.latest()).find(({ to }) => to === email)?.text ?? '';
+}
+
+function found(pattern: RegExp, text: string): string {
+  const [match] = pattern.exec(text) ?? [];
+  if (match === undefined) throw new Error(`Nothing like ${pattern} in: ${text}`);
+  return match;
+}
+
+let hash: Promise<string> | undefined;
+
+/** Slow to make on purpose: once for all. */
+function passwordHash(): Promise<string> {
+  hash ??= new ScryptPasswords().hash(PASSWORD);
+  return hash;
+}

@@ -1,0 +1,35 @@
+import { MailAllowance } from '../../../server/application/account/MailAllowance';
+import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
+
+const MINUTE_MS = 60_000;
+
+/** @see SES-8 SES-10 */
+describe('MailAllowance', () => {
+  let now: number;
+  let allowance: MailAllowance;
+
+  beforeEach(() => {
+    now = 0;
+    allowance = new MailAllowance(new RecentAttempts(() => now));
+  });
+
+  it('lets five mails go to one address in 15 minutes, in whatever spelling', () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect(
+        allowance.use({ email: count % 2 ? 'Pat@Demo.test' : 'pat@demo.test', address: `10.0.0.${count}` }),
+      ).toBeUndefined();
+      now += MINUTE_MS;
+    }
+    const asked = { email: 'pat@demo.test', address: '10.0.0.9' };
+    expect(allowance.use(asked)).toBe('Too many mails were asked for. Please wait 10 minutes, then try again.');
+    now += 10 * MINUTE_MS;
+    expect(allowance.use(asked)).toBeUndefined();
+  });
+
+  it('lets twenty go out for one network address, whoever gets them', () => {
+    const ask = (count: number) => allowance.use({ email: `p${count}@demo.test`, address: '10.0.0.1' });
+    for (let count = 0; count < 20; count += 1) expect(ask(count)).toBeUndefined();
+    expect(ask(20)).toContain('Please wait 15 minutes');
+    expect(allowance.use({ email: 'p20@demo.test', address: '10.0.0.2' })).toBeUndefined();
+  });
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BILL_SORTS } from '../src/domain/bills/BillSort';
 import {
   billEventSchema,
   billLineSchema,
@@ -25,19 +26,7 @@ import {
 } from './shared/primitives';
 
 const billParams = v.object({ billPk: pkSchema });
-export const billSortSchema = v.picklist([
-  'billNumber',
-  'groupName',
-  'period',
-  'billed',
-  'adjustments',
-  'reconciled',
-  'due',
-  'paid',
-  'dueDate',
-  'status',
-]);
-export type BillSort = v.InferOutput<typeof billSortSchema>;
+export const billSortSchema = v.picklist(BILL_SORTS);
 
 /** What a list of bills is narrowed by. Empty or left out means not narrowed, within what the caller may see. */
 export const billFilterSchema = v.object({

@@ -25,6 +25,8 @@ export const getDashboard = defineCall({
           paidCents: centsSchema,
           /** On its way, not arrived. */
           pendingCents: centsSchema,
+          /** Due on each bill and neither paid nor on its way; nothing on paid bills. */
+          openCents: centsSchema,
         }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),

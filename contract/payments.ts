@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {
@@ -71,7 +72,7 @@ export const createPayment = defineCall({
   schemas: { body: checkoutBody, answer: paymentSchema },
 });
 
-export const paymentSortSchema = v.picklist(['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation']);
+export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
 
 export const searchPayments = defineCall({
   method: 'POST',
@@ -81,7 +82,7 @@ export const searchPayments = defineCall({
   schemas: {
     body: v.object({
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
-      statuses: v.optional(v.pipe(v.array(v.picklist(['PENDING', 'PROCESSED', 'VOIDED'])), v.maxLength(3)), []),
+      statuses: v.optional(v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(3)), []),
       billPk: v.optional(pkSchema),
       /** Start of a confirmation, or part of a maker's name. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),

@@ -1,9 +1,9 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
-import type { Overview } from '../../../src/application/dashboard/Overview';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { ReleaseBills } from '../../../src/application/release/ReleaseBills';
 import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { paths } from '../../../src/ui/shared/paths';

@@ -1,9 +1,9 @@
+import type { BankAccount } from '../../../src/domain/bankAccounts/BankAccount';
 import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Encryption } from '../shared/Encryption';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { BankAccount } from './BankAccount';
 import type { BankAccounts } from './ports/BankAccounts';
 
 export interface NewBankAccount {

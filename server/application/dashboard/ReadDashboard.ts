@@ -4,6 +4,7 @@ import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Prim
 import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { Overview } from '../../../src/domain/dashboard/Overview';
 import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
@@ -12,19 +13,7 @@ import type { BillBook } from '../bills/ports/BillBook';
 import type { PaymentReader } from '../payments/ports/PaymentReader';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { DashboardFigures, GroupFigures, MonthFigures, PastDue, StatusFigures } from './ports/DashboardFigures';
-
-export interface Dashboard {
-  readonly byStatus: readonly StatusFigures[];
-  readonly pastDue: PastDue;
-  readonly suspenseCents: Cents;
-  readonly groupCount: number;
-  readonly byMonth: readonly MonthFigures[];
-  readonly toRelease: readonly Bill[];
-  readonly toReleaseTotal: number;
-  readonly recentPayments: readonly Payment[];
-  readonly groups: readonly GroupFigures[];
-}
+import type { DashboardFigures } from './ports/DashboardFigures';
 
 export interface ReadDashboardRequest {
   readonly caller: Caller;
@@ -51,7 +40,7 @@ export class ReadDashboard {
   ) {}
 
   /** @throws Refusal 403 FORBIDDEN for a dashboard that is not of the caller's type. */
-  async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Dashboard> {
+  async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
       throw new Refusal(403, ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
     }

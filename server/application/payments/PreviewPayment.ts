@@ -1,37 +1,13 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
 import { type AllocationProblem, checkout, type RequestedAllocation } from '../../../src/domain/payments/checkout';
+import type { BillPreview, PaymentPreview } from '../../../src/domain/payments/PaymentPreview';
 import { settlementOf } from '../../../src/domain/payments/settlement';
 import type { CheckoutRequest } from './CheckoutRequest';
 import { type Payer, payerProblem } from './payerProblem';
 import type { BillToPay } from './ports/PaymentDesk';
 import type { PaymentReader } from './ports/PaymentReader';
-
-/** What a payment would do to one bill. */
-export interface BillPreview {
-  readonly billPk: string;
-  /** Empty for a bill that is not there. */
-  readonly billNumber: string;
-  readonly amountCents: Cents;
-  readonly openBeforeCents: Cents;
-  readonly openAfterCents: Cents;
-  readonly statusAfter: BillStatus;
-  /** Why it cannot be paid as asked, in plain words. */
-  readonly problem: string | null;
-}
-
-export interface PaymentPreview {
-  readonly balanced: boolean;
-  /** sources − allocations. */
-  readonly difference: Cents;
-  readonly perBill: readonly BillPreview[];
-  readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC. */
-  readonly cutoff: string;
-}
 
 /** Says what a payment would do, and changes nothing. */
 export class PreviewPayment {

@@ -1,22 +1,13 @@
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, shownSum, ZERO } from '../../../src/domain/money/Cents';
+import type { ProcessingRun } from '../../../src/domain/processing/ProcessingRun';
 import type { Actor, PaymentDesk } from '../payments/ports/PaymentDesk';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { ProcessingDesk } from './ports/ProcessingDesk';
 import { settlePayment } from './settlePayment';
-
-export interface ProcessingResult {
-  readonly businessDate: LocalDate;
-  readonly processed: number;
-  /** Stay pending; the next run tries them again. */
-  readonly failed: number;
-  readonly amountCents: Cents;
-  /** Payments due by the date that are still pending. */
-  readonly remaining: number;
-}
 
 export interface RunProcessingOptions {
   /** Whether a run may be for a day to come. Only where no bank waits for that day: in a demo. */
@@ -48,7 +39,7 @@ export class RunProcessing {
    * @param startedBy the person's name, or 'Processing' when nobody asked.
    * @throws Refusal 400 BAD_REQUEST for a day to come; 409 IS_PROCESSING while another run is going on.
    */
-  async run(businessDate: LocalDate, startedBy: string): Promise<ProcessingResult> {
+  async run(businessDate: LocalDate, startedBy: string): Promise<ProcessingRun> {
     const runPk = newId();
     const now = this.clock.now();
     if (!this.options.mayRunAhead && businessDate > dayOf(now)) {

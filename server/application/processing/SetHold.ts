@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
-import type { ProcessingStatus } from './ProcessingStatus';
 import type { Hold, ProcessingDesk } from './ports/ProcessingDesk';
 
 /** Puts the processing hold on or takes it off. What was being saved is saved first. */
@@ -12,7 +12,7 @@ export class SetHold {
   ) {}
 
   /** @throws Refusal 400 BAD_REQUEST for an end that has passed. */
-  async run(hold: Hold): Promise<ProcessingStatus> {
+  async run(hold: Hold): Promise<ProcessingState> {
     const now = this.clock.now();
     if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
       const message = 'This time has passed. Give a time ahead, or none.';

@@ -1,4 +1,4 @@
-import type { BankAccount, NewBankAccount } from './BankAccount';
+import type { BankAccount, NewBankAccount } from '../../domain/bankAccounts/BankAccount';
 import type { BankAccountGateway } from './ports/BankAccountGateway';
 
 /** Adds an account to pay from. */

@@ -13,11 +13,11 @@ import {
   tap,
 } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
+import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import type { BillHistoryEvent } from './BillHistoryEvent';
 import { isComplete, type LineSet } from './LineSet';
 import { loadLines } from './loadLines';
 import type { BillGateway } from './ports/BillGateway';

@@ -1,19 +1,6 @@
-import type { Bill } from '../../domain/bills/Bill';
-import type { BillMoney } from '../../domain/bills/BillMoney';
+import type { BillSort } from '../../domain/bills/BillSort';
 import type { BillStatus } from '../../domain/bills/BillStatus';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-
-export type BillSort =
-  | 'billNumber'
-  | 'groupName'
-  | 'period'
-  | 'billed'
-  | 'adjustments'
-  | 'reconciled'
-  | 'due'
-  | 'paid'
-  | 'dueDate'
-  | 'status';
 
 /** What a list of bills is narrowed and ordered by. Left out or empty means not narrowed, within what the person may see. */
 export interface BillQuery {
@@ -35,16 +22,4 @@ export interface BillQuery {
   readonly page?: number;
   /** Bills a page, 1 to 500; 50 unless told. */
   readonly size?: number;
-}
-
-/** One page of bills, with totals over all that match. */
-export interface BillPage {
-  readonly items: readonly Bill[];
-  readonly total: number;
-  readonly sums: Pick<
-    BillMoney & Bill,
-    'billedCents' | 'adjustmentsCents' | 'reconciledCents' | 'dueCents' | 'paidCents' | 'pendingCents'
-  >;
-  /** Bills by status under the same query without its statuses. */
-  readonly statusCounts: Readonly<Record<string, number>>;
 }

@@ -1,11 +1,11 @@
 import { combineLatest, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/GroupChoice';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import type { Overview } from './Overview';
 import type { DashboardGateway } from './ports/DashboardGateway';
 
 const REFRESH_MS = 60_000;

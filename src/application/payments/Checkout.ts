@@ -1,9 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
-import type { BankAccount } from '../bankAccounts/BankAccount';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import { ApiError } from '../shared/ApiError';
 import type { NewKey } from '../shared/NewKey';

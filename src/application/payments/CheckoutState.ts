@@ -1,9 +1,9 @@
+import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
 import type { Bill } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
 import type { Payment } from '../../domain/payments/Payment';
-import type { BankAccount } from '../bankAccounts/BankAccount';
-import type { PaymentPreview } from './PaymentPreview';
+import type { PaymentPreview } from '../../domain/payments/PaymentPreview';
 
 /** Where a checkout stands. `problem` is what the last attempt met; it stays until the next. */
 export type CheckoutStage =

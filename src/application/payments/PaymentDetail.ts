@@ -1,5 +1,5 @@
 import type { Payment } from '../../domain/payments/Payment';
-import type { PaymentEvent } from './PaymentEvent';
+import type { PaymentEvent } from '../../domain/payments/PaymentEvent';
 import type { PaymentGateway } from './ports/PaymentGateway';
 
 /** One payment with what happened to it. */

@@ -1,7 +1,8 @@
+import type { PaymentPage } from '../../domain/payments/PaymentPage';
 import { PagedList } from '../shared/PagedList';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { PaymentPage, PaymentQuery } from './PaymentQuery';
+import type { PaymentQuery } from './PaymentQuery';
 import type { PaymentGateway } from './ports/PaymentGateway';
 
 /** The payments under the filters of the moment. */

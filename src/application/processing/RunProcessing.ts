@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ProcessingRun } from './ProcessingRun';
 import type { ProcessingGateway } from './ports/ProcessingGateway';
 
 /** Runs the nightly processing by hand, and opens or closes the hold. */

@@ -1,8 +1,9 @@
 import { combineLatest, type Observable, Subject, shareReplay, startWith } from 'rxjs';
 import type { Cents } from '../../domain/money/Cents';
+import type { SuspenseItem } from '../../domain/suspense/SuspenseItem';
 import type { GroupChoice } from '../preferences/GroupChoice';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { SuspenseGateway, SuspenseItem } from './ports/SuspenseGateway';
+import type { SuspenseGateway } from './ports/SuspenseGateway';
 
 /** Money that is held for the person's groups, or for the one they chose. */
 export class HeldMoney {

@@ -1,6 +1,6 @@
 import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
-import type { BankAccount, NewBankAccount } from '../../application/bankAccounts/BankAccount';
 import type { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
+import type { BankAccount, NewBankAccount } from '../../domain/bankAccounts/BankAccount';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBankAccountGateway implements BankAccountGateway {

@@ -8,11 +8,12 @@ import {
   searchBills,
   unreconcileBill,
 } from '../../../contract/bills';
-import type { BillHistoryEvent } from '../../application/bills/BillHistoryEvent';
-import type { BillPage, BillQuery } from '../../application/bills/BillQuery';
+import type { BillQuery } from '../../application/bills/BillQuery';
 import type { BillGateway, LinePage, ReconcileComparison, UnderLock } from '../../application/bills/ports/BillGateway';
 import type { Bill } from '../../domain/bills/Bill';
+import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
+import type { BillPage } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { ApiClient } from './ApiClient';
 

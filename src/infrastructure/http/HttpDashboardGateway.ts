@@ -1,7 +1,7 @@
 import { getDashboard } from '../../../contract/dashboard';
-import type { Overview } from '../../application/dashboard/Overview';
 import type { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { Overview } from '../../domain/dashboard/Overview';
 import type { ApiClient } from './ApiClient';
 
 export class HttpDashboardGateway implements DashboardGateway {

@@ -6,11 +6,12 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import type { PaymentEvent } from '../../application/payments/PaymentEvent';
-import type { PaymentPreview } from '../../application/payments/PaymentPreview';
-import type { PaymentPage, PaymentQuery } from '../../application/payments/PaymentQuery';
+import type { PaymentQuery } from '../../application/payments/PaymentQuery';
 import type { CheckoutRequest, PaymentGateway } from '../../application/payments/ports/PaymentGateway';
 import type { Payment } from '../../domain/payments/Payment';
+import type { PaymentEvent } from '../../domain/payments/PaymentEvent';
+import type { PaymentPage } from '../../domain/payments/PaymentPage';
+import type { PaymentPreview } from '../../domain/payments/PaymentPreview';
 import type { ApiClient } from './ApiClient';
 
 export class HttpPaymentGateway implements PaymentGateway {

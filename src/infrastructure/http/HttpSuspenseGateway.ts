@@ -1,6 +1,7 @@
 import { listSuspense } from '../../../contract/suspense';
-import type { SuspenseGateway, SuspenseItem } from '../../application/suspense/ports/SuspenseGateway';
+import type { SuspenseGateway } from '../../application/suspense/ports/SuspenseGateway';
 import type { Cents } from '../../domain/money/Cents';
+import type { SuspenseItem } from '../../domain/suspense/SuspenseItem';
 import type { ApiClient } from './ApiClient';
 
 export class HttpSuspenseGateway implements SuspenseGateway {

@@ -9,7 +9,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import type { GroupFigures } from '../../application/dashboard/Overview';
+import type { GroupFigures } from '../../domain/dashboard/Overview';
 import { AppLink } from '../shared/AppLink';
 import { DateText } from '../shared/DateText';
 import { EmptyState } from '../shared/EmptyState';

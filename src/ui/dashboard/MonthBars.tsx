@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { MonthFigures } from '../../application/dashboard/Overview';
+import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
 import { monthText } from '../shared/DateText';
 import { VisuallyHidden } from '../shared/VisuallyHidden';

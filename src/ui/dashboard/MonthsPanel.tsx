@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import type { MonthFigures } from '../../application/dashboard/Overview';
+import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { monthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';

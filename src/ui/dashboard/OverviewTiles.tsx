@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Overview } from '../../application/dashboard/Overview';
-import { type Cents, cents, sumCents } from '../../domain/money/Cents';
+import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import type { Overview } from '../../domain/dashboard/Overview';
+import { openOn } from '../../domain/dashboard/openOn';
+import { shownSum } from '../../domain/money/Cents';
 import { useMay } from '../shared/MeContext';
 import { Money } from '../shared/Money';
 import { Tile } from '../shared/Tile';
@@ -19,13 +21,11 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   const styles = useStyles();
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
-  const open = sumCents(
-    byStatus.map(({ status, dueCents, paidCents }) => (status === 'UNRELEASED' ? 0 : leftOf(dueCents, paidCents))),
-  );
-  const collected = sumCents(byStatus.map(({ paidCents }) => paidCents));
+  const open = openOn(overview, BILL_STATUS_LISTS.billingUserView);
+  const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <dl className={styles.tiles}>
-      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open on released bills" />
+      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, and not on its way yet" />
       <Tile
         label="Past due"
         figure={<Money cents={pastDue.openCents} />}
@@ -39,8 +39,4 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
       <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="That you reach" />
     </dl>
   );
-}
-
-function leftOf(dueCents: Cents, paidCents: Cents): Cents {
-  return cents(Math.max(0, dueCents - paidCents));
 }

@@ -29,7 +29,7 @@ export function ProcessingPanel() {
           <MessageBarBody>
             {stage.run.processed} payments processed, {formatCents(stage.run.amountCents)} in all.
             {stage.run.failed > 0 && ` ${stage.run.failed} could not be processed.`}
-            {stage.run.remaining > 0 && ` ${stage.run.remaining} settle later.`}
+            {stage.run.remaining > 0 && ` ${stage.run.remaining} due by then are still pending.`}
           </MessageBarBody>
         </MessageBar>
       )}

@@ -9,7 +9,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import type { Overview } from '../../application/dashboard/Overview';
+import type { Overview } from '../../domain/dashboard/Overview';
 import { AppLink } from '../shared/AppLink';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';

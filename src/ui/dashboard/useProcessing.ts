@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProcessingRun } from '../../application/processing/ProcessingRun';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { useService } from '../shared/Services';
 import { today } from '../shared/today';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { BankAccount } from '../BankAccount';
+import type { BankAccount } from '../../../../src/domain/bankAccounts/BankAccount';
 
 /** A bank account as it is stored: its numbers only as somebody without the key may read them. */
 export interface SealedBankAccount {

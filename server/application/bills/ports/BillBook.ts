@@ -1,7 +1,9 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
-import type { BillLine, ReasonCode } from '../../../../src/domain/bills/BillLine';
-import type { BillMoney } from '../../../../src/domain/bills/BillMoney';
+import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
+import type { BillLine } from '../../../../src/domain/bills/BillLine';
+import type { BillPage } from '../../../../src/domain/bills/BillPage';
+import type { BillSort } from '../../../../src/domain/bills/BillSort';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
@@ -20,18 +22,7 @@ export interface BillFilter {
   readonly q: string;
 }
 
-export type BillSort =
-  | 'billNumber'
-  | 'groupName'
-  | 'period'
-  | 'billed'
-  | 'adjustments'
-  | 'reconciled'
-  | 'due'
-  | 'paid'
-  | 'dueDate'
-  | 'status';
-
+/** Which page of the bills a filter leaves, in which order. */
 export interface BillPageRequest extends BillFilter {
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
@@ -40,18 +31,7 @@ export interface BillPageRequest extends BillFilter {
   readonly size: number;
 }
 
-/** Amounts over many bills. */
-export type BillSums = Omit<BillMoney, 'creditsCents' | 'reconcilePolicy'> & { readonly dueCents: Cents };
-
-export interface BillPage {
-  readonly items: readonly Bill[];
-  readonly total: number;
-  /** Over every bill that matches. */
-  readonly sums: BillSums;
-  /** Bills by status under the same filter without its statuses. */
-  readonly statusCounts: Readonly<Record<string, number>>;
-}
-
+/** Which of a bill's lines. */
 export interface LinePageRequest {
   readonly offset: number;
   readonly limit: number;
@@ -60,37 +40,12 @@ export interface LinePageRequest {
   readonly changedOnly: boolean;
 }
 
+/** A part of a bill's lines, in bill order. */
 export interface LinePage {
   readonly items: readonly BillLine[];
   readonly total: number;
   /** Over every line that matches. */
   readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
-}
-
-/** What an event did to one line. */
-export interface LineChangeRecord {
-  readonly linePk: string;
-  readonly memberName: string;
-  readonly coverage: string;
-  readonly beforeCents: Cents;
-  readonly afterCents: Cents;
-  readonly reasonCode: ReasonCode | null;
-  readonly note: string;
-}
-
-/** Something that happened to a bill. */
-export interface BillEventRecord {
-  readonly eventPk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly event: string;
-  readonly statusBefore: BillStatus | null;
-  readonly statusAfter: BillStatus;
-  readonly note: string;
-  /** At most a hundred. */
-  readonly changes: readonly LineChangeRecord[];
-  readonly changeCount: number;
 }
 
 /**
@@ -105,5 +60,5 @@ export interface BillBook {
   /** In bill order. @param bill as `find` gave it for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage>;
   /** Newest first, at most five hundred. The bill must be within reach. */
-  history(billPk: string): Promise<readonly BillEventRecord[]>;
+  history(billPk: string): Promise<readonly BillHistoryEvent[]>;
 }

@@ -1,42 +1,27 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
+import type { PaymentEvent } from '../../../../src/domain/payments/PaymentEvent';
+import type { PaymentPage, PaymentSort, PaymentStatusFilter } from '../../../../src/domain/payments/PaymentPage';
 import type { BillToPay } from './PaymentDesk';
 
+/** What a list of payments is narrowed by. */
 export interface PaymentFilter {
   /** Empty: not narrowed. */
   readonly groupNumbers: readonly string[];
-  /** Empty: all. VOIDED are the payments taken back, which are neither PENDING nor PROCESSED to a person. */
-  readonly statuses: readonly ('PENDING' | 'PROCESSED' | 'VOIDED')[];
+  /** Empty: all. */
+  readonly statuses: readonly PaymentStatusFilter[];
   readonly billPk?: string | undefined;
   /** Start of a confirmation or part of a maker's name; empty: not narrowed. */
   readonly q: string;
 }
 
-export type PaymentSort = 'addDate' | 'amount' | 'settleDate' | 'status' | 'method' | 'confirmation';
-
+/** Which page of the payments a filter leaves, in which order. */
 export interface PaymentPageRequest extends PaymentFilter {
   readonly sort: PaymentSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;
-}
-
-export interface PaymentPage {
-  readonly items: readonly Payment[];
-  readonly total: number;
-  /** Over every payment that matches; voided ones count nowhere. */
-  readonly sums: { readonly pendingCents: Cents; readonly processedCents: Cents };
-}
-
-/** Something that happened to a payment. */
-export interface PaymentEvent {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly event: string;
-  readonly note: string;
 }
 
 /** Reads payments without holding anything. */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { ProcessingStatus } from '../ProcessingStatus';
+import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 
 export interface Hold {
   readonly on: boolean;
@@ -20,7 +20,7 @@ export interface RunOutcome {
  * when its process dies, writes open again by themselves.
  */
 export interface ProcessingDesk {
-  status(now: Date): Promise<ProcessingStatus>;
+  status(now: Date): Promise<ProcessingState>;
   /** Waits for the writes under way. A hold stays on through a run. */
   setHold(hold: Hold): Promise<void>;
   /** Waits for the writes under way. @returns false while another run lives. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { BankAccount } from '../../../../src/domain/bankAccounts/BankAccount';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BankAccount } from '../../../application/bankAccounts/BankAccount';
 import type { BankAccounts, SealedBankAccount } from '../../../application/bankAccounts/ports/BankAccounts';
 import { inTransaction } from '../inTransaction';
 import { scopeCondition } from '../scopeCondition';

@@ -1,13 +1,8 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
-import type {
-  BillBook,
-  BillEventRecord,
-  BillPage,
-  BillPageRequest,
-  LinePage,
-  LinePageRequest,
-} from '../../../application/bills/ports/BillBook';
+import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
+import type { BillPage } from '../../../../src/domain/bills/BillPage';
+import type { BillBook, BillPageRequest, LinePage, LinePageRequest } from '../../../application/bills/ports/BillBook';
 import type { Db } from '../Tables';
 import { billHistory } from './billHistory';
 import { billLines } from './billLines';
@@ -34,7 +29,7 @@ export class SqlBillBook implements BillBook {
     return billLines(this.db, scope, bill, request);
   }
 
-  history(billPk: string): Promise<readonly BillEventRecord[]> {
+  history(billPk: string): Promise<readonly BillHistoryEvent[]> {
     return billHistory(this.db, billPk);
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BillEventRecord } from '../../../application/bills/ports/BillBook';
+import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
 import type { Db } from '../Tables';
 
 const MOST_EVENTS = 500;
 const MOST_CHANGES = 100;
 
 /** What happened to a bill, newest first, each event with the first of its line changes in bill order. */
-export async function billHistory(db: Db, billPk: string): Promise<readonly BillEventRecord[]> {
-  const { rows } = await sql<BillEventRecord>`
+export async function billHistory(db: Db, billPk: string): Promise<readonly BillHistoryEvent[]> {
+  const { rows } = await sql<BillHistoryEvent>`
     select e.event_pk as "eventPk", e.at, e.by_name as "by", e.event, e.status_before as "statusBefore",
       e.status_after as "statusAfter", e.note, e.change_count as "changeCount", changes.items as changes
     from (

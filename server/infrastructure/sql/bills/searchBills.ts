@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
+import type { BillPage, BillSums } from '../../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { type Cents, shownSum } from '../../../../src/domain/money/Cents';
-import type { BillPage, BillPageRequest, BillSums } from '../../../application/bills/ports/BillBook';
+import type { BillPageRequest } from '../../../application/bills/ports/BillBook';
 import type { Db } from '../Tables';
 import { type BillRecord, selectBills, toBill } from './billColumns';
 import { billFilterCondition } from './billFilterCondition';

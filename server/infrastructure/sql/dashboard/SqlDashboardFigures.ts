@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
-import type {
-  DashboardFigures,
-  GroupFigures,
-  MonthFigures,
-  PastDue,
-  StatusFigures,
-} from '../../../application/dashboard/ports/DashboardFigures';
+import type { DashboardFigures } from '../../../application/dashboard/ports/DashboardFigures';
 import { IN_LIFE } from '../bills/billOrder';
 import { billsToCount } from '../bills/billsToCount';
 import { scopeCondition } from '../scopeCondition';
@@ -25,7 +20,7 @@ export class SqlDashboardFigures implements DashboardFigures {
   async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
     const { rows } = await sql<StatusFigures>`
       select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
-        sum(b.pending_cents) as "pendingCents"
+        sum(b.pending_cents) as "pendingCents", coalesce(sum(${OPEN}) filter (where b.status <> 'PAID'), 0) as "openCents"
       from ${billsToCount(scope)} b group by b.status order by ${IN_LIFE}`.execute(this.db);
     return rows;
   }

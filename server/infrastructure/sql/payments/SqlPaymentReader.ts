@@ -3,13 +3,10 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
+import type { PaymentEvent } from '../../../../src/domain/payments/PaymentEvent';
+import type { PaymentPage } from '../../../../src/domain/payments/PaymentPage';
 import type { BillToPay } from '../../../application/payments/ports/PaymentDesk';
-import type {
-  PaymentEvent,
-  PaymentPage,
-  PaymentPageRequest,
-  PaymentReader,
-} from '../../../application/payments/ports/PaymentReader';
+import type { PaymentPageRequest, PaymentReader } from '../../../application/payments/ports/PaymentReader';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { billsToPay } from './billsToPay';

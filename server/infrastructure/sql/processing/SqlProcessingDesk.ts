@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
-import type { ProcessingStatus } from '../../../application/processing/ProcessingStatus';
+import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 import type { Hold, ProcessingDesk, RunOutcome } from '../../../application/processing/ports/ProcessingDesk';
 import { inTransaction } from '../inTransaction';
 import { addPaymentEvent } from '../payments/addPaymentEvent';
@@ -11,7 +11,7 @@ import { closeGate } from './stateGate';
 export class SqlProcessingDesk implements ProcessingDesk {
   constructor(private readonly db: Db) {}
 
-  status(now: Date): Promise<ProcessingStatus> {
+  status(now: Date): Promise<ProcessingState> {
     return processingState(this.db, now);
   }
 

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
-import type { ProcessingStatus } from '../../../application/processing/ProcessingStatus';
+import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 import type { Db } from '../Tables';
 
 /** The state as it is now. With `lock`, it stays so until the transaction ends. */
-export async function processingState(db: Db, now: Date, lock?: 'share'): Promise<ProcessingStatus> {
+export async function processingState(db: Db, now: Date, lock?: 'share'): Promise<ProcessingState> {
   const query = db.selectFrom('processing_state').selectAll();
   const row = await (lock ? query.forShare() : query).executeTakeFirstOrThrow();
   const lastBusinessDate: LocalDate | null = row.last_business_date;

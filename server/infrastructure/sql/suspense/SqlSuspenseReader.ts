@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { SuspenseItem, SuspenseReader } from '../../../application/suspense/ports/SuspenseReader';
+import type { SuspenseItem } from '../../../../src/domain/suspense/SuspenseItem';
+import type { SuspenseReader } from '../../../application/suspense/ports/SuspenseReader';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 

@@ -1,5 +1,5 @@
+import type { BankAccount, NewBankAccount } from '../../../domain/bankAccounts/BankAccount';
 import { createToken, type Token } from '../../shared/Token';
-import type { BankAccount, NewBankAccount } from '../BankAccount';
 
 /** Everything rejects with ApiError. */
 export interface BankAccountGateway {

@@ -1,11 +1,12 @@
 import type { Bill } from '../../../domain/bills/Bill';
+import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../domain/bills/BillLine';
+import type { BillPage } from '../../../domain/bills/BillPage';
 import type { LineEdit } from '../../../domain/bills/lineEdit';
 import type { Deduction } from '../../../domain/reconciliation/Deduction';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../../shared/Token';
-import type { BillHistoryEvent } from '../BillHistoryEvent';
-import type { BillPage, BillQuery } from '../BillQuery';
+import type { BillQuery } from '../BillQuery';
 
 /** A part of a bill's lines, in bill order. */
 export interface LinePage {

@@ -1,6 +1,6 @@
 import type { PrimaryType } from '../../../domain/access/PrimaryType';
+import type { Overview } from '../../../domain/dashboard/Overview';
 import { createToken, type Token } from '../../shared/Token';
-import type { Overview } from '../Overview';
 
 export interface DashboardGateway {
   /**

@@ -1,9 +1,10 @@
 import type { PaymentSource, RequestedAllocation } from '../../../domain/payments/checkout';
 import type { Payment } from '../../../domain/payments/Payment';
+import type { PaymentEvent } from '../../../domain/payments/PaymentEvent';
+import type { PaymentPage } from '../../../domain/payments/PaymentPage';
+import type { PaymentPreview } from '../../../domain/payments/PaymentPreview';
 import { createToken, type Token } from '../../shared/Token';
-import type { PaymentEvent } from '../PaymentEvent';
-import type { PaymentPreview } from '../PaymentPreview';
-import type { PaymentPage, PaymentQuery } from '../PaymentQuery';
+import type { PaymentQuery } from '../PaymentQuery';
 
 /** What one group pays: sources and uses. */
 export interface CheckoutRequest {

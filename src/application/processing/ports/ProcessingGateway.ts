@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { ProcessingRun } from '../../../domain/processing/ProcessingRun';
 import type { ProcessingState } from '../../../domain/processing/ProcessingState';
 import { createToken, type Token } from '../../shared/Token';
-import type { ProcessingRun } from '../ProcessingRun';
 
 /** A system administrator's commands. Everything rejects with ApiError. */
 export interface ProcessingGateway {

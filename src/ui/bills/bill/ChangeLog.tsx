@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { BillDetail } from '../../../application/bills/BillDetail';
-import type { BillHistoryEvent } from '../../../application/bills/BillHistoryEvent';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
+import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { Busy } from '../../shared/Busy';
 import { Panel } from '../../shared/Panel';
 import { ReadFailed } from '../../shared/ReadFailed';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { BillHistoryEvent } from '../../../application/bills/BillHistoryEvent';
+import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../../domain/bills/BillLine';
 import { formatCents } from '../../../domain/money/formatCents';
 import { InstantText } from '../../shared/DateText';

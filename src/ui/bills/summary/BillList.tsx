@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { BillPage } from '../../../application/bills/BillQuery';
+import type { BillPage } from '../../../domain/bills/BillPage';
 import { EmptyState } from '../../shared/EmptyState';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { LoadFailed } from '../../shared/LoadFailed';

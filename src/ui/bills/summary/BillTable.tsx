@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
-import type { BillPage } from '../../../application/bills/BillQuery';
+import type { BillPage } from '../../../domain/bills/BillPage';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { useTableStyles } from '../../shared/tableStyles';
 import { below } from '../../shared/useBreakpoint';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import type { BillPage } from '../../../application/bills/BillQuery';
+import type { BillPage } from '../../../domain/bills/BillPage';
 import { Money } from '../../shared/Money';
 import { useTableStyles } from '../../shared/tableStyles';
 import type { BillColumn } from './columns';

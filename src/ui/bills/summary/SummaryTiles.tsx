@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
-import type { Overview } from '../../../application/dashboard/Overview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
-import { amountOpen } from '../../../domain/bills/amountDue';
-import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
+import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
+import type { Overview } from '../../../domain/dashboard/Overview';
+import { openOn } from '../../../domain/dashboard/openOn';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
 import { DateText } from '../../shared/DateText';
@@ -35,7 +35,7 @@ export function SummaryTiles() {
     <dl className={styles.tiles}>
       <Tile
         label="Total due"
-        figure={money(overview && openOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
+        figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
         note="Still open on all bills"
       />
       <Tile
@@ -57,11 +57,6 @@ export function SummaryTiles() {
 
 function billsText(count: number): string {
   return count === 1 ? '1 bill' : `${count} bills`;
-}
-
-function openOf({ byStatus }: Overview, statuses: readonly BillStatus[]): Cents {
-  const rows = byStatus.filter(({ status }) => statuses.includes(status));
-  return shownSum(rows.map(amountOpen));
 }
 
 function pendingOf({ byStatus }: Overview): Cents {

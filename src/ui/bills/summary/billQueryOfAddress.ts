@@ -1,4 +1,5 @@
-import type { BillQuery, BillSort } from '../../../application/bills/BillQuery';
+import type { BillQuery } from '../../../application/bills/BillQuery';
+import type { BillSort } from '../../../domain/bills/BillSort';
 import type { BillTab } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BillSort } from '../../../application/bills/BillQuery';
 import type { Bill } from '../../../domain/bills/Bill';
+import type { BillSort } from '../../../domain/bills/BillSort';
 import { shortMonthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { BillNumberLink } from './BillNumberLink';

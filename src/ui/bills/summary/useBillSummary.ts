@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BillPage } from '../../../application/bills/BillQuery';
 import { BillSummary } from '../../../application/bills/BillSummary';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
+import type { BillPage } from '../../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS } from '../../../domain/bills/billTabs';
 import { changeAddress } from '../../shared/changeAddress';
 import { useMe } from '../../shared/MeContext';

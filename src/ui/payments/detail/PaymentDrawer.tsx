@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { PaymentDetail } from '../../../application/payments/PaymentDetail';
-import type { PaymentEvent } from '../../../application/payments/PaymentEvent';
 import type { Payment } from '../../../domain/payments/Payment';
+import type { PaymentEvent } from '../../../domain/payments/PaymentEvent';
 import { ReadFailed } from '../../shared/ReadFailed';
 import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { PaymentEvent } from '../../../application/payments/PaymentEvent';
+import type { PaymentEvent } from '../../../domain/payments/PaymentEvent';
 import { InstantText } from '../../shared/DateText';
 import { Panel } from '../../shared/Panel';
 

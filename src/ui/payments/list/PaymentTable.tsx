@@ -11,8 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { PaymentSort } from '../../../application/payments/PaymentQuery';
 import type { Payment } from '../../../domain/payments/Payment';
+import type { PaymentSort } from '../../../domain/payments/PaymentPage';
 import { DateText, DayOfInstant } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { PaymentStatusText } from '../../shared/PaymentStatusText';

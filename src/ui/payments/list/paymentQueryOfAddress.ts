@@ -1,4 +1,5 @@
-import type { PaymentQuery, PaymentSort, PaymentStatusFilter } from '../../../application/payments/PaymentQuery';
+import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
+import type { PaymentSort, PaymentStatusFilter } from '../../../domain/payments/PaymentPage';
 
 export const PAGE_SIZE = 50;
 

@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { AddBankAccount } from '../../../application/bankAccounts/AddBankAccount';
-import type { BankAccount } from '../../../application/bankAccounts/BankAccount';
 import { ApiError } from '../../../application/shared/ApiError';
+import type { BankAccount } from '../../../domain/bankAccounts/BankAccount';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { useService } from '../../shared/Services';
 

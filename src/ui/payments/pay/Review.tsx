@@ -13,8 +13,8 @@ import {
 import { useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
-import type { PaymentPreview } from '../../../application/payments/PaymentPreview';
 import { formatCents } from '../../../domain/money/formatCents';
+import type { PaymentPreview } from '../../../domain/payments/PaymentPreview';
 import { Busy } from '../../shared/Busy';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { DateText, dayText, InstantText } from '../../shared/DateText';

@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     await pay(server, group, await group.bill(), { amountCents: 40_000 });
     const board = await server.as(group.payor).ok(getDashboard, { params: { role: 'billingUser' } });
     expect(board.byStatus).toEqual([
-      { status: 'PENDING', count: 1, dueCents: 100_000, paidCents: 0, pendingCents: 40_000 },
+      { status: 'PENDING', count: 1, dueCents: 100_000, paidCents: 0, pendingCents: 40_000, openCents: 60_000 },
     ]);
   });
 

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '../../domain/bills/BillLine';
-import type { BillStatus } from '../../domain/bills/BillStatus';
-import type { Cents } from '../../domain/money/Cents';
+import type { Cents } from '../money/Cents';
+import type { ReasonCode } from './BillLine';
+import type { BillStatus } from './BillStatus';
 
 /** A line's amount before and after, and why. */
 export interface LineChanged {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
+import { useAnnounce } from '../shared/Announcer';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useMe } from '../shared/MeContext';
 import { useService } from '../shared/Services';
 import { Strip } from '../shared/Strip';
-import { useNotify } from '../shared/Toasts';
 import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({
@@ -83,13 +83,12 @@ function wordsFor({ code }: IdentityError, email: string, isWaiting: boolean): s
   return 'Your session has ended. This screen and what you typed stay as they are: sign in in a new tab, and go on here.';
 }
 
+/** Who sees the screen sees that the question is gone; a toast would only lie over what is to be sent again. */
 function useGoesOn(failure: IdentityError | undefined): void {
-  const notify = useNotify();
+  const announce = useAnnounce();
   const before = useRef(failure);
   useEffect(() => {
-    if (before.current && !failure) {
-      notify({ title: 'You are signed in again', text: 'Go on where you were. What failed can be sent again.' });
-    }
+    if (before.current && !failure) announce('You are signed in again. What failed can be sent again.');
     before.current = failure;
-  }, [failure, notify]);
+  }, [failure, announce]);
 }

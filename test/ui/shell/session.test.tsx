@@ -31,7 +31,7 @@ describe('when the session ends in the middle of work (SES-3)', () => {
     identity.onCheck = () => Promise.resolve(tokens());
     hear({ kind: 'signedIn', subject: PERSON });
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
-    expect(await screen.findByText('You are signed in again')).toBeTruthy();
+    expect(await screen.findByText(/^You are signed in again\./)).toBeTruthy();
     expect(heading.isConnected).toBe(true);
     expect(identity.asked).toEqual(['check']);
   });

@@ -5,7 +5,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/dashboard\/main$/, 'dashboard'],
   [/\/reconcile$/, 'reconciliation'],
   [/^\/\w+\/bills\//, 'bill'],
-  [/^\/billing\/pay/, 'checkout'],
+  [/^\/billing\/pay$/, 'checkout'],
   [/\/payments$/, 'payments'],
   [/^\/\w+\/error$/, 'refusal page'],
   [/^\/maintenance$/, 'maintenance page'],

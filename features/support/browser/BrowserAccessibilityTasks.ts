@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
 import type { AccessibilityTasks } from '../tasks/AccessibilityTasks';
 import type { Place } from '../Words';
@@ -18,7 +19,7 @@ export class BrowserAccessibilityTasks implements AccessibilityTasks {
 
   async defects(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
     await this.house.pageOf(person);
-    const page = await this.house.go(person, pathTo(place, await this.house.areaOf(person), bills));
+    const page = await this.house.go(person, pathOfPlace(place, await this.house.areaOf(person), bills));
     const defects: string[] = [];
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
@@ -49,19 +50,4 @@ async function settled(page: Page, place: Place, scheme: (typeof SCHEMES)[number
     const isDark = red < 128;
     return isDark === (wanted === 'dark') && document.getAnimations().length === 0;
   }, scheme);
-}
-
-function pathTo(place: Place, area: 'billing' | 'dashboard', bills: StageBills): string {
-  const { billPk } = bills.first;
-  const paths: Partial<Record<Place, string>> = {
-    'bill summary': area === 'billing' ? '/billing/billSummary' : '/dashboard/bills',
-    bill: `/${area}/bills/${billPk}`,
-    reconciliation: `/${area}/bills/${billPk}/reconcile`,
-    checkout: '/billing/pay',
-    payments: `/${area}/payments`,
-    dashboard: '/dashboard/main',
-  };
-  const path = paths[place];
-  if (!path) throw new Error(`Nobody goes to the ${place} on purpose`);
-  return path;
 }

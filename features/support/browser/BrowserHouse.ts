@@ -8,6 +8,13 @@ const API = '**/ListBillAPI/**';
 const PICTURES = 'reports/features/failures';
 const WIDE = { width: 1440, height: 900 };
 
+const ANSWERS = {
+  broken: { status: 500, code: 'INTERNAL', message: '' },
+  'broken once': { status: 500, code: 'INTERNAL', message: '' },
+  maintenance: { status: 503, code: 'MAINTENANCE', message: '' },
+  overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
+} as const;
+
 interface Seat {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -15,6 +22,8 @@ interface Seat {
 
 /** Where everybody of a scenario sits: each in a browser context of their own. */
 export class BrowserHouse {
+  /** What people's browsers introduce themselves as, by person; as they are otherwise. */
+  readonly userAgents = new Map<string, string>();
   private readonly seats = new Map<string, Seat>();
   private intercept: ((route: Route) => Promise<void>) | undefined;
 
@@ -63,10 +72,11 @@ export class BrowserHouse {
   /** What the server would answer from now on, in the way of everybody's calls. */
   async serverIs(outage: Outage): Promise<void> {
     await this.interceptWith(async (route) => {
+      if (outage === 'none') return route.continue();
       if (outage === 'unreachable') return route.abort('connectionrefused');
       if (outage === 'broken once') this.intercept = undefined;
-      const [status, code] = outage === 'maintenance' ? [503, 'MAINTENANCE'] : [500, 'INTERNAL'];
-      return route.fulfill({ status, json: { code, message: '' } });
+      const { status, ...json } = ANSWERS[outage];
+      return route.fulfill({ status, json });
     });
   }
 
@@ -99,7 +109,13 @@ export class BrowserHouse {
 
   private async openPage(person: TestPerson): Promise<Page> {
     await this.seats.get(person.userId)?.context.close();
-    const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-US', reducedMotion: 'reduce' });
+    const userAgent = this.userAgents.get(person.userId);
+    const context = await this.browser.newContext({
+      viewport: WIDE,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...(userAgent && { userAgent }),
+    });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     this.seats.set(person.userId, { context, page });

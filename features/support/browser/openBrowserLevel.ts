@@ -10,6 +10,7 @@ import { BrowserHouse } from './BrowserHouse';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
+import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { startStageServer } from './stageServer';
 
@@ -35,6 +36,7 @@ function tasksIn(house: BrowserHouse): Tasks {
     session: new BrowserSessionTasks(house),
     account: new BrowserAccountTasks(house),
     tabs: new BrowserTabTasks(house),
+    shell: new BrowserShellTasks(house),
     bills: new BrowserBillTasks(house),
     reconciliation: new BrowserReconciliationTasks(house),
     payments: new BrowserPaymentTasks(house),

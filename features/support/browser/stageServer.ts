@@ -17,6 +17,7 @@ import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
 import { AUDIENCE, startTestIssuer } from '../../../test/support/server/testIssuer';
 import type { Backstage } from '../stage/Backstage';
+import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 export const PASSWORD = 'a password for the stage';
@@ -38,6 +39,11 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     RATE_LIMIT_PER_MINUTE: '0',
     PROCESSING_SCHEDULE: 'off',
     DEMO: 'true',
+    BILLING_APP_URL: STAGE_APPS.billing,
+    DIRECT_APP_URL: STAGE_APPS.direct,
+    DISTRIBUTIONS_APP_URL: STAGE_APPS.distributions,
+    CLIENT_GROUPS: Object.keys(STAGE_CLIENTS).join(','),
+    CLIENT_SETTINGS: JSON.stringify(STAGE_CLIENTS),
     ...settings,
   });
   const { issuer, audience, claimsNamespace: namespace } = config.identity;

@@ -16,6 +16,7 @@ import { Cast } from './Cast';
 import { Groups } from './Groups';
 import { type SpokenLine, type StageBill, StageBills } from './StageBills';
 import { StageMail } from './StageMail';
+import { StageShell } from './StageShell';
 
 type BillTraits = { readonly number?: string; readonly monthsAgo?: number };
 
@@ -28,6 +29,7 @@ export class Stage {
   readonly cast: Cast;
   readonly bills: StageBills;
   readonly mail: StageMail;
+  readonly shell: StageShell;
   private lastSettleDate: LocalDate | undefined;
   private isHeld = false;
 
@@ -36,6 +38,7 @@ export class Stage {
     this.cast = new Cast(backstage, this.groups);
     this.bills = new StageBills(backstage);
     this.mail = new StageMail(backstage);
+    this.shell = new StageShell(backstage);
   }
 
   /** When the money of the latest payment moves. */
@@ -156,6 +159,7 @@ export class Stage {
 
   /** The hold is for everybody: it must not outlive its scenario. */
   async strike(): Promise<void> {
+    await this.shell.strike();
     if (!this.isHeld) return;
     await this.backstage.as(await this.office('sysadmin')).ok(setProcessingHold, { body: { on: false } });
   }

@@ -6,6 +6,7 @@ import type { DashboardTasks } from './DashboardTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { SessionTasks } from './SessionTasks';
+import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
 
 /** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
@@ -13,6 +14,7 @@ export interface Tasks {
   readonly session: SessionTasks;
   readonly account: AccountTasks;
   readonly tabs: TabTasks;
+  readonly shell: ShellTasks;
   readonly bills: BillTasks;
   readonly reconciliation: ReconciliationTasks;
   readonly payments: PaymentTasks;

@@ -1,4 +1,5 @@
 import type { Tabs } from '../../../src/application/session/ports/Tabs';
+import { SharedClock } from '../../../test/support/inactivity/SharedClock';
 import { InMemoryTabs } from '../../../test/support/session/InMemoryTabs';
 import type { Seat } from './Seat';
 import { StageProvider } from './StageProvider';
@@ -7,6 +8,9 @@ import { StageProvider } from './StageProvider';
 export class StageBrowser {
   readonly provider = new StageProvider();
   readonly tabs = new InMemoryTabs();
+  readonly activity = new SharedClock();
+  /** Undefined for one that is fine. */
+  userAgent: string | undefined;
   /** The tab the person works in, and another one. */
   first: Seat | undefined;
   second: Seat | undefined;

@@ -6,6 +6,7 @@ import { ENVIRONMENT } from './environment';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
 import { StageAccounts } from './StageAccounts';
+import { StageBody } from './StageBody';
 import { StageBrowser } from './StageBrowser';
 import { type StageDirectory, StageIdentity } from './StageIdentity';
 import type { StageTime } from './StageTime';
@@ -85,6 +86,7 @@ export class UseCaseHouse {
         time: this.time,
         network: this.network,
         tab,
+        body: new StageBody(browser.activity.tab(), browser.userAgent),
         accounts: new StageAccounts(this, identity, browser.provider),
       }),
     });

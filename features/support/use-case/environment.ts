@@ -1,11 +1,12 @@
 import type { Environment } from '../../../contract/environment';
+import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 
 /** What `environment.json` says where the application is played without a browser. */
 export const ENVIRONMENT: Environment = {
   production: false,
   logging: false,
   apiBaseUrl: '/ListBillAPI',
-  apps: { billing: '', direct: '', distributions: '' },
+  apps: STAGE_APPS,
   identity: {
     flow: 'code',
     tenant: 'listbill',
@@ -23,9 +24,9 @@ export const ENVIRONMENT: Environment = {
     timeoutSeconds: 60,
   },
   inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
-  analytics: { kind: 'none' },
-  clientGroups: [],
-  clientSettings: {},
+  analytics: { kind: 'server' },
+  clientGroups: Object.keys(STAGE_CLIENTS),
+  clientSettings: STAGE_CLIENTS,
   demo: true,
   embeddedDatabase: true,
 };

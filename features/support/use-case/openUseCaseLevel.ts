@@ -18,6 +18,7 @@ import { UseCaseHouse } from './UseCaseHouse';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 
 /** Every scenario begins on a Tuesday morning. */
@@ -74,6 +75,7 @@ function tasksIn(house: UseCaseHouse): Tasks {
     session,
     account: new UseCaseAccountTasks(house),
     tabs: new UseCaseTabTasks(house),
+    shell: new UseCaseShellTasks(house, session),
     bills: new UseCaseBillTasks(house),
     reconciliation: new UseCaseReconciliationTasks(house),
     payments: new UseCasePaymentTasks(house),

@@ -1,4 +1,4 @@
-import { ROUTES } from '../../../src/ui/routes';
+import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
 import { landingPathFor, paths } from '../../../src/ui/shared/paths';
 import { gateOf } from '../../../src/ui/shell/gateOf';
 import { placeOfPath } from '../placeOfPath';
@@ -14,12 +14,15 @@ function pathFor(seat: Seat, asked: string): string {
   if (seat.seesMaintenance) return paths.maintenance;
   const { me } = seat;
   if (!me) return paths.error;
-  const path = asked || landingPathFor(me.user.primaryType);
-  if (path === paths.error) return path;
+  const isOnTheWay = asked === paths.start || [...WAYS_IN.loading, ...WAYS_IN.blank].some((way) => way === asked);
+  const path = isOnTheWay || asked === '' ? landingPathFor(me.user.primaryType) : asked;
+  if (PUBLIC_ROUTES.some((route) => route.path === path)) return path;
   const route = ROUTES.find((candidate) => fits(candidate.path, path));
   if (!route) return paths.error;
   const gate = gateOf(route, me);
-  return gate.kind === 'open' ? path : gate.leadsTo;
+  if (gate.kind === 'open') return path;
+  // From the sign-in who is signed in is led on to where they begin.
+  return gate.leadsTo === paths.login ? landingPathFor(me.user.primaryType) : gate.leadsTo;
 }
 
 function fits(pattern: string, path: string): boolean {

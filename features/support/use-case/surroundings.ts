@@ -1,6 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { NEVER, of } from 'rxjs';
 import { IdentityAccounts } from '../../../src/application/account/ports/IdentityAccounts';
+import { BrowserAgent } from '../../../src/application/browsers/ports/BrowserAgent';
+import { VisitNotes } from '../../../src/application/browsers/ports/VisitNotes';
+import { ActivityClock } from '../../../src/application/inactivity/ports/ActivityClock';
+import { ActivitySignals } from '../../../src/application/inactivity/ports/ActivitySignals';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
@@ -12,17 +16,19 @@ import { provideAdapter, provideValue } from '../../../src/infrastructure/compos
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';
+import { StageBody } from './StageBody';
 import type { StageTime } from './StageTime';
 
 export interface StageParts {
   readonly time: StageTime;
   readonly network: InProcessNetwork;
   readonly tab: Tabs;
+  readonly body: StageBody;
   readonly accounts: IdentityAccounts;
 }
 
 /** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
-export const surroundings = ({ time, network, tab, accounts }: StageParts) =>
+export const surroundings = ({ time, network, tab, body, accounts }: StageParts) =>
   new ContainerModule(({ bind }) => {
     const settings = new Map<string, string>();
     provideValue<Time>(bind, Time, time);
@@ -34,6 +40,11 @@ export const surroundings = ({ time, network, tab, accounts }: StageParts) =>
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue<Tabs>(bind, Tabs, tab);
+    provideValue(bind, StageBody, body);
+    provideValue<ActivitySignals>(bind, ActivitySignals, body);
+    provideValue<ActivityClock>(bind, ActivityClock, body.clock);
+    provideValue<BrowserAgent>(bind, BrowserAgent, body.agent);
+    provideValue<VisitNotes>(bind, VisitNotes, body.notes);
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, PayrollDesk, []);

@@ -10,9 +10,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { BrowserCheck, type BrowserWarning } from '../../application/browsers/BrowserCheck';
+import { BrowserCheck } from '../../application/browsers/BrowserCheck';
 import { useService } from '../shared/Services';
 import { useReturnFocus } from '../shared/useReturnFocus';
+import { TEXTS } from './browserTexts';
 import { updateLinksFor } from './updateLinks';
 
 const useStyles = makeStyles({
@@ -24,13 +25,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
-
-const TEXTS: Readonly<Record<BrowserWarning['kind'], string>> = {
-  outdated:
-    "It looks like you haven't updated your browser in a while! Please update your browser for the optimal and most secure experience on our site.",
-  unsupported:
-    "It looks like our site doesn't know your browser. Some parts may not work as they should. Please use a current version of one of these browsers for the optimal and most secure experience on our site.",
-};
 
 /** Warns once a visit of a browser that is out of date or not supported. @source BRW-2 BRW-3 */
 export function BrowserWarningDialog() {

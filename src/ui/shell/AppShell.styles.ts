@@ -59,6 +59,7 @@ export const useShellStyles = makeStyles({
     ':focus-visible': { outline: '2px solid currentColor', outlineOffset: '3px' },
     [below(1)]: { marginRight: 0, '> span': { display: 'none' } },
   },
+  logo: { display: 'block', maxWidth: '120px', objectFit: 'contain' },
   spacer: { flexGrow: 1, minWidth: 0 },
   barButton: {
     minWidth: '36px',

@@ -19,6 +19,8 @@ export function RouteEffects() {
   /** @source RTE-12 */
   useEffect(() => {
     window.scrollTo(0, 0);
+    // A screen that stays while its address changes to another bill does not open anew.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);
 
   const leave = useEffectEvent(() => {

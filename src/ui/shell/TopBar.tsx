@@ -1,14 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import { BrandMark } from '../shared/BrandMark';
-import { useMe } from '../shared/MeContext';
-import { landingPathFor } from '../shared/paths';
 import { useNotices } from '../shared/Toasts';
 import { useOnceOpen } from '../shared/useOnceOpen';
 import { useReturnFocus } from '../shared/useReturnFocus';
 import { useShellStyles } from './AppShell.styles';
+import { BrandLink } from './BrandLink';
 import { GroupSwitcher } from './GroupSwitcher';
 import { UserMenu } from './UserMenu';
 
@@ -19,7 +16,6 @@ const NoticesDrawer = lazy(() => extras().then((m) => ({ default: m.NoticesDrawe
 /** Brand, group, notices and person; the way to the navigation where there is no room for it. */
 export function TopBar() {
   const styles = useShellStyles();
-  const me = useMe();
   const [open, setOpen] = useState<'navigation' | 'notices'>();
   const needsDrawers = useOnceOpen(open !== undefined);
   useReturnFocus(open !== undefined);
@@ -37,14 +33,7 @@ export function TopBar() {
           onClick={() => setOpen('navigation')}
         />
       </div>
-      <Link
-        to={landingPathFor(me.user.primaryType)}
-        className={styles.brand}
-        aria-label={`${me.branding.name || 'Listbill'}, start`}
-      >
-        <BrandMark size={30} />
-        <span>Listbill</span>
-      </Link>
+      <BrandLink />
       <GroupSwitcher />
       <div className={styles.spacer} />
       <Button

@@ -17,6 +17,7 @@ import { THEMES, type ThemeChoice } from '../../application/preferences/Appearan
 import { useMe } from '../shared/MeContext';
 import { paths, useArea } from '../shared/paths';
 import { nameOf, roleWords } from './navigation';
+import { OutwardLinks } from './OutwardLinks';
 import { useOpenShortcuts } from './ShortcutsSheet';
 import { UserButton } from './UserButton';
 import { useThemeChoice } from './useTheme';
@@ -69,6 +70,7 @@ export function UserMenuPopover() {
             ))}
           </MenuGroup>
           <MenuDivider />
+          <OutwardLinks />
           <MenuItem icon={<PersonRegular />} onClick={() => void navigate(paths.profile(area))}>
             Your profile
           </MenuItem>

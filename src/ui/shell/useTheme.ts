@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Appearance, type ThemeChoice } from '../../application/preferences/Appearance';
+import { Session } from '../../application/session/Session';
+import { Installation } from '../../application/shell/Installation';
 import { useService } from '../shared/Services';
 import { type AppTheme, DARK, LIGHT } from '../shared/themes/themes';
 import { useStream } from '../shared/useStream';
@@ -16,13 +18,31 @@ export function useTheme(): AppTheme {
     // Scroll bars and form parts of the browser itself, and the loading screen of the next start.
     document.documentElement.dataset['theme'] = shown;
   }, [shown]);
+  const { light = LIGHT, dark = DARK } = useClientThemes() ?? {};
   // Until the contrast theme is there, the one nearest to it.
-  return { light: LIGHT, dark: DARK, contrast: contrast ?? DARK }[shown];
+  return { light, dark, contrast: contrast ?? dark }[shown];
 }
 
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const appearance = useService(Appearance);
   return { choice: useStream(appearance.theme$, appearance.theme), choose: (next) => appearance.choose(next) };
+}
+
+/** Our themes in the colour of the person's client; undefined for everybody else, and until they are there. @source USR-4 */
+function useClientThemes(): Readonly<Record<'light' | 'dark', AppTheme>> | undefined {
+  const session = useService(Session);
+  const installation = useService(Installation);
+  const state = useStream(session.state$, session.state);
+  const accent = state.kind === 'signedIn' ? installation.clientOf(state.user)?.accent : undefined;
+  const [themes, setThemes] = useState<Readonly<Record<'light' | 'dark', AppTheme>>>();
+  useEffect(() => {
+    if (!accent) return;
+    import(/* webpackChunkName: "theme-client" */ '../shared/themes/branded').then(
+      ({ brandedThemes }) => setThemes(brandedThemes(accent)),
+      () => undefined,
+    );
+  }, [accent]);
+  return themes;
 }
 
 function useContrast(isWanted: boolean): AppTheme | undefined {

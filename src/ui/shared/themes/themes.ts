@@ -33,33 +33,41 @@ export type AppTheme = Theme & ShellColours;
 export const FONT =
   "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Inter, Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
-export const LIGHT: AppTheme = {
-  ...createLightTheme(TEAL),
-  fontFamilyBase: FONT,
-  colorNeutralBackground2: '#F5F8F8',
-  colorNeutralBackground3: '#EDF2F2',
-  barBackground: TEAL[40],
-  barForeground: '#FFFFFF',
-  barHover: '#FFFFFF1F',
-  barLine: 'transparent',
-};
+export const LIGHT = lightTheme(TEAL);
+export const DARK = darkTheme(TEAL);
 
-export const DARK: AppTheme = {
-  ...createDarkTheme(TEAL),
-  fontFamilyBase: FONT,
-  colorNeutralBackground1: '#1C2224',
-  colorNeutralBackground1Hover: '#262D2F',
-  colorNeutralBackground1Pressed: '#171C1E',
-  colorNeutralBackground1Selected: '#232A2C',
-  colorNeutralBackground2: '#141A1B',
-  colorNeutralBackground3: '#101516',
-  colorNeutralBackground4: '#272E30',
-  colorBrandForeground1: TEAL[120],
-  colorBrandForeground2: TEAL[130],
-  colorBrandForegroundLink: TEAL[120],
-  colorBrandForegroundLinkHover: TEAL[140],
-  barBackground: TEAL[30],
-  barForeground: '#FFFFFF',
-  barHover: '#FFFFFF1F',
-  barLine: 'transparent',
-};
+/** @param brand shades whose contrasts are those of ours. */
+export function lightTheme(brand: BrandVariants): AppTheme {
+  return {
+    ...createLightTheme(brand),
+    fontFamilyBase: FONT,
+    colorNeutralBackground2: '#F5F8F8',
+    colorNeutralBackground3: '#EDF2F2',
+    barBackground: brand[40],
+    barForeground: '#FFFFFF',
+    barHover: '#FFFFFF1F',
+    barLine: 'transparent',
+  };
+}
+
+export function darkTheme(brand: BrandVariants): AppTheme {
+  return {
+    ...createDarkTheme(brand),
+    fontFamilyBase: FONT,
+    colorNeutralBackground1: '#1C2224',
+    colorNeutralBackground1Hover: '#262D2F',
+    colorNeutralBackground1Pressed: '#171C1E',
+    colorNeutralBackground1Selected: '#232A2C',
+    colorNeutralBackground2: '#141A1B',
+    colorNeutralBackground3: '#101516',
+    colorNeutralBackground4: '#272E30',
+    colorBrandForeground1: brand[120],
+    colorBrandForeground2: brand[130],
+    colorBrandForegroundLink: brand[120],
+    colorBrandForegroundLinkHover: brand[140],
+    barBackground: brand[30],
+    barForeground: '#FFFFFF',
+    barHover: '#FFFFFF1F',
+    barLine: 'transparent',
+  };
+}

@@ -1,0 +1,76 @@
+Feature: Addresses
+  Every address leads somewhere that makes sense for whoever asks for it.
+
+  Rule: Addresses on the way lead on to where the person begins
+
+    @RTE-1 @RTE-2 @RTE-3 @RTE-4
+    Scenario Outline: <address> leads on
+      Given the reconciler is signed in
+      When they go to <address>
+      Then they see the bill summary
+
+      Examples:
+        | address                                       |
+        | the empty address                             |
+        | the sign-in address                           |
+        | the address of a return with tokens           |
+        | the address of a return from the sign-in page |
+        | the start                                     |
+
+    @browser @RTE-6 @RTE-10
+    Scenario: Reloading from the error page
+      Given the reconciler is signed in
+      And they go to an address that does not exist
+      When they reload from the error page
+      Then they see the bill summary
+
+    @browser @browser-only @RTE-7
+    Scenario: What the maintenance page says
+      Given the admin is signed in
+      When they go to the maintenance address
+      Then they are told "We'll be back soon."
+
+    @browser @RTE-5
+    Scenario: The address that signs out
+      Given the admin is signed in
+      When they go to the sign-out address
+      Then they are signed out
+
+  Rule: Each area is for its own people
+
+    @RTE-8 @RTE-9 @RTE-11 @ROL-3
+    Scenario Outline: A <person> who asks for the <place>
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the <person> of "Harbor Foods" is signed in
+      When they go to the <place>
+      Then they see the <seen>
+
+      Examples:
+        | person     | place          | seen           |
+        | reconciler | bill summary   | bill summary   |
+        | reconciler | bill           | bill           |
+        | reconciler | reconciliation | reconciliation |
+        | reconciler | dashboard      | refusal page   |
+        | reconciler | checkout       | refusal page   |
+        | payor      | checkout       | checkout       |
+        | payor      | reconciliation | refusal page   |
+        | viewer     | payments       | payments       |
+        | viewer     | checkout       | refusal page   |
+        | admin      | dashboard      | dashboard      |
+        | admin      | checkout       | refusal page   |
+        | carrier    | dashboard      | dashboard      |
+        | carrier    | payments       | refusal page   |
+        | agent      | bill summary   | bill summary   |
+        | agent      | reconciliation | refusal page   |
+
+    @browser @RTE-11 @ROL-3
+    Scenario: A refused person is told so in their own area
+      Given the reconciler is signed in
+      When they go to the dashboard
+      Then they see the refusal page
+
+    @ROL-3 @RTE-6
+    Scenario: Nobody without a usable role gets anywhere
+      Given the person without a role is signed in
+      When they go to the dashboard
+      Then they see the error page

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { LEVEL_STARTS } from '../../../src/ui/shared/useBreakpoint';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { pathOfPlace } from '../pathOfPlace';
+import type { StageBills } from '../stage/StageBills';
+import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
+import type { Place } from '../Words';
+import type { BrowserHouse } from './BrowserHouse';
+import { HEADINGS } from './BrowserSessionTasks';
+import { heading } from './read';
+
+/** The narrowest phone, and the last and the first pixel of each level. */
+const WIDTHS = [360, ...LEVEL_STARTS.flatMap((start) => [start - 1, start])];
+const QUESTION = 'Are you still there?';
+
+export class BrowserShellTasks implements ShellTasks {
+  private readonly clocked = new Set<Page>();
+
+  constructor(private readonly house: BrowserHouse) {}
+
+  async goTo(person: TestPerson, destination: Destination, bills: StageBills): Promise<void> {
+    await this.house.pageOf(person);
+    const path =
+      'address' in destination
+        ? destination.address
+        : pathOfPlace(destination.place, await this.house.areaOf(person), bills);
+    await this.house.go(person, path);
+  }
+
+  async reload(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'RELOAD', exact: true }).click();
+  }
+
+  /** The clock of the page jumps; looking at the page again lets the application notice. */
+  async doNothing(person: TestPerson, ms: number): Promise<void> {
+    const page = await this.clockedPageOf(person);
+    await page.clock.fastForward(ms);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  }
+
+  async doSomething(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.mouse.move(200, 200);
+    await page.mouse.move(300, 400);
+  }
+
+  async isAskedIfStillThere(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    const question = page.getByRole('alertdialog', { name: 'User Inactivity Warning' }).getByText(QUESTION);
+    return question.waitFor({ timeout: 1_500 }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async answer(person: TestPerson, isStillThere: boolean): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const name = isStillThere ? "Yes, I'm Still Here!" : "I'm Done, Log Me Out";
+    await page.getByRole('button', { name, exact: true }).click();
+    if (isStillThere) await page.getByText(QUESTION).waitFor({ state: 'hidden' });
+  }
+
+  async useBrowser(person: TestPerson, browser: BrowserName): Promise<void> {
+    this.house.userAgents.set(person.userId, BROWSERS[browser]);
+  }
+
+  async browserWarning(person: TestPerson): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const dialog = page.getByRole('dialog', { name: 'Browser Warning' });
+    await dialog.waitFor({ timeout: 4_000 }).catch(() => undefined);
+    return (await dialog.isVisible()) ? dialog.locator('p').innerText() : '';
+  }
+
+  async closeBrowserWarning(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('dialog', { name: 'Browser Warning' }).getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  async neighbours(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: /: your account$/ }).click();
+    const group = page.getByRole('group', { name: 'Other applications' });
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    return group.getByRole('menuitem').allInnerTexts();
+  }
+
+  async brand(person: TestPerson): Promise<string> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('banner').getByRole('link').first().innerText();
+  }
+
+  async resize(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    for (const width of WIDTHS) await page.setViewportSize({ width, height: 900 });
+  }
+
+  async misfits(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
+    await this.goTo(person, { place }, bills);
+    const page = await this.house.pageOf(person);
+    const misfits: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await heading(page, HEADINGS[place]).waitFor();
+      await page.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
+      misfits.push(...(await misfitsAt(page, width)));
+    }
+    return misfits;
+  }
+
+  async letCountsArrive(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+  }
+
+  private async clockedPageOf(person: TestPerson): Promise<Page> {
+    const page = await this.house.pageOf(person);
+    // The watch comes after the first screen.
+    if (!this.clocked.has(page)) await page.waitForFunction(() => localStorage.getItem('listbill.lastAction') !== null);
+    if (!this.clocked.has(page)) await page.clock.install();
+    this.clocked.add(page);
+    return page;
+  }
+}
+
+/** Nothing may reach out of the window, and the way to everywhere else must be there. */
+async function misfitsAt(page: Page, width: number): Promise<string[]> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const navigation = page
+    .getByRole('navigation', { name: 'Main' })
+    .or(page.getByRole('button', { name: 'Navigation' }));
+  const visible = await navigation.filter({ visible: true }).count();
+  return [
+    ...(tooWide > 0 ? [`${width}: the page is ${tooWide} pixels wider than the window`] : []),
+    ...(visible === 1 ? [] : [`${width}: ${visible} ways to the navigation`]),
+  ];
+}

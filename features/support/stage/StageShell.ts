@@ -1,0 +1,49 @@
+import { Role } from '../../../src/domain/access/Role';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Backstage } from './Backstage';
+
+/** Settings under which every stage is played: applications beside this one, and a client group. */
+export const STAGE_APPS = {
+  billing: 'https://billing.example/',
+  direct: 'https://direct.example/',
+  distributions: 'https://distributions.example/',
+};
+export const STAGE_CLIENTS = {
+  NORTHWIND: { name: 'Northwind Benefits', accent: '#7a1f5c' },
+  SOUTHLAND: { name: 'Southland Plans', accent: '#1f4f7a' },
+};
+
+const ROLE_IN: Readonly<Record<string, Role>> = {
+  Billing: Role.ObpUser,
+  Direct: Role.DbpUser,
+  Distributions: Role.DistAdmin,
+};
+
+/** What the directory and the counts know that the shell shows or tells. */
+export class StageShell {
+  constructor(private readonly backstage: Backstage) {}
+
+  async worksBeside({ userId }: TestPerson, application: string): Promise<void> {
+    const role = ROLE_IN[application];
+    if (!role) throw new RangeError(`No application is called ${application}: ${Object.keys(ROLE_IN).join(', ')}`);
+    await this.backstage.db.insertInto('person_roles').values({ user_id: userId, role, group_number: '' }).execute();
+  }
+
+  async joinClientGroup({ userId }: TestPerson, group: string): Promise<void> {
+    await this.backstage.db
+      .updateTable('people')
+      .set({ auth_groups: [group] })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  /** Everything counted in this scenario. */
+  counted() {
+    return this.backstage.db.selectFrom('analytics_events').selectAll().orderBy('event_id').execute();
+  }
+
+  /** Counts are of nobody: they must not outlive their scenario. */
+  async strike(): Promise<void> {
+    await this.backstage.db.deleteFrom('analytics_events').execute();
+  }
+}

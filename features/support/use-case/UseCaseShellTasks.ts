@@ -1,0 +1,124 @@
+import type { Subscription } from 'rxjs';
+import { Tracking } from '../../../src/application/analytics/Tracking';
+import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
+import { Inactivity } from '../../../src/application/inactivity/Inactivity';
+import { Installation } from '../../../src/application/shell/Installation';
+import { TEXTS } from '../../../src/ui/browsers/browserTexts';
+import { PUBLIC_ROUTES, ROUTES } from '../../../src/ui/routes';
+import { paths } from '../../../src/ui/shared/paths';
+import { brandOf } from '../../../src/ui/shell/brandOf';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { pathOfPlace } from '../pathOfPlace';
+import type { StageBills } from '../stage/StageBills';
+import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
+import type { Seat } from './Seat';
+import { StageBody } from './StageBody';
+import type { UseCaseHouse } from './UseCaseHouse';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+
+const COUNTS_ARRIVE_MS = 10_000;
+
+export class UseCaseShellTasks implements ShellTasks {
+  private readonly watched = new Map<Seat, Subscription>();
+  private readonly counted = new Set<Seat>();
+
+  constructor(
+    private readonly house: UseCaseHouse,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async goTo(person: TestPerson, destination: Destination, bills: StageBills): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const area = seat.me?.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+    const path = 'address' in destination ? destination.address : pathOfPlace(destination.place, area, bills);
+    if (path === paths.signOut) return this.session.signOut(person);
+    this.session.asksFor(person, path);
+    this.count(seat).pageView(path, [...ROUTES, ...PUBLIC_ROUTES]);
+  }
+
+  async reload(person: TestPerson): Promise<void> {
+    this.session.asksFor(person, paths.start);
+  }
+
+  async doNothing(person: TestPerson, ms: number): Promise<void> {
+    await this.inactivityOf(person);
+    await this.house.time.pass(ms);
+  }
+
+  async doSomething(person: TestPerson): Promise<void> {
+    await this.inactivityOf(person);
+    (await this.bodyOf(person)).action$.next();
+    await this.house.time.settle();
+  }
+
+  async isAskedIfStillThere(person: TestPerson): Promise<boolean> {
+    return (await this.inactivityOf(person)).current.kind === 'warning';
+  }
+
+  async answer(person: TestPerson, isStillThere: boolean): Promise<void> {
+    const inactivity = await this.inactivityOf(person);
+    if (isStillThere) inactivity.stay();
+    else inactivity.leave();
+    await this.house.time.settle();
+  }
+
+  async useBrowser(person: TestPerson, browser: BrowserName): Promise<void> {
+    this.house.browserOf(person).userAgent = BROWSERS[browser];
+  }
+
+  async browserWarning(person: TestPerson): Promise<string> {
+    const { warning } = (await this.house.seatOf(person)).get(BrowserCheck);
+    return warning ? TEXTS[warning.kind] : '';
+  }
+
+  async closeBrowserWarning(person: TestPerson): Promise<void> {
+    (await this.house.seatOf(person)).get(BrowserCheck).close();
+  }
+
+  async neighbours(person: TestPerson): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    return seat.me
+      ? seat
+          .get(Installation)
+          .neighboursOf(seat.me.user)
+          .map(({ name }) => name)
+      : [];
+  }
+
+  async brand(person: TestPerson): Promise<string> {
+    const seat = await this.house.seatOf(person);
+    return seat.me ? brandOf(seat.me, seat.get(Installation)).name : '';
+  }
+
+  resize(): Promise<never> {
+    return this.misfits();
+  }
+
+  misfits(): Promise<never> {
+    return Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only'));
+  }
+
+  async letCountsArrive(person: TestPerson): Promise<void> {
+    this.count(await this.house.seatOf(person));
+    await this.house.time.pass(COUNTS_ARRIVE_MS);
+  }
+
+  /** Watched from the first sentence that is about it: elsewhere people are busy while time goes by. */
+  private async inactivityOf(person: TestPerson): Promise<Inactivity> {
+    const seat = await this.house.seatOf(person);
+    const inactivity = seat.get(Inactivity);
+    if (!this.watched.has(seat)) this.watched.set(seat, inactivity.start());
+    return inactivity;
+  }
+
+  private async bodyOf(person: TestPerson): Promise<StageBody> {
+    return (await this.house.seatOf(person)).get(StageBody);
+  }
+
+  private count(seat: Seat): Tracking {
+    const tracking = seat.get(Tracking);
+    if (!this.counted.has(seat)) tracking.start();
+    this.counted.add(seat);
+    return tracking;
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BrandMark } from '../shared/BrandMark';
+import { useMe } from '../shared/MeContext';
+import { landingPathFor } from '../shared/paths';
+import { useShellStyles } from './AppShell.styles';
+import { useBrand } from './useBrand';
+
+/** The brand in the bar; leads to where the person begins. */
+export function BrandLink() {
+  const styles = useShellStyles();
+  const { user } = useMe();
+  const { name, logoUrl } = useBrand();
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Link to={landingPathFor(user.primaryType)} className={styles.brand} aria-label={`${name}, start`}>
+      {logoUrl && logoUrl !== broken ? (
+        <img src={logoUrl} alt="" height={30} className={styles.logo} onError={() => setBroken(logoUrl)} />
+      ) : (
+        <BrandMark size={30} />
+      )}
+      <span className={styles.ellipsis}>{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+import { Installation } from '../../application/shell/Installation';
+import { useMe } from '../shared/MeContext';
+import { useService } from '../shared/Services';
+import { type Brand, brandOf } from './brandOf';
+
+/** Whose looks the person at the screen sees. */
+export function useBrand(): Brand {
+  return brandOf(useMe(), useService(Installation));
+}

@@ -1,0 +1,86 @@
+import type { Me } from '../../../src/application/preferences/Me';
+import { Role } from '../../../src/domain/access/Role';
+import { userFromClaims } from '../../../src/domain/session/userFromClaims';
+import { ROUTES } from '../../../src/ui/routes';
+import { gateOf } from '../../../src/ui/shell/gateOf';
+
+const NAMESPACE = 'https://listbill.example/';
+const { BillingUser, Admin, Carrier, Agent, Reconciler, Payor } = Role;
+const OFFICE = [Admin, Carrier, Agent];
+const EVERYBODY = [BillingUser, ...OFFICE];
+
+/** Which one role suffices to open a place, written down apart from the route table. */
+const OPENS: Readonly<Record<string, readonly Role[]>> = {
+  '/billing/error': EVERYBODY,
+  '/dashboard/error': EVERYBODY,
+  '/billing/billSummary': [BillingUser],
+  '/billing/bills/:billPk': [BillingUser],
+  '/billing/payments': [BillingUser],
+  '/billing/profile': [BillingUser],
+  '/dashboard/main': OFFICE,
+  '/dashboard/bills': OFFICE,
+  '/dashboard/bills/:billPk': OFFICE,
+  '/dashboard/profile': OFFICE,
+  '/dashboard/payments': [Admin],
+  '/dashboard/bills/:billPk/reconcile': [Admin],
+  // A billing user without a flag neither pays nor reconciles.
+  '/billing/pay': [],
+  '/billing/bills/:billPk/reconcile': [],
+};
+const WITH_FLAG: readonly (readonly [path: string, flag: Role])[] = [
+  ['/billing/pay', Payor],
+  ['/billing/bills/:billPk/reconcile', Reconciler],
+];
+/** Every role in every spelling: 15 roles, three of them in two. @source ROL-1 */
+const SPELLINGS = [
+  ...Object.values(Role).map((role) => [role, role] as const),
+  ['ROLE_BILLINGUSER', BillingUser] as const,
+  ['ROLE_SUPERUSER', Role.SuperUser] as const,
+  ['ROLE_VIEWONLY', Role.ViewOnly] as const,
+];
+const ERROR_PAGES = new Map<Role, string>([
+  [BillingUser, '/billing/error'],
+  ...OFFICE.map((role) => [role, '/dashboard/error'] as const),
+]);
+
+describe('who may open which place (ROL-3 ROL-1 RTE-11)', () => {
+  it('is said for every place there is', () => {
+    expect(ROUTES.map(({ path }) => path).sort()).toEqual(Object.keys(OPENS).sort());
+  });
+
+  describe.each(ROUTES.map((route) => [route.path, route] as const))('%s', (path, route) => {
+    it('leads to the sign-in who is not signed in', () => {
+      expect(gateOf(route, undefined)).toEqual({ kind: 'closed', leadsTo: '/login' });
+    });
+
+    it.each(SPELLINGS)('for %s', (spelling, role) => {
+      const opens = OPENS[path]?.includes(role);
+      const leadsTo = ERROR_PAGES.get(role) ?? '/login';
+      expect(gateOf(route, meWith(spelling))).toEqual(opens ? { kind: 'open' } : { kind: 'closed', leadsTo });
+    });
+  });
+
+  it.each(WITH_FLAG)('%s opens for a billing user with %s', (path, flag) => {
+    const route = ROUTES.find((candidate) => candidate.path === path);
+    if (!route) throw new Error(`No route is called ${path}`);
+    expect(gateOf(route, meWith(BillingUser, flag))).toEqual({ kind: 'open' });
+    expect(gateOf(route, meWith('ROLE_BILLINGUSER', flag))).toEqual({ kind: 'open' });
+    expect(gateOf(route, meWith(Admin, flag))).toEqual({ kind: 'closed', leadsTo: '/dashboard/error' });
+  });
+});
+
+/** Somebody whose claims hold these roles, in one group. */
+function meWith(...roles: readonly string[]): Me {
+  const claims = {
+    sub: 'auth0|1',
+    email: 'person@group.test',
+    [`${NAMESPACE}app_metadata`]: {
+      authorization: { roles, groups: ['10420'] },
+      carrierCodes: ['C'],
+      agentCodes: ['A'],
+    },
+  };
+  const user = userFromClaims(claims, { namespace: NAMESPACE, clientGroups: [] });
+  if (!user) throw new Error('The claims name nobody');
+  return { user: { ...user, repId: 1 }, groups: [], branding: { name: '', logoUrl: null } } as unknown as Me;
+}

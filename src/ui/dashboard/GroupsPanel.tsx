@@ -1,14 +1,4 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { GroupFigures } from '../../domain/dashboard/Overview';
 import { AppLink } from '../shared/AppLink';
 import { DateText } from '../shared/DateText';
@@ -16,6 +6,7 @@ import { EmptyState } from '../shared/EmptyState';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
 import { paths, useArea } from '../shared/paths';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 
 const useStyles = makeStyles({
@@ -39,14 +30,7 @@ export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
       ) : (
         <div className={styles.scroll}>
           <Table size="small" className={table.table} aria-label="Groups">
-            <TableHeader className={table.head}>
-              <TableRow>
-                <TableHeaderCell className={table.headCell}>Group</TableHeaderCell>
-                <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Open</TableHeaderCell>
-                <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Past due</TableHeaderCell>
-                <TableHeaderCell className={table.headCell}>Paid to date</TableHeaderCell>
-              </TableRow>
-            </TableHeader>
+            <TableHead stays headings={['Group', 'Open', 'Past due', 'Paid to date']} figures={['Open', 'Past due']} />
             <TableBody>
               {groups.map(({ groupNumber, name, openCents, pastDueCents, paidToDate }) => (
                 <TableRow key={groupNumber} className={table.row}>

@@ -1,22 +1,14 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { monthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 import { MonthBars } from './MonthBars';
+
+const FIGURES = ['Billed', 'Collected', 'Open'];
 
 const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'flex-end', marginTop: `calc(-1 * ${tokens.spacingVerticalXXXL})` },
@@ -45,16 +37,7 @@ export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
       <div id={contentId} className={styles.scroll}>
         {asTable ? (
           <Table size="small" className={table.table} aria-label="Billed and collected by month">
-            <TableHeader>
-              <TableRow>
-                <TableHeaderCell className={table.headCell}>Month</TableHeaderCell>
-                {['Billed', 'Collected', 'Open'].map((words) => (
-                  <TableHeaderCell key={words} className={mergeClasses(table.headCell, table.numeric)}>
-                    {words}
-                  </TableHeaderCell>
-                ))}
-              </TableRow>
-            </TableHeader>
+            <TableHead headings={['Month', ...FIGURES]} figures={FIGURES} />
             <TableBody>
               {months.map(({ period, billedCents, paidCents, openCents }) => (
                 <TableRow key={period} className={table.row}>

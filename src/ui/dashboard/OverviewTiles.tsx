@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { openOn } from '../../domain/dashboard/openOn';
@@ -6,25 +5,16 @@ import { shownSum } from '../../domain/money/Cents';
 import { useMay } from '../shared/MeContext';
 import { Money } from '../shared/Money';
 import { Tile } from '../shared/Tile';
-
-const useStyles = makeStyles({
-  tiles: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-  },
-});
+import { Tiles } from '../shared/Tiles';
 
 /** The figures somebody looks for first. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
-  const styles = useStyles();
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
   const open = openOn(overview, BILL_STATUS_LISTS.billingUserView);
   const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
   return (
-    <dl className={styles.tiles}>
+    <Tiles>
       <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, and not on its way yet" />
       <Tile
         label="Past due"
@@ -37,6 +27,6 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
       )}
       <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="That you reach" />
-    </dl>
+    </Tiles>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-} from '@fluentui/react-components';
+import { makeStyles, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
 import type { Payment } from '../../domain/payments/Payment';
 import { AppLink } from '../shared/AppLink';
 import { DateText, InstantText } from '../shared/DateText';
@@ -16,6 +7,7 @@ import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
 import { PaymentStatusText } from '../shared/PaymentStatusText';
 import { paths, useArea } from '../shared/paths';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 
 const useStyles = makeStyles({ scroll: { overflowX: 'auto' } });
@@ -36,16 +28,10 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
       ) : (
         <div className={styles.scroll}>
           <Table size="small" className={table.table} aria-label="Recent payments">
-            <TableHeader>
-              <TableRow>
-                {['Made', 'Confirmation', 'Group', 'Method', 'Status', 'Settles'].map((words) => (
-                  <TableHeaderCell key={words} className={table.headCell}>
-                    {words}
-                  </TableHeaderCell>
-                ))}
-                <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Amount</TableHeaderCell>
-              </TableRow>
-            </TableHeader>
+            <TableHead
+              headings={['Made', 'Confirmation', 'Group', 'Method', 'Status', 'Settles', 'Amount']}
+              figures={['Amount']}
+            />
             <TableBody>
               {payments.map((payment) => (
                 <TableRow key={payment.paymentPk} className={table.row}>

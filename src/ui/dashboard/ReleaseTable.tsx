@@ -1,19 +1,11 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-} from '@fluentui/react-components';
+import { makeStyles, Table, TableBody, TableCell, TableHeaderCell, TableRow } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
 import { AppLink } from '../shared/AppLink';
 import { ChooseBox } from '../shared/ChooseBox';
 import { DateText, shortMonthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { paths } from '../shared/paths';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 
 const useStyles = makeStyles({
@@ -43,8 +35,11 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   return (
     <div className={styles.scroll}>
       <Table size="small" className={table.table} aria-label="Bills to release">
-        <TableHeader className={table.head}>
-          <TableRow>
+        <TableHead
+          stays
+          headings={['Bill', 'Group', 'Carrier', 'Period', 'Due date', 'Due']}
+          figures={['Due']}
+          first={
             <TableHeaderCell className={styles.choose}>
               <ChooseBox
                 label="Choose all bills shown"
@@ -57,14 +52,8 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
                 }
               />
             </TableHeaderCell>
-            {['Bill', 'Group', 'Carrier', 'Period', 'Due date'].map((words) => (
-              <TableHeaderCell key={words} className={table.headCell}>
-                {words}
-              </TableHeaderCell>
-            ))}
-            <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Due</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
+          }
+        />
         <TableBody>
           {bills.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>

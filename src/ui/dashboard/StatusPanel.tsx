@@ -1,20 +1,11 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { AppLink } from '../shared/AppLink';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
 import { paths, useArea } from '../shared/paths';
 import { StatusBadge } from '../shared/StatusBadge';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 
 const TAB_OF = {
@@ -26,6 +17,8 @@ const TAB_OF = {
   PENDING: 'pending',
   PAID: 'paid',
 } as const;
+
+const FIGURES = ['Bills', 'Due', 'Paid'];
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -41,14 +34,7 @@ export function StatusPanel({ overview }: { overview: Overview }) {
     <Panel title="Bills by status">
       <div className={styles.scroll}>
         <Table size="small" className={table.table} aria-label="Bills by status">
-          <TableHeader>
-            <TableRow>
-              <TableHeaderCell className={table.headCell}>Status</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Bills</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Due</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Paid</TableHeaderCell>
-            </TableRow>
-          </TableHeader>
+          <TableHead headings={['Status', ...FIGURES]} figures={FIGURES} />
           <TableBody>
             {overview.byStatus.map(({ status, count, dueCents, paidCents }) => (
               <TableRow key={status} className={table.row}>

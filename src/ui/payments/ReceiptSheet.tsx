@@ -1,20 +1,11 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Payment } from '../../domain/payments/Payment';
 import { DateText, InstantText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
 import { PaymentStatusText } from '../shared/PaymentStatusText';
+import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 
 const useStyles = makeStyles({
@@ -57,12 +48,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         </Fact>
       </dl>
       <Table size="small" aria-label="Bills in this payment">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
-            <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Amount</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
+        <TableHead headings={['Bill', 'Amount']} figures={['Amount']} />
         <TableBody>
           {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
             <TableRow key={billPk} className={table.row}>

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
@@ -11,20 +10,11 @@ import { Money } from '../../shared/Money';
 import { useService } from '../../shared/Services';
 import { SkeletonBar } from '../../shared/Skeletons';
 import { Tile } from '../../shared/Tile';
+import { Tiles } from '../../shared/Tiles';
 import { useStream } from '../../shared/useStream';
-
-const useStyles = makeStyles({
-  tiles: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-  },
-});
 
 /** What it comes to: due, past due, pending, held, and until when everything is paid. */
 export function SummaryTiles() {
-  const styles = useStyles();
   const state = useStream(useService(DashboardOverview).overview$, LOADING);
   const overview = valueOf(state);
   const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -32,7 +22,7 @@ export function SummaryTiles() {
   const isLate = (overview?.pastDue.count ?? 0) > 0;
   const paidTo = overview && paidToDate(overview);
   return (
-    <dl className={styles.tiles}>
+    <Tiles>
       <Tile
         label="Total due"
         figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
@@ -51,7 +41,7 @@ export function SummaryTiles() {
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
         note="Everything until then is paid"
       />
-    </dl>
+    </Tiles>
   );
 }
 

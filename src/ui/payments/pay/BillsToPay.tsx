@@ -1,14 +1,4 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, Table, TableBody, TableCell, TableHeaderCell, TableRow, tokens } from '@fluentui/react-components';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { amountOpen } from '../../../domain/bills/amountDue';
@@ -20,6 +10,7 @@ import { DateText, monthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { Panel } from '../../shared/Panel';
 import { paths } from '../../shared/paths';
+import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 
 const useStyles = makeStyles({
@@ -40,8 +31,10 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
     <Panel title="Bills">
       <div className={styles.scroll}>
         <Table className={table.table} aria-label="Bills ready for payment">
-          <TableHeader>
-            <TableRow>
+          <TableHead
+            headings={['Bill', 'Open', 'Pay now']}
+            figures={['Open', 'Pay now']}
+            first={
               <TableHeaderCell className={styles.choose}>
                 <ChooseBox
                   label="Choose all bills"
@@ -51,11 +44,8 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                   }}
                 />
               </TableHeaderCell>
-              <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Open</TableHeaderCell>
-              <TableHeaderCell className={mergeClasses(table.headCell, table.numeric)}>Pay now</TableHeaderCell>
-            </TableRow>
-          </TableHeader>
+            }
+          />
           <TableBody>
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>

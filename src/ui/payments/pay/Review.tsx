@@ -1,15 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
@@ -21,9 +10,12 @@ import { DateText, dayText, InstantText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { Panel } from '../../shared/Panel';
 import { StatusBadge } from '../../shared/StatusBadge';
+import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './Equation';
+
+const AMOUNTS = ['Open', 'Pay now', 'Stays open'];
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
@@ -116,17 +108,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
   return (
     <div className={styles.scroll}>
       <Table size="small" aria-label="Bills in this payment">
-        <TableHeader>
-          <TableRow>
-            <TableHeaderCell className={table.headCell}>Bill</TableHeaderCell>
-            {['Open', 'Pay now', 'Stays open'].map((words) => (
-              <TableHeaderCell key={words} className={mergeClasses(table.headCell, table.numeric)}>
-                {words}
-              </TableHeaderCell>
-            ))}
-            <TableHeaderCell className={table.headCell}>Then</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
+        <TableHead headings={['Bill', ...AMOUNTS, 'Then']} figures={AMOUNTS} />
         <TableBody>
           {preview.perBill.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>

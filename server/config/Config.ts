@@ -26,6 +26,12 @@ export interface IdentityConfig {
   /** What people may do about their account besides signing in with a password. */
   readonly accounts: { readonly passwordless: boolean; readonly signUp: boolean; readonly passwordChange: boolean };
   readonly renewal: 'iframe' | 'refresh';
+  /** The provider's own database of people, where it is not called as usual. */
+  readonly databaseConnection: string | undefined;
+  readonly limits: Pick<
+    Environment['identity'],
+    'leewaySeconds' | 'loginStateMinutes' | 'silentCheckSeconds' | 'timeoutSeconds'
+  >;
 }
 
 /** Everything the server is told at start. Nothing else reads the environment. */
@@ -46,6 +52,8 @@ export interface Config {
   /** A cron pattern; null when processing runs by command only. */
   readonly processingSchedule: string | null;
   readonly processingTimeZone: string;
+  /** How many days rows stay that nobody needs any more. */
+  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number };
   /** Requests a minute from one address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Whether requests come through a reverse proxy of ours that says for whom. */

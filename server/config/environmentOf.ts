@@ -5,8 +5,8 @@ import type { Config } from './Config';
 /** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
 export function environmentOf(config: Config): Environment {
   const { production, identity, apps, clientGroups, clientSettings, inactivity, analytics, demo, database } = config;
-  const { flow, tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection, renewal, accounts } =
-    identity;
+  const { flow, tenant, domain, clientId, audience, claimsNamespace, organization, samlConnection } = identity;
+  const { databaseConnection, accounts, renewal, limits } = identity;
   return {
     production,
     logging: false,
@@ -18,16 +18,14 @@ export function environmentOf(config: Config): Environment {
       domain,
       clientId,
       audience,
-      scope: renewal === 'refresh' ? 'openid offline_access' : 'openid',
+      scope: renewal === 'refresh' && flow === 'code' ? 'openid offline_access' : 'openid',
       claimsNamespace,
       ...(organization === undefined ? {} : { organization }),
       samlConnection,
+      ...(databaseConnection === undefined ? {} : { databaseConnection }),
       accounts,
       renewal,
-      leewaySeconds: 60,
-      loginStateMinutes: 15,
-      silentCheckSeconds: 5,
-      timeoutSeconds: 60,
+      ...limits,
     },
     inactivity,
     analytics,

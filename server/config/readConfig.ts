@@ -37,6 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
+    retention: { uiLogs: settings.KEEP_UI_LOGS_DAYS, idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -88,6 +89,13 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
       passwordChange: isOffered(settings.IDENTITY_PASSWORD_CHANGE),
     },
     renewal: settings.IDENTITY_RENEWAL,
+    databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
+    limits: {
+      leewaySeconds: settings.IDENTITY_LEEWAY_SECONDS,
+      loginStateMinutes: settings.IDENTITY_LOGIN_STATE_MINUTES,
+      silentCheckSeconds: settings.IDENTITY_SILENT_CHECK_SECONDS,
+      timeoutSeconds: settings.IDENTITY_TIMEOUT_SECONDS,
+    },
   };
 }
 

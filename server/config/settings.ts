@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
+import { identityLimits } from './identityLimits';
 import { shellSettings } from './shellSettings';
 
 const port = (fallback: string) =>
@@ -73,6 +74,8 @@ export const settingsSchema = v.object({
   IDENTITY_SIGN_UP: offered,
   IDENTITY_PASSWORD_CHANGE: offered,
   IDENTITY_RENEWAL: v.optional(v.picklist(['iframe', 'refresh'], 'must be iframe or refresh'), 'iframe'),
+  IDENTITY_DATABASE_CONNECTION: v.optional(v.pipe(v.string(), v.trim())),
+  ...identityLimits,
   PROCESSING_SCHEDULE: v.pipe(
     text('0 1 * * *'),
     v.check(isSchedule, 'must be a cron pattern such as "0 1 * * *", or "off"'),
@@ -80,6 +83,11 @@ export const settingsSchema = v.object({
   PROCESSING_TIME_ZONE: v.pipe(
     text('America/New_York'),
     v.check(isTimeZone, 'must be a time zone such as America/New_York'),
+  ),
+  KEEP_UI_LOGS_DAYS: v.pipe(count('90', 3_650), v.minValue(1, 'must be at least 1')),
+  KEEP_IDEMPOTENCY_KEYS_DAYS: v.pipe(
+    count('90', 3_650),
+    v.minValue(30, 'must be at least 30: what was paid may be sent again that long without paying twice'),
   ),
   RATE_LIMIT_PER_MINUTE: count('6000', 1_000_000),
   TRUST_PROXY: yesOrNo('false'),

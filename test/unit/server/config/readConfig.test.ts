@@ -40,6 +40,9 @@ describe('a setting that cannot be', () => {
     ['PROCESSING_TIME_ZONE', 'Mars/Olympus', 'PROCESSING_TIME_ZONE must be a time zone'],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['PUBLIC_URL', 'bills.example', 'PUBLIC_URL must be an address'],
+    ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
+    ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
+    ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
   ])('is named: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
@@ -118,6 +121,25 @@ describe('environment.json', () => {
     });
     expect(identity({ IDENTITY_FLOW: 'fragment', IDENTITY_CLIENT_ID: 'ours' })).toMatchObject({ clientId: 'ours' });
     expect(identity(PRODUCTION)).toMatchObject({ flow: 'code', samlConnection: '' });
+  });
+
+  it('says how patient the browser is, 30 minutes of a sign-in where it is told so (ENV-1 SES-6 SES-9)', () => {
+    const identity = (settings: NodeJS.ProcessEnv) => environmentOf(readConfig(settings)).identity;
+    expect(identity({})).toMatchObject({
+      leewaySeconds: 60,
+      loginStateMinutes: 15,
+      silentCheckSeconds: 5,
+      timeoutSeconds: 60,
+    });
+    expect(identity({ IDENTITY_LOGIN_STATE_MINUTES: '30', IDENTITY_LEEWAY_SECONDS: '0' })).toMatchObject({
+      leewaySeconds: 0,
+      loginStateMinutes: 30,
+    });
+  });
+
+  it('never asks for a refresh token in an address (SES-10)', () => {
+    const settings = { IDENTITY_RENEWAL: 'refresh', IDENTITY_FLOW: 'fragment' };
+    expect(environmentOf(readConfig(settings)).identity.scope).toBe('openid');
   });
 
   it('never holds a secret', () => {

@@ -15,17 +15,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
   sign_in_over: `This sign-in page was already used, or it waited too long. ${START_AGAIN}`,
   invalid_redirect_uri: 'The application that sent you here is not known at this address. Please tell its operator.',
   invalid_client: 'The application that sent you here is not known. Please tell its operator.',
-  link_over: 'This link was used already, or it waited too long. Please ask for a new one on the sign-in page.',
-  code_over: 'This code is wrong, or it was used already, or it waited too long. Please ask for a new one.',
+  link_over: 'It was used already, or it waited too long. Please ask for a new one on the sign-in page.',
+  code_over: 'It is wrong, or it was used already, or it waited too long. Please ask for a new one.',
   foreign_form: `This page was sent from somewhere else. ${START_AGAIN}`,
   server_error: 'Something went wrong on our side. Please wait a moment, then start again from Listbill.',
+};
+
+const TITLE = 'We could not sign you in';
+const TITLES: Readonly<Record<string, string>> = {
+  link_over: 'This link can no longer be used',
+  code_over: 'This code cannot be used',
+  foreign_form: 'This cannot be done from here',
 };
 
 /** What a person sees when a sign-in cannot go on. */
 export function errorPage({ code, detail, home }: ErrorPageContent): string {
   return page(
     'Sign-in stopped',
-    html`<h1>We could not sign you in</h1>
+    html`<h1>${TITLES[code] ?? TITLE}</h1>
       <p>${SENTENCES[code] ?? START_AGAIN}</p>
       ${home && html`<p><a class="button" href="${home}">Back to Listbill</a></p>`}
       ${detail && html`<p class="quiet">For support: ${code} (${detail})</p>`}`,

@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await idp.visit().get(link)).status).toBe(410);
     const response = await set(link, 'another good long one');
     expect(response.status).toBe(410);
-    expect(await response.text()).toContain('This link was used already, or it waited too long.');
+    expect(await response.text()).toContain('This link can no longer be used');
     expect(await signsIn(email, 'another good long one')).toBe(false);
   });
 

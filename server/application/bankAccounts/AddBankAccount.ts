@@ -1,21 +1,10 @@
-import type { BankAccount } from '../../../src/domain/bankAccounts/BankAccount';
+import type { BankAccount, NewBankAccount } from '../../../src/domain/bankAccounts/BankAccount';
 import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Encryption } from '../shared/Encryption';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { BankAccounts } from './ports/BankAccounts';
-
-export interface NewBankAccount {
-  readonly groupNumber: string;
-  readonly name: string;
-  readonly bankName: string;
-  readonly accountType: 'checking' | 'savings';
-  /** Nine digits. */
-  readonly routingNumber: string;
-  /** 4 to 17 digits. */
-  readonly accountNumber: string;
-}
 
 const VISIBLE = 3;
 

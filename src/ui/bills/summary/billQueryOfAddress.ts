@@ -1,22 +1,10 @@
 import type { BillQuery } from '../../../application/bills/BillQuery';
-import type { BillSort } from '../../../domain/bills/BillSort';
+import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
 import type { BillTab } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 
+/** Bills a page. */
 export const PAGE_SIZE = 50;
-
-const SORTS: readonly BillSort[] = [
-  'billNumber',
-  'groupName',
-  'period',
-  'billed',
-  'adjustments',
-  'reconciled',
-  'due',
-  'paid',
-  'dueDate',
-  'status',
-];
 
 /** What the address says about the list, checked: a bad part of it is as good as none. */
 export interface SummaryView {
@@ -42,7 +30,7 @@ export function viewOfAddress(
 ): SummaryView {
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? lastOf(tabs);
   const q = (address.get('q') ?? '').slice(0, 80);
-  const sort = SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
+  const sort = BILL_SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
   const direction = address.get('direction') === 'asc' ? 'asc' : 'desc';
   const page = Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000);
   const period = parseLocalDate(address.get('period') ?? '');

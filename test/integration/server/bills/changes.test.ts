@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { changeBillLines, getBill, getBillHistory, getBillLines, reconcileBill } from '../../../../contract/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -16,10 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(() => server.clock.set(NOW));
-afterEach(async () => {
-  await assertInvariants(server.db);
-  await server.reset();
-});
+afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('changing lines', () => {

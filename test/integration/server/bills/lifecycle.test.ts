@@ -8,7 +8,6 @@ import {
   revertBill,
   unreconcileBill,
 } from '../../../../contract/bills';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -17,10 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(async () => {
-  await assertInvariants(server.db);
-  await server.reset();
-});
+afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe("a bill's life on the server", () => {

@@ -1,6 +1,5 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBillLines, reconcileBill } from '../../../../contract/bills';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { Deduction } from '../../../../src/domain/reconciliation/Deduction';
@@ -14,10 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(async () => {
-  await assertInvariants(server.db);
-  await server.reset();
-});
+afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('reconciling', () => {

@@ -1,6 +1,7 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills';
 import { Role } from '../../../../src/domain/access/Role';
+import { BILL_SORTS } from '../../../../src/domain/bills/BillSort';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -130,18 +131,7 @@ describe('searching bills', () => {
     expect([items.map(({ billPk }) => billPk), total]).toEqual([[bill.billPk], 1]);
   });
 
-  it.each([
-    'billNumber',
-    'groupName',
-    'period',
-    'billed',
-    'adjustments',
-    'reconciled',
-    'due',
-    'paid',
-    'dueDate',
-    'status',
-  ] as const)('never repeats or leaves out a bill from page to page, by %s', async (sort) => {
+  it.each(BILL_SORTS)('never repeats or leaves out a bill from page to page, by %s', async (sort) => {
     const group = await server.data.group();
     for (const month of ['2026-01-01', '2026-01-01', '2026-02-01', '2026-02-01', '2026-03-01'])
       await server.data.bill({ groupNumber: group, period: month, lines: [LINE] });

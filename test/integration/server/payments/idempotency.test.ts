@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, findPaymentByKey, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -16,10 +15,7 @@ describe('a payment key', () => {
   beforeEach(async () => {
     group = await payingGroup(server);
   });
-  afterEach(async () => {
-    await assertInvariants(server.db);
-    await server.reset();
-  });
+  afterEach(() => server.reset());
   afterAll(() => server.close());
 
   const paymentCount = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;

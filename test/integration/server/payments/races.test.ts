@@ -3,7 +3,6 @@ import { takeBillLock } from '../../../../contract/billLocks';
 import { unreconcileBill } from '../../../../contract/bills';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
@@ -25,10 +24,7 @@ describe('money under contention', () => {
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   });
-  afterEach(async () => {
-    await assertInvariants(server.db);
-    await server.reset();
-  });
+  afterEach(() => server.reset());
   afterAll(() => server.close());
 
   const submit = (by: TestPerson, body: ReturnType<typeof checkoutOf>) =>

@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { Suspense } from 'react';
-import { type Location, Navigate, Route, Routes } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
+import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
 import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AnnouncerProvider } from './shared/Announcer';
@@ -40,9 +41,11 @@ function Themed({ history }: { history: HashHistory }) {
             <HashRouter history={history}>
               <RouteEffects />
               <AfterFirstScreen>
-                <Suspense fallback={<LoadingScreen />}>
-                  <AppRoutes />
-                </Suspense>
+                <RouteBoundary>
+                  <Suspense fallback={<LoadingScreen />}>
+                    <AppRoutes />
+                  </Suspense>
+                </RouteBoundary>
               </AfterFirstScreen>
             </HashRouter>
           </ToastsProvider>
@@ -50,6 +53,11 @@ function Themed({ history }: { history: HashHistory }) {
       </ShortcutsProvider>
     </FluentProvider>
   );
+}
+
+/** The areas catch what breaks in their screens; this catches everything around them. */
+function RouteBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }
 
 /** @source RTE-1 to RTE-10 */

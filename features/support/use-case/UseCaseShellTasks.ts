@@ -3,6 +3,7 @@ import { Tracking } from '../../../src/application/analytics/Tracking';
 import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
 import { Installation } from '../../../src/application/shell/Installation';
+import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
 import { TEXTS } from '../../../src/ui/browsers/browserTexts';
 import { PUBLIC_ROUTES, ROUTES } from '../../../src/ui/routes';
 import { paths } from '../../../src/ui/shared/paths';
@@ -77,12 +78,7 @@ export class UseCaseShellTasks implements ShellTasks {
 
   async neighbours(person: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
-    return seat.me
-      ? seat
-          .get(Installation)
-          .neighboursOf(seat.me.user)
-          .map(({ name }) => name)
-      : [];
+    return seat.me ? neighboursOf(seat.me.user, seat.get(Installation).apps).map(({ name }) => name) : [];
   }
 
   async brand(person: TestPerson): Promise<string> {

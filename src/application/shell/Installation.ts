@@ -1,19 +1,15 @@
 import type { ClientSettings } from '../../domain/branding/ClientSettings';
-import { type Neighbour, type NeighbourAddresses, neighboursOf } from '../../domain/neighbours/neighboursOf';
+import type { NeighbourAddresses } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
 /** How this installation was set up, as far as a person sees it. */
 export class Installation {
   constructor(
-    private readonly apps: NeighbourAddresses,
+    /** Applications beside this one; empty addresses where none is configured. @source ENV-1 */
+    readonly apps: NeighbourAddresses,
     private readonly clientGroups: readonly string[],
     private readonly clientSettings: Readonly<Record<string, ClientSettings>>,
   ) {}
-
-  /** Other applications the person may open; none where none is configured. @source ENV-1 */
-  neighboursOf({ roles, grants }: Pick<CurrentUser, 'roles' | 'grants'>): readonly Neighbour[] {
-    return neighboursOf([...roles, ...grants.map(({ role }) => role)], this.apps);
-  }
 
   /** What the person's client group switches on: the first one configured, if they are in both. @source USR-4 */
   clientOf({ authGroups }: Pick<CurrentUser, 'authGroups'>): ClientSettings | undefined {

@@ -1,4 +1,5 @@
 import { Role } from '../access/Role';
+import type { CurrentUser } from '../users/CurrentUser';
 
 /** An application beside this one that a person may open. */
 export interface Neighbour {
@@ -23,9 +24,12 @@ const APPS: readonly {
   { app: 'distributions', name: 'Distributions', roles: [Role.DistAdmin] },
 ];
 
-/** What somebody with these roles may open besides: the roles give nothing else here. @source ENV-1; product.md, Rights */
-export function neighboursOf(held: Iterable<Role>, addresses: NeighbourAddresses): readonly Neighbour[] {
-  const roles = new Set(held);
+/** What somebody may open besides, by claims and directory: the roles give nothing else here. @source ENV-1; product.md, Rights */
+export function neighboursOf(
+  { roles: claimed, grants }: Pick<CurrentUser, 'roles' | 'grants'>,
+  addresses: NeighbourAddresses,
+): readonly Neighbour[] {
+  const roles = new Set([...claimed, ...grants.map(({ role }) => role)]);
   return APPS.filter(({ app, roles: opening }) => addresses[app] !== '' && opening.some((role) => roles.has(role))).map(
     ({ app, name }) => ({ name, address: addresses[app] }),
   );

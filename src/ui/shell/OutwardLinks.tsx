@@ -1,13 +1,14 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItemLink } from '@fluentui/react-components';
 import { ArrowRightRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { Installation } from '../../application/shell/Installation';
+import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { useMe } from '../shared/MeContext';
 import { useService } from '../shared/Services';
 import { useBrand } from './useBrand';
 
 /** In the user menu: other applications the person may open, and where their client's people get help. @source ENV-1 USR-4 */
 export function OutwardLinks() {
-  const neighbours = useService(Installation).neighboursOf(useMe().user);
+  const neighbours = neighboursOf(useMe().user, useService(Installation).apps);
   const { supportUrl } = useBrand();
   if (neighbours.length === 0 && !supportUrl) return null;
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
@@ -15,8 +15,11 @@ import { useStream } from '../shared/useStream';
 import { AppShell } from './AppShell';
 import { Interruption } from './Interruption';
 import { LoadingScreen } from './LoadingScreen';
-import { MeFailed } from './MeFailed';
 import { SessionOver } from './SessionOver';
+
+const MeFailed = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),
+);
 
 /** Everything behind sign-in: the layout of both areas. @source ROL-3 */
 export function SignedInArea() {

@@ -17,13 +17,13 @@ const OPENS: Readonly<Partial<Record<Role, string>>> = {
 
 describe('the applications beside this one (ENV-1 ROL-1)', () => {
   it.each(Object.values(Role))('that %s opens', (role) => {
-    const names = neighboursOf([role], APPS).map(({ name }) => name);
+    const names = neighboursOf({ roles: [role], grants: [] }, APPS).map(({ name }) => name);
     expect(names).toEqual(OPENS[role] ? [OPENS[role]] : []);
   });
 
   it('are offered once each, with their own addresses', () => {
     const roles = [Role.DbpUser, Role.DbpAdmin, Role.DistAdmin, Role.ObpUser];
-    expect(neighboursOf(roles, APPS)).toEqual([
+    expect(neighboursOf({ roles, grants: [] }, APPS)).toEqual([
       { name: 'Billing', address: APPS.billing },
       { name: 'Direct', address: APPS.direct },
       { name: 'Distributions', address: APPS.distributions },
@@ -31,13 +31,14 @@ describe('the applications beside this one (ENV-1 ROL-1)', () => {
   });
 
   it('are not offered where none is configured', () => {
-    expect(neighboursOf(Object.values(Role), { billing: '', direct: '', distributions: '' })).toEqual([]);
+    expect(
+      neighboursOf({ roles: Object.values(Role), grants: [] }, { billing: '', direct: '', distributions: '' }),
+    ).toEqual([]);
   });
 
   it('follow from the directory as well as from the claims', () => {
-    const installation = new Installation(APPS, [], {});
     const grants = [{ role: Role.DistAdmin, groupNumber: null }];
-    expect(installation.neighboursOf({ roles: [], grants }).map(({ name }) => name)).toEqual(['Distributions']);
+    expect(neighboursOf({ roles: [], grants }, APPS).map(({ name }) => name)).toEqual(['Distributions']);
   });
 });
 

@@ -1,9 +1,10 @@
-import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
 import { monthText } from '../../shared/DateText';
 import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
+import { TextBox } from '../../shared/TextBox';
 import { today } from '../../shared/today';
 import { below } from '../../shared/useBreakpoint';
 
@@ -11,7 +12,13 @@ const MONTHS_BACK = 18;
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, [below(1)]: { flexGrow: 1 } },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    lineHeight: tokens.lineHeightBase300,
+    [below(1)]: { flexGrow: 1 },
+  },
   search: { flexGrow: 1, maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
 });
 
@@ -33,19 +40,19 @@ export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: Bi
   return (
     <search className={styles.bar}>
       <div className={`${styles.field} ${styles.search}`}>
-        <Label htmlFor="bill-search">Search</Label>
-        <Input
+        <label htmlFor="bill-search">Search</label>
+        <TextBox
           id="bill-search"
-          input={{ ref: search }}
+          ref={search}
           type="search"
           maxLength={80}
           placeholder="Bill number, group number or name"
           value={q}
-          onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+          onChange={(value) => onChange({ q: value }, { replace: true })}
         />
       </div>
       <div className={styles.field}>
-        <Label htmlFor="bill-period">Month</Label>
+        <label htmlFor="bill-period">Month</label>
         <SelectBox id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
           <option value="">Every month</option>
           {recentMonths().map((month) => (
@@ -56,17 +63,12 @@ export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: Bi
         </SelectBox>
       </div>
       <div className={styles.field}>
-        <Label htmlFor="bill-due-from">Due from</Label>
-        <Input
-          id="bill-due-from"
-          type="date"
-          value={dueFrom}
-          onChange={(_, { value }) => onChange({ dueFrom: value })}
-        />
+        <label htmlFor="bill-due-from">Due from</label>
+        <TextBox id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
       </div>
       <div className={styles.field}>
-        <Label htmlFor="bill-due-to">Due until</Label>
-        <Input id="bill-due-to" type="date" value={dueTo} onChange={(_, { value }) => onChange({ dueTo: value })} />
+        <label htmlFor="bill-due-to">Due until</label>
+        <TextBox id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
       </div>
       {isNarrowed && (
         <Button appearance="subtle" onClick={onClear}>

@@ -18,6 +18,7 @@ import { openAndMigrate } from './openAndMigrate';
 import type { Progress } from './Progress';
 import { pagesAndLimits } from './pagesAndLimits';
 import { scheduleProcessing } from './scheduleProcessing';
+import { scheduleRetention } from './scheduleRetention';
 import { startIdentity } from './startIdentity';
 
 export interface RunningServer {
@@ -53,7 +54,7 @@ export async function startServer(
     const { app, platform } = await buildApp(config, webFolder, { db, encryption });
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
-    closers.push(scheduleProcessing(config, platform));
+    closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     return { close };
   } catch (error) {
     // Why it did not start is what has to be told, whatever closing meets.

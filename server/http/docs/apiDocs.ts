@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '../createApp';
 import { openApiDocument } from './openApiDocument';
 
+/** The hash of the style element within the logo that the page draws for a moment. */
+const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 /** The page is its own files and calls of ours; its icons are in its style sheet. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${LOGO_STYLE}`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "form-action 'none'",

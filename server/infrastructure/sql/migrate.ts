@@ -6,6 +6,7 @@ import { up as analytics } from './migrations/0003_analytics';
 import { up as exactAmounts } from './migrations/0004_exact_amounts';
 import { up as carrierBills } from './migrations/0005_carrier_bills';
 import { up as lockHolders } from './migrations/0006_lock_holders';
+import { up as retention } from './migrations/0007_retention';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004_exact_amounts': { up: exactAmounts },
   '0005_carrier_bills': { up: carrierBills },
   '0006_lock_holders': { up: lockHolders },
+  '0007_retention': { up: retention },
 };
 
 /**

@@ -22,8 +22,8 @@ const PRODUCTION = {
 };
 const DATA = "default-src 'none'; frame-ancestors 'none'";
 const DOCS =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; " +
+  "img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
 const OPERATIONS = path.resolve(__dirname, '../../../../docs/operations.md');
 
 let folder: string;

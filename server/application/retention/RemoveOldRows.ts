@@ -1,0 +1,43 @@
+import type { Clock } from '../shared/Clock';
+import { OLD_KINDS, type OldKind, type OldRows } from './ports/OldRows';
+
+const DAY_MS = 86_400_000;
+/** So few at once that nobody else waits for it. */
+const BATCH = 500;
+
+/** How many days rows stay that have no end of their own. */
+export interface RetentionDays {
+  readonly uiLogs: number;
+  /** A payment may be sent again with its key that long. */
+  readonly idempotencyKeys: number;
+}
+
+/** Takes out what nobody needs any more. Safe while everything runs, on several servers at once. */
+export class RemoveOldRows {
+  constructor(
+    private readonly rows: OldRows,
+    private readonly days: RetentionDays,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many rows went. */
+  async run(): Promise<number> {
+    let removed = 0;
+    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, this.before(kind));
+    return removed;
+  }
+
+  private async removeAll(kind: OldKind, before: Date): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const batch = await this.rows.remove(kind, before, BATCH);
+      removed += batch;
+      if (batch < BATCH) return removed;
+    }
+  }
+
+  private before(kind: OldKind): Date {
+    const days = kind === 'uiLogs' || kind === 'idempotencyKeys' ? this.days[kind] : 0;
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+}

@@ -1,0 +1,124 @@
+import { OLD_KINDS } from '../../../../server/application/retention/ports/OldRows';
+import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldRows';
+import { ConfigError } from '../../../../server/config/ConfigError';
+import { readConfig } from '../../../../server/config/readConfig';
+import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlOldRows';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const DAYS = { uiLogs: 90, idempotencyKeys: 30 };
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const removeOldRows = () => new RemoveOldRows(new SqlOldRows(server.db), DAYS, server.clock);
+
+async function keep(...ages: { readonly uiLogs?: number; readonly keys?: number }[]): Promise<void> {
+  const logs = ages.flatMap(({ uiLogs }) => uiLogs ?? []);
+  const keys = ages.flatMap((age) => age.keys ?? []);
+  if (logs.length > 0) await server.db.insertInto('ui_logs').values(logs.map(uiLogRow)).execute();
+  if (keys.length > 0) await server.db.insertInto('idempotency_keys').values(keys.map(keyRow)).execute();
+}
+
+const uiLogRow = (days: number, index: number) => ({
+  ui_log_pk: `log${index} of ${days}`,
+  user_id: 'test|1',
+  log_name: 'UI Error',
+  log_message: '',
+  log_detail: '',
+  path: '/api/bills',
+  status: 500,
+  status_text: '',
+  // What the browser's clock said decides nothing.
+  log_timestamp: daysAgo(0),
+  page_info: 'GET',
+  req_body: '',
+  req_header: '',
+  add_date: daysAgo(days),
+  add_user: 'Pat',
+  mod_date: daysAgo(0),
+  mod_user: 'Pat',
+});
+const keyRow = (days: number) => ({
+  user_id: 'test|1',
+  idempotency_key: `key of ${days}`,
+  call: 'POST /api/payments',
+  request_hash: 'x',
+  status: 201 as const,
+  answer: '{}',
+  at: daysAgo(days),
+});
+
+it('takes out UI logs and keys that are older than told, and no others', async () => {
+  await keep(
+    { uiLogs: 90.1, keys: 30.1 },
+    { uiLogs: 400, keys: 400 },
+    { uiLogs: 90, keys: 30 },
+    { uiLogs: 0, keys: 0 },
+  );
+  expect(await removeOldRows().run()).toBe(4);
+  const logs = await server.db.selectFrom('ui_logs').select('ui_log_pk').orderBy('ui_log_pk').execute();
+  expect(logs.map((row) => row.ui_log_pk)).toEqual(['log2 of 90', 'log3 of 0']);
+  const keys = await server.db.selectFrom('idempotency_keys').select('idempotency_key').execute();
+  expect(keys.map((row) => row.idempotency_key).sort()).toEqual(['key of 0', 'key of 30']);
+});
+
+it('takes out what has run out by itself: drafts, and what a sign-in left behind', async () => {
+  const { userId } = await server.data.person();
+  const draft = (draft_id: string, expires_at: string) => ({
+    user_id: userId,
+    draft_id,
+    kind: 'pay' as const,
+    body: '{}',
+    expires_at,
+  });
+  await server.db
+    .insertInto('drafts')
+    .values([draft('over', daysAgo(0.1)), draft('kept', daysAgo(-1))])
+    .execute();
+  const entry = (id: string, expires_at: string | null) => ({ kind: 'Session', id, payload: '{}', expires_at });
+  await server.db
+    .insertInto('provider_storage')
+    .values([entry('over', daysAgo(0.1)), entry('kept', daysAgo(-1)), entry('for ever', null)])
+    .execute();
+  expect(await removeOldRows().run()).toBe(2);
+  const drafts = await server.db.selectFrom('drafts').select('draft_id').execute();
+  expect(drafts).toEqual([{ draft_id: 'kept' }]);
+  const entries = await server.db.selectFrom('provider_storage').select('id').orderBy('id').execute();
+  expect(entries).toEqual([{ id: 'for ever' }, { id: 'kept' }]);
+});
+
+it('takes out many in small steps, each a statement of its own', async () => {
+  await keep(...Array.from({ length: 1_203 }, () => ({ uiLogs: 100 })));
+  const steps: number[] = [];
+  const rows = new SqlOldRows(server.db);
+  const counted: typeof rows.remove = async (kind, before, most) => {
+    const removed = await rows.remove(kind, before, most);
+    if (kind === 'uiLogs') steps.push(removed);
+    return removed;
+  };
+  expect(await new RemoveOldRows({ remove: counted }, DAYS, server.clock).run()).toBe(1_203);
+  expect(steps).toEqual([500, 500, 203]);
+});
+
+it('has nothing to do where nothing is old, of any kind', async () => {
+  await keep({ uiLogs: 1, keys: 1 });
+  const rows = new SqlOldRows(server.db);
+  for (const kind of OLD_KINDS) expect(await rows.remove(kind, new Date(daysAgo(2)), 10)).toBe(0);
+});
+
+it('keeps both for 90 days unless told, and keys never for less than 30', () => {
+  expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90 });
+  const told = readConfig({ KEEP_UI_LOGS_DAYS: '7', KEEP_IDEMPOTENCY_KEYS_DAYS: '30' });
+  expect(told.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30 });
+  for (const [name, days] of Object.entries({ KEEP_UI_LOGS_DAYS: '0', KEEP_IDEMPOTENCY_KEYS_DAYS: '29' })) {
+    expect(() => readConfig({ [name]: days })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: days })).toThrow(name);
+  }
+});

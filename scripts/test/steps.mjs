@@ -1,4 +1,5 @@
 import { countCucumber } from './countCucumber.mjs';
+import { countFaults } from './countFaults.mjs';
 import { countJest } from './countJest.mjs';
 
 /**
@@ -44,6 +45,13 @@ export const running = [
   },
   { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
+  {
+    name: 'faults',
+    command: ['node', 'scripts/faults.mjs', '--sample', '40', '--within', '80'],
+    report: 'reports/faults.json',
+    count: countFaults,
+    needs: ['build'],
+  },
   {
     name: 'stress',
     command: ['node', 'scripts/stress.mjs'],

@@ -1,0 +1,222 @@
+import { keepBillLock, takeBillLock } from '../../../contract/billLocks';
+import { changeBillLines, reconcileBill } from '../../../contract/bills';
+import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
+import { getDraft, saveDraft } from '../../../contract/drafts';
+import type { StandIn } from '../stage/FaultProxy';
+import type { Scene } from '../stage/Scene';
+import type { Driver } from './Driver';
+
+const MEMBER = 'Ada Byron';
+const PAYROLL = 'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
+
+/** The demo's server has sample files; here there is no demo. */
+const SAMPLES: readonly StandIn[] = [
+  {
+    call: listDemoFiles,
+    answer: { items: [{ name: 'payroll.csv', mediaType: 'text/csv', description: 'Payroll of the month' }] },
+  },
+  {
+    call: getDemoFile,
+    answer: { name: 'payroll.csv', mediaType: 'text/csv', base64: Buffer.from(PAYROLL).toString('base64') },
+  },
+];
+
+const bar = ({ page }: Scene) => page.getByRole('region', { name: 'Variance' });
+const grid = ({ page }: Scene) => page.locator('[role=grid][aria-readonly=false]');
+const compared = ({ page }: Scene) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
+const amountCell = (scene: Scene) =>
+  scene.page.getByRole('grid').getByRole('row').filter({ hasText: MEMBER }).locator('[data-column="0"]');
+const typed = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
+
+/** The reconcile screen of a new bill, ready to be worked on. */
+async function working(scene: Scene): Promise<{ readonly billPk: string; readonly open: () => Promise<void> }> {
+  const { billPk } = await scene.bill('RELEASED');
+  const open = async () => {
+    await scene.go(`/billing/bills/${billPk}/reconcile`);
+    await grid(scene).waitFor();
+  };
+  return { billPk, open };
+}
+
+/** Types another amount for a member, with a reason. */
+async function change(scene: Scene): Promise<void> {
+  const { page } = scene;
+  await amountCell(scene).dblclick();
+  const amount = page.getByLabel(new RegExp(`^Amount of ${MEMBER}`));
+  await amount.fill('400.00');
+  await page.keyboard.press('Enter');
+  const reasons = page.getByLabel(new RegExp(`^Reason of ${MEMBER}`));
+  await reasons.selectOption({ index: 1 });
+  await page.keyboard.press('Enter');
+  await reasons.waitFor({ state: 'hidden' });
+}
+
+async function changedAndKept(scene: Scene): Promise<void> {
+  await change(scene);
+  await bar(scene).getByText('Draft kept').waitFor();
+}
+
+async function drop(scene: Scene): Promise<void> {
+  await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
+  const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(PAYROLL) };
+  await scene.page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Calls of reconciling. */
+export const reconcileDrivers: readonly Driver[] = [
+  {
+    call: takeBillLock,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk } = await working(scene);
+      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
+    },
+  },
+  {
+    call: keepBillLock,
+    kind: 'background',
+    who: 'biller',
+    jumps: true,
+    play: async (scene) => {
+      const { open } = await working(scene);
+      return {
+        before: async () => {
+          await open();
+          await changedAndKept(scene);
+        },
+        act: () => scene.page.clock.fastForward(46_000),
+        worked: grid(scene),
+        typed: typed(scene),
+      };
+    },
+  },
+  {
+    call: getDraft,
+    kind: 'background',
+    who: 'biller',
+    only: /reconcile\./,
+    play: async (scene) => {
+      const { billPk } = await working(scene);
+      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
+    },
+  },
+  {
+    call: saveDraft,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      const { open } = await working(scene);
+      return {
+        before: open,
+        act: () => change(scene),
+        worked: bar(scene).getByText('Draft kept'),
+        ownWords: true,
+        told: bar(scene).getByText('The draft could not be kept yet'),
+        again: async () => undefined,
+        typed: typed(scene),
+      };
+    },
+  },
+  {
+    call: changeBillLines,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk, open } = await working(scene);
+      return {
+        before: async () => {
+          await open();
+          await changedAndKept(scene);
+        },
+        act: () => bar(scene).getByRole('button', { name: 'Save changes' }).click(),
+        worked: bar(scene).getByText('No unsaved changes'),
+        typed: typed(scene),
+        count: () => eventsOf(scene, billPk, 'saveChanges'),
+      };
+    },
+  },
+  {
+    call: reconcileBill,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk, open } = await working(scene);
+      return {
+        before: open,
+        act: () => bar(scene).getByRole('button', { name: 'Reconcile' }).click(),
+        worked: scene.heading(/^Bill \S/),
+        count: () => eventsOf(scene, billPk, 'reconcile'),
+      };
+    },
+  },
+  {
+    call: getColumnMapping,
+    kind: 'background',
+    who: 'biller',
+    play: async (scene) => {
+      const { open } = await working(scene);
+      return {
+        before: open,
+        act: () => drop(scene),
+        worked: scene.button('Compare').or(compared(scene)),
+      };
+    },
+  },
+  {
+    call: saveColumnMapping,
+    kind: 'background',
+    who: 'biller',
+    play: async (scene) => {
+      const { open } = await working(scene);
+      return {
+        before: async () => {
+          await open();
+          await drop(scene);
+        },
+        act: () => scene.button('Compare').click(),
+        worked: compared(scene),
+      };
+    },
+  },
+  {
+    call: listDemoFiles,
+    kind: 'background',
+    who: 'biller',
+    play: async (scene) => {
+      const { open } = await working(scene);
+      return {
+        before: open,
+        act: () => scene.page.getByRole('tab', { name: /^Payroll file/ }).click(),
+        worked: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
+        standIns: SAMPLES,
+      };
+    },
+  },
+  {
+    call: getDemoFile,
+    kind: 'load',
+    who: 'biller',
+    play: async (scene) => {
+      const { open } = await working(scene);
+      const use = scene.button(/^Use /).first();
+      return {
+        before: async () => {
+          await open();
+          await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
+          await use.waitFor();
+        },
+        act: () => use.click(),
+        again: () => use.click(),
+        standIns: SAMPLES,
+        worked: scene.button('Compare').or(compared(scene)),
+      };
+    },
+  },
+];
+
+async function eventsOf({ db }: Scene, billPk: string, event: string): Promise<number> {
+  const rows = await db.selectFrom('bill_events').selectAll().where('bill_pk', '=', billPk).execute();
+  return rows.filter((row) => row.event === event).length;
+}

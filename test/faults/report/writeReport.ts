@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { nameOf } from '../drivers/Driver';
+import type { CellResult } from '../matrix/Cell';
+import { EXCEPTIONS } from '../matrix/expectations';
+import { FAULTS } from '../matrix/Fault';
+
+export interface FaultRun {
+  readonly seed: number;
+  readonly seconds: number;
+  /** How many cells were to be played. */
+  readonly planned: number;
+}
+
+/** Writes faults.json, and the matrix as a page to look at: a row for each call, a column for each fault, what is wrong below. */
+export async function writeReport(folder: string, results: readonly CellResult[], run: FaultRun): Promise<void> {
+  const names = [...new Set(results.map(({ driver }) => nameOf(driver)))];
+  const failed = results.filter(({ problems }) => problems.length > 0);
+  const rows = names.map((name) => {
+    const own = results.filter(({ driver }) => nameOf(driver) === name);
+    const cells = FAULTS.map((fault) => cellOf(own.find((result) => result.fault === fault)));
+    return `<tr><th scope="row">${escaped(name)}</th><td>${own[0]?.driver.kind ?? ''}</td>${cells.join('')}</tr>`;
+  });
+  const exceptions = EXCEPTIONS.map(
+    ({ call, faults, outcomes, why }) =>
+      `<li>${escaped(`${call.method} ${call.path}`)} × ${faults.join(', ')}: ${outcomes.join(' or ')}. ${escaped(why)}</li>`,
+  );
+  const summary = { ...run, cells: results.length, failed: failed.length };
+  await writeFile(`${folder}/faults.json`, JSON.stringify(summary));
+  await writeFile(
+    `${folder}/faults.html`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Faults</title><style>
+  body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark }
+  table { border-collapse: collapse } th, td { border: 1px solid #8886; padding: .2rem .5rem; text-align: left }
+  .wrong { background: #c5004433; font-weight: 600 } img { max-width: 480px; display: block; border: 1px solid #8886 }
+</style><h1>What a fault looks like</h1>
+<p>${results.length} cells, ${failed.length} failed, in ${run.seconds} s; seed ${run.seed}.</p>
+<table><thead><tr><th>Call</th><th>Kind</th>${FAULTS.map((fault) => `<th>${fault}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>
+<h2>Exceptions</h2><ul>${exceptions.join('')}</ul>
+<h2>What is wrong</h2>${failed.map(wrong).join('\n') || '<p>Nothing.</p>'}</html>
+`,
+  );
+}
+
+function cellOf(result: CellResult | undefined): string {
+  if (!result) return '<td></td>';
+  return `<td${result.problems.length > 0 ? ' class="wrong"' : ''}>${result.outcome}</td>`;
+}
+
+function wrong({ driver, fault, problems, picture }: CellResult): string {
+  const list = problems.map((problem) => `<li>${escaped(problem)}</li>`).join('');
+  const image = picture ? `<img src="faults/${picture}" alt="The page at the end">` : '';
+  return `<h3>${escaped(nameOf(driver))} × ${fault}</h3><ul>${list}</ul>${image}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

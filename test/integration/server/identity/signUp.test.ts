@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { NAMESPACE } from '../../../support/identity/startTestProvider';
 
@@ -61,6 +62,10 @@ describe('signing up', () => {
       .selectAll()
       .where('user_id', '=', person?.user_id ?? '');
     expect(await roles.execute()).toEqual([]);
+    // Just what the access matrix calls nobody, whom every call but their own preferences refuses.
+    const caller = await new SqlDirectory(house.db).findCaller('http://issuer.test/', person?.user_id ?? '');
+    const nothing = { status: 'Active', grants: [], carrierCodes: [], agentCodes: [], repId: null };
+    expect(caller).toMatchObject({ email, name: 'Nora Newcomer', person: nothing });
     const visit = idp.visit();
     const { id_token } = await visit.tokens(await visit.signIn(email, PASSWORD));
     expect(decodeJwt(id_token)[`${NAMESPACE}app_metadata`]).toMatchObject({

@@ -55,3 +55,34 @@ Feature: Sign in
         | status   |
         | Disabled |
         | Deleted  |
+
+  Rule: A sign-in that fails says why, and can be begun again
+
+    @SES-2 @SES-6 @SES-7 @SES-9 @RTE-6
+    Scenario Outline: Coming back <how>
+      When the reconciler comes back from the identity provider <how>
+      Then they see the error page
+      And they are told "<reason>"
+
+      Examples:
+        | how                                       | reason                                            |
+        | with the answer to another sign-in        | state does not match                              |
+        | 16 minutes after they left                | state does not match                              |
+        | with a token for another person's sign-in | Nonce (nonce) claim mismatch in the ID token      |
+        | with a token for another application      | Audience (aud) claim mismatch in the ID token     |
+        | with a token that has run out             | Expiration Time (exp) claim error in the ID token |
+        | with the answer of another provider       | Issuer (iss) mismatch in the return               |
+        | refused                                   | Your company has not let you in.                  |
+        | without a connection                      | Connection refused.                               |
+        | with nothing                              | Something went wrong                              |
+
+    @browser @SES-2 @SES-7
+    Scenario: Coming back with the answer to another sign-in, twice
+      When the reconciler comes back from the identity provider with the answer to another sign-in
+      Then they are told "state does not match"
+
+    @browser @SES-2 @RTE-6
+    Scenario: Beginning again after a refusal
+      Given the reconciler came back from the identity provider refused
+      When they reload from the error page
+      Then they see the bill summary

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { Mishap } from '../support/Mishap';
 import type { Place, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
 
@@ -14,6 +15,20 @@ When('{person} sign(s) in', async function (this: AppWorld, who: Who) {
 When('{person} follows a link to the bill and signs in', async function (this: AppWorld, who: Who) {
   await this.tasks.session.followLink(await this.who(who), this.stage.bills.first);
 });
+
+Given(
+  '{person} came back from the identity provider {mishap}',
+  async function (this: AppWorld, who: Who, mishap: Mishap) {
+    await this.tasks.session.comeBack(await this.who(who), mishap);
+  },
+);
+
+When(
+  '{person} come(s) back from the identity provider {mishap}',
+  async function (this: AppWorld, who: Who, mishap: Mishap) {
+    await this.tasks.session.comeBack(await this.who(who), mishap);
+  },
+);
 
 When('{person} sign(s) out', async function (this: AppWorld, who: Who) {
   await this.tasks.session.signOut(await this.who(who));

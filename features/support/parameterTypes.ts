@@ -6,6 +6,7 @@ import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
+import { MISHAPS, type Mishap } from './Mishap';
 import type { Outage } from './tasks/ConditionTasks';
 import {
   DEEDS,
@@ -28,6 +29,8 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   'the server breaks once': 'broken once',
   'the server breaks': 'broken',
   'the site is down for maintenance': 'maintenance',
+  'the site is back': 'none',
+  'the server is asked too often': 'overloaded',
 };
 const OWN_DETAILS: Readonly<Record<string, ProfileField>> = {
   'first name': 'firstName',
@@ -112,6 +115,13 @@ defineParameterType({
   name: 'bill',
   regexp: /the bill(?: of "([^"]*)")?/,
   transformer: (groupName?: string): string | undefined => groupName,
+});
+
+/** What is wrong with the way back from the identity provider. */
+defineParameterType({
+  name: 'mishap',
+  regexp: oneOf(MISHAPS),
+  transformer: (words: string): Mishap => found(MISHAPS, words),
 });
 
 /** How the server is away. */

@@ -1,4 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { type Mishap, REFUSAL } from '../Mishap';
 import { placeOfPath } from '../placeOfPath';
 import type { StageBill } from '../stage/StageBills';
 import type { SessionTasks } from '../tasks/SessionTasks';
@@ -19,6 +20,13 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   'refusal page': /^No access$/,
 };
 
+/** What becomes of the parameters of a return; the other mishaps show at the use-case level. */
+const BENT: Readonly<Partial<Record<Mishap, Readonly<Record<string, string>>>>> = {
+  'with the answer to another sign-in': { state: 'of-another-sign-in' },
+  'with the answer of another provider': { iss: 'http://elsewhere.test/' },
+  refused: { error: 'access_denied', error_description: REFUSAL },
+};
+
 export class BrowserSessionTasks implements SessionTasks {
   constructor(private readonly house: BrowserHouse) {}
 
@@ -28,6 +36,14 @@ export class BrowserSessionTasks implements SessionTasks {
 
   async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
     await this.house.signIn(person, `#/billing/bills/${billPk}`);
+  }
+
+  async comeBack(person: TestPerson, mishap: Mishap): Promise<void> {
+    const bent = BENT[mishap];
+    if (!bent) throw new Error(`Not played in the browser: to come back ${mishap}`);
+    await this.house.signIn(person, '', (returned) => {
+      for (const [name, value] of Object.entries(bent)) returned.searchParams.set(name, value);
+    });
   }
 
   async signOut(person: TestPerson): Promise<void> {

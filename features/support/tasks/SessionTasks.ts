@@ -1,4 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Mishap } from '../Mishap';
 import type { StageBill } from '../stage/StageBills';
 import type { Place } from '../Words';
 
@@ -7,6 +8,8 @@ export interface SessionTasks {
   signIn(person: TestPerson): Promise<void>;
   /** Follows a link to a bill that was sent by email, and signs in on the way. */
   followLink(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Signs in, and comes back from the identity provider with something wrong, for the second time. */
+  comeBack(person: TestPerson, mishap: Mishap): Promise<void>;
   signOut(person: TestPerson): Promise<void>;
   isSignedOut(person: TestPerson): Promise<boolean>;
   goToUnknownAddress(person: TestPerson): Promise<void>;

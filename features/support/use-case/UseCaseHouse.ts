@@ -1,4 +1,4 @@
-import { OpenSession } from '../../../src/application/session/OpenSession';
+import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -42,6 +42,14 @@ export class UseCaseHouse {
     return browser.first;
   }
 
+  /** Opens the application on the way back from the identity provider. */
+  async arrive(person: TestPerson, opening: Opening): Promise<Seat> {
+    const browser = this.browserOf(person);
+    browser.first?.leave();
+    browser.first = await this.sit(browser, '', opening);
+    return browser.first;
+  }
+
   /** Opens the application where nobody is signed in. */
   async visit(person: TestPerson): Promise<Seat> {
     const browser = this.browserOf(person);
@@ -72,11 +80,11 @@ export class UseCaseHouse {
     for (const browser of this.browsers.values()) browser.close();
   }
 
-  private async sit(browser: StageBrowser, target = ''): Promise<Seat> {
+  private async sit(browser: StageBrowser, target = '', found?: Opening): Promise<Seat> {
     const identity = new StageIdentity(this.server, browser.provider, this.time, target);
     const signInReturn =
       target === '' ? ({ kind: 'none' } as const) : ({ kind: 'code', url: 'callback?code=1' } as const);
-    const opening = await new OpenSession(identity, NO_RESTARTS).run(signInReturn);
+    const opening = found ?? (await new OpenSession(identity, NO_RESTARTS).run(signInReturn));
     const tab = browser.tabs.open();
     const services = createServices({
       environment: ENVIRONMENT,

@@ -2,9 +2,11 @@ import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
 import { paths } from '../../../src/ui/shared/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Mishap } from '../Mishap';
 import type { StageBill } from '../stage/StageBills';
 import type { SessionTasks } from '../tasks/SessionTasks';
 import type { Place } from '../Words';
+import { openingAfter } from './openingAfter';
 import { placeOf } from './placeOf';
 import type { UseCaseHouse } from './UseCaseHouse';
 
@@ -21,6 +23,10 @@ export class UseCaseSessionTasks implements SessionTasks {
   async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.open(person, paths.bill('billing', billPk));
     if (seat.opening.kind === 'signedIn') this.asksFor(person, seat.opening.target);
+  }
+
+  async comeBack(person: TestPerson, mishap: Mishap): Promise<void> {
+    await this.house.arrive(person, await openingAfter(mishap));
   }
 
   async signOut(person: TestPerson): Promise<void> {
@@ -52,6 +58,7 @@ export class UseCaseSessionTasks implements SessionTasks {
   }
 
   async told(person: TestPerson): Promise<string> {
-    return (await this.house.seatOf(person)).told;
+    const { opening, told } = await this.house.seatOf(person);
+    return opening.kind === 'failed' ? opening.error.message : told;
   }
 }

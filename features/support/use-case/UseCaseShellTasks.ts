@@ -38,6 +38,8 @@ export class UseCaseShellTasks implements ShellTasks {
   }
 
   async reload(person: TestPerson): Promise<void> {
+    const { opening } = await this.house.seatOf(person);
+    if (opening.kind !== 'signedIn') await this.house.open(person);
     this.session.asksFor(person, paths.start);
   }
 

@@ -33,7 +33,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
       responseType: RESPONSE_TYPE,
       redirectUri,
       audience,
-      scope: withoutRefresh(scope),
+      scope: scopeInAddress(scope),
       ...(organization && { organization }),
     };
     const end = onlyFrom(new URL(providerAddress(domain)).origin, this.messages);
@@ -52,7 +52,7 @@ export class Auth0JsLibrary implements IdentityLibrary {
       responseMode: 'fragment',
       redirectUri: `${appUrl}callback`,
       audience,
-      scope: withoutRefresh(scope),
+      scope: scopeInAddress(scope),
       ...(organization && { organization }),
     } as const;
     return this.sdk.client.buildAuthorizeUrl(options);
@@ -71,8 +71,11 @@ export class Auth0JsLibrary implements IdentityLibrary {
   }
 }
 
-/** A refresh token has no place in an address. */
-const withoutRefresh = (scope: string) => scope.replace(/ ?\boffline_access\b/, '').trim();
+/** An ID token is only given for `openid`; a refresh token has no place in an address. */
+function scopeInAddress(scope: string): string {
+  const others = scope.split(' ').filter((part) => !['', 'openid', 'offline_access'].includes(part));
+  return ['openid', ...others].join(' ');
+}
 
 const newTicket = (): SignInTicket => ({ state: randomText(), nonce: randomText() });
 

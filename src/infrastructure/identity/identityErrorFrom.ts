@@ -7,7 +7,7 @@ const ABOUT_ID_TOKEN = /claim|ID token|signature algorithm|public key|access_tok
 /** What the libraries, and JSON, say of an answer with nothing in it. */
 const EMPTY = /^ID token is required but missing|JSON/;
 const STALE = /^`state` does not match/;
-const STABLE_CODE = /^[a-z][a-z0-9_]{1,60}$/;
+const STABLE_CODE = /^[a-z][a-z0-9_.]{1,60}$/;
 
 /**
  * Translates whatever auth0-spa-js or auth0-js threw or called back with, in the words of the specification where it has

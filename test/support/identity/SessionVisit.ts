@@ -76,6 +76,11 @@ export class SessionVisit {
     })()`);
   }
 
+  /** What the session answers; rejects with what it fails with. */
+  value(question: (session: SessionUnderTest) => Promise<unknown>): Promise<unknown> {
+    return this.page.evaluate(`(${question.toString()})(window.sessionUnderTest)`);
+  }
+
   end(): Promise<void> {
     return this.context.close();
   }

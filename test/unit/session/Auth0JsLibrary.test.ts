@@ -32,10 +32,16 @@ describe('fragment mode: auth0-js', () => {
     expect(new Set([first['state'], first['nonce'], second['state'], second['nonce']]).size).toBe(4);
   });
 
-  it('never asks for a refresh token, which has no place in an address', async () => {
-    const { library, asked } = given();
-    await library.askSilently({ ...QUESTION, scope: 'openid offline_access' });
-    expect(asked[0]).toMatchObject({ scope: 'openid' });
+  it.each([
+    ['openid offline_access', 'openid'],
+    ['offline_access profile openid', 'openid profile'],
+    ['read:current_user', 'openid read:current_user'],
+    ['', 'openid'],
+  ])('makes of the scope %j one that may return in an address: %j', async (scope, asked) => {
+    const one = given({}, { scope });
+    await one.library.askSilently({ ...QUESTION, scope });
+    await one.library.signInAddress();
+    expect(one.asked).toEqual([expect.objectContaining({ scope: asked }), expect.objectContaining({ scope: asked })]);
   });
 
   it('asks for the organization (SES-6)', async () => {

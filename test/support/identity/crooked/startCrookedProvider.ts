@@ -24,8 +24,10 @@ export async function startCrookedProvider(options: NonNullable<Parameters<typeo
     if (isCall && crook === 'hang') return void waiting.add(response);
     const straight = await forwarded(incoming, idp.port);
     const context = { path, redirectUri: idp.redirectUri, storage: idp.storage };
-    const bent = crook === undefined ? straight : await bendAnswer(straight, crook, context);
-    const blank = crook === 'empty' && CALLS.test(path) && incoming.method !== 'OPTIONS';
+    // What a browser asks beforehand says nothing yet.
+    const isAhead = incoming.method === 'OPTIONS';
+    const bent = crook === undefined || isAhead ? straight : await bendAnswer(straight, crook, context);
+    const blank = crook === 'empty' && CALLS.test(path) && !isAhead;
     send(response, blank ? { ...bent, body: '' } : bent);
   };
   const letGo = () => {

@@ -1,0 +1,156 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { buildSessionApp } from '../../support/identity/buildSessionApp';
+import { freePort } from '../../support/identity/freePort';
+import { SessionVisit } from '../../support/identity/SessionVisit';
+import { serveSessionApp } from '../../support/identity/serveSessionApp';
+import { startTestProvider } from '../../support/identity/startTestProvider';
+import type {} from './app/main';
+
+jest.setTimeout(60_000);
+
+const EMAIL = 'billing@demo.test';
+
+let browser: Browser;
+let built: Awaited<ReturnType<typeof buildSessionApp>>;
+
+beforeAll(async () => {
+  [browser, built] = await Promise.all([launchBrowser(), buildSessionApp()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await built?.remove();
+});
+
+describe.each(['code', 'fragment'] as const)('what the provider does besides signing in, in %s mode', (flow) => {
+  let app: Awaited<ReturnType<typeof serveSessionApp>>;
+  let idp: Awaited<ReturnType<typeof startTestProvider>>;
+  let visit: SessionVisit;
+
+  beforeEach(async () => {
+    app = await serveSessionApp(built.folder, await freePort());
+    idp = await startTestProvider({ appUrl: app.url, flow });
+    app.configure({
+      flow,
+      domain: idp.issuer.slice(0, -1),
+      clientId: idp.clientId,
+      audience: idp.audience,
+      scope: 'openid',
+      databaseConnection: 'Username-Password-Authentication',
+      renewal: 'iframe',
+      leewaySeconds: 60,
+      loginStateMinutes: 15,
+      silentCheckSeconds: 5,
+      timeoutSeconds: 60,
+    });
+    visit = await SessionVisit.begin(browser, app.url);
+  });
+
+  afterEach(async () => {
+    await visit.end();
+    await Promise.all([app.close(), idp.close()]);
+    expect(visit.complaints.filter((text) => /Content.Security.Policy|CORS|Uncaught/i.test(text))).toEqual([]);
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('reads and changes the own details, and knows nobody else (USR-1 SES-10)', async () => {
+    await visit.signIn();
+    expect(await visit.value(({ accounts }) => accounts.userInfo())).toEqual({
+      subject: 'auth0|billing',
+      email: EMAIL,
+      emailVerified: true,
+    });
+    expect(await visit.value(({ accounts }) => accounts.ownProfile())).toEqual({
+      firstName: 'Bea',
+      lastName: 'Billing',
+      phoneNumber: '5550100',
+      extension: '12',
+    });
+    const saved = await visit.value(({ accounts }) => accounts.saveOwnProfile({ firstName: 'Beatrix' }));
+    expect(saved).toMatchObject({ firstName: 'Beatrix', lastName: 'Billing' });
+    const claims = await visit.value(({ identity }) => identity.renew().then((tokens) => tokens.claims));
+    expect(claims).toMatchObject({ 'https://listbill.example/user_metadata': { firstName: 'Beatrix' } });
+  });
+
+  it('signs in with a mailed code, and stays on the page while the code is wrong (SES-8)', async () => {
+    await open();
+    await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'code'));
+    const wrong = await visit.ask(({ accounts }) => accounts.finishPasswordless('billing@demo.test', '000000'));
+    expect(wrong.code).not.toBe('done');
+    expect(wrong.message).not.toBe('');
+    const code = /\b\d{6}\b/.exec(await lastMail())?.[0] ?? '';
+    await visit.page.evaluate((typed) => {
+      void window.sessionUnderTest?.accounts.finishPasswordless('billing@demo.test', typed);
+    }, code);
+    await visit.page.waitForURL(/#\/(?:callback|access_token)$/);
+    expect(await visit.opening()).toBe('signedIn');
+  });
+
+  it('signs in by a mailed link, in whichever tab it is opened (SES-8)', async () => {
+    await open();
+    expect(await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'link'))).toMatchObject({
+      code: 'done',
+    });
+    const link = /http\S+\/u\/mail\/[\w-]+/.exec(await lastMail())?.[0] ?? '';
+    await visit.page.goto(link);
+    await visit.page.getByRole('button').click();
+    await visit.page.waitForURL(`${app.url}**`);
+    await visit.opening();
+    await visit.page.evaluate(() => void window.sessionUnderTest?.signIn.run('/billing/bills/42'));
+    await visit.page.waitForURL(/#\/(?:callback|access_token)$/);
+    expect(await visit.opening()).toBe('signedIn');
+    expect(await visit.page.evaluate(() => window.sessionUnderTest?.target)).toBe('/billing/bills/42');
+  });
+
+  it('refuses to send anything but a link or a code (SES-8)', async () => {
+    await open();
+    expect(
+      await visit.ask(({ accounts }) => accounts.startPasswordless('billing@demo.test', 'sms' as 'code')),
+    ).toMatchObject({ code: 'error', message: 'send is not valid ([link, code])' });
+  });
+
+  it('makes an account, tells a weak password, and mails a link for a new one (SES-10)', async () => {
+    await open();
+    const weak = await visit.ask(({ accounts }) =>
+      accounts.signUp({ email: 'new@example.test', password: 'short', firstName: 'New', lastName: 'Person' }),
+    );
+    expect(weak).toMatchObject({ code: 'invalid_password' });
+    const made = await visit.ask(({ accounts }) =>
+      accounts.signUp({
+        email: 'new@example.test',
+        password: 'correct horse battery 9',
+        firstName: 'New',
+        lastName: 'Person',
+      }),
+    );
+    expect(made).toMatchObject({ code: 'done' });
+    expect(await visit.ask(({ accounts }) => accounts.changePassword('billing@demo.test'))).toMatchObject({
+      code: 'done',
+    });
+    expect(await lastMail()).toMatch(/http/);
+  });
+
+  it('fetches its library with the first of these, not before (SES-10)', async () => {
+    const chunks: string[] = [];
+    visit.page.on('request', (request) => {
+      if (/accounts\.|auth0-js/.test(request.url())) chunks.push(request.url());
+    });
+    await visit.signIn();
+    expect(chunks.filter((url) => /\/accounts\./.test(url))).toEqual([]);
+    await visit.ask(({ accounts }) => accounts.userInfo());
+    expect(chunks).not.toEqual([]);
+  });
+
+  // Helpers
+
+  async function open(): Promise<void> {
+    await visit.page.goto(app.url);
+    await visit.opening();
+  }
+
+  async function lastMail(): Promise<string> {
+    const [mail] = await idp.mails(EMAIL);
+    return mail?.text ?? '';
+  }
+});

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Outage } from '../tasks/ConditionTasks';
+import { type BentReturn, bendReturns } from './bendReturns';
 import { PASSWORD } from './stageServer';
 
 const API = '**/ListBillAPI/**';
@@ -42,11 +43,11 @@ export class BrowserHouse {
    * From the address bar over the provider's form to the first screen.
    *
    * @param hash asked for
-   * @param bend changes the address the provider sends the person back to
+   * @param bent what stands in the address that the provider sends the person back to
    */
-  async signIn(person: TestPerson, hash = '', bend?: (returned: URL) => void): Promise<Page> {
+  async signIn(person: TestPerson, hash = '', bent?: BentReturn): Promise<Page> {
     const page = await this.openPage(person);
-    if (bend) await bendReturns(page, this.address, bend);
+    if (bent) await bendReturns(page, bent);
     await page.goto(`${this.address}${hash}`);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -138,17 +139,4 @@ export class BrowserHouse {
     if (!this.intercept) return;
     await context.route(API, (route) => (this.intercept ? this.intercept(route) : route.continue()));
   }
-}
-
-/** Whoever begins anew comes back as they should. */
-async function bendReturns(page: Page, address: string, bend: (returned: URL) => void): Promise<void> {
-  let turns = 2;
-  await page.route(`${address}callback?*`, async (route) => {
-    const returned = new URL(route.request().url());
-    if (turns === 0 || returned.searchParams.has('bent')) return route.continue();
-    turns -= 1;
-    bend(returned);
-    returned.searchParams.set('bent', 'yes');
-    return route.fulfill({ status: 302, headers: { Location: returned.href } });
-  });
 }

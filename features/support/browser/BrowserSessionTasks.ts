@@ -5,6 +5,7 @@ import type { StageBill } from '../stage/StageBills';
 import type { SessionTasks } from '../tasks/SessionTasks';
 import type { Place } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
+import type { BentReturn } from './bendReturns';
 import { heading } from './read';
 
 /** What the heading of each place says. */
@@ -20,11 +21,11 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   'refusal page': /^No access$/,
 };
 
-/** What becomes of the parameters of a return; the other mishaps show at the use-case level. */
-const BENT: Readonly<Partial<Record<Mishap, Readonly<Record<string, string>>>>> = {
-  'with the answer to another sign-in': { state: 'of-another-sign-in' },
-  'with the answer of another provider': { iss: 'http://elsewhere.test/' },
-  refused: { error: 'access_denied', error_description: REFUSAL },
+/** The other mishaps show at the use-case level. */
+const BENT: Readonly<Partial<Record<Mishap, BentReturn>>> = {
+  'with the answer to another sign-in': { parameters: { state: 'of-another-sign-in' }, turns: 2 },
+  'with the answer of another provider': { parameters: { iss: 'http://elsewhere.test/' }, turns: 1 },
+  refused: { parameters: { error: 'access_denied', error_description: REFUSAL }, turns: 1 },
 };
 
 export class BrowserSessionTasks implements SessionTasks {
@@ -41,9 +42,7 @@ export class BrowserSessionTasks implements SessionTasks {
   async comeBack(person: TestPerson, mishap: Mishap): Promise<void> {
     const bent = BENT[mishap];
     if (!bent) throw new Error(`Not played in the browser: to come back ${mishap}`);
-    await this.house.signIn(person, '', (returned) => {
-      for (const [name, value] of Object.entries(bent)) returned.searchParams.set(name, value);
-    });
+    await this.house.signIn(person, '', bent);
   }
 
   async signOut(person: TestPerson): Promise<void> {

@@ -8,6 +8,7 @@ import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncrypti
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
 import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { loggerOf } from '../../../server/start/loggerOf';
 import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';
 import { freePort } from '../../../test/support/identity/freePort';
@@ -27,12 +28,14 @@ export interface StageWishes {
   readonly webFolder?: string;
   /** Settings of the server besides, or instead of, what a stage needs. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Hears every line that the server writes to its log. */
+  readonly logTo?: (line: string) => void;
   /** What stands beside the server's own routes. */
   readonly extras?: (app: FastifyInstance) => void;
 }
 
 /** The whole server as people reach it: pages, identity provider, product API, on free ports and an empty database. */
-export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, extras }: StageWishes = {}) {
+export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, logTo, extras }: StageWishes = {}) {
   const config = readConfig({
     PORT: String(await freePort()),
     IDENTITY_PORT: String(await freePort()),
@@ -59,6 +62,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
   const app = await createApp({
+    logger: logTo !== undefined && { ...loggerOf(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption: new AesEncryption(Buffer.alloc(32, 'stage')), demo: true }),
     extras: async (instance) => {

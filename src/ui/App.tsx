@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
@@ -33,6 +33,8 @@ export function App({ services, history }: { services: Services; history: HashHi
 
 function Themed({ history }: { history: HashHistory }) {
   const theme = useTheme();
+  // Above what waits for them: whatever is made below is made anew while it waits, and would be fetched for ever.
+  const screens = useScreens(ALL);
   return (
     <FluentProvider theme={theme}>
       <ShortcutsProvider>
@@ -43,7 +45,7 @@ function Themed({ history }: { history: HashHistory }) {
               <AfterFirstScreen>
                 <RouteBoundary>
                   <Suspense fallback={<LoadingScreen />}>
-                    <AppRoutes />
+                    <AppRoutes screens={screens} />
                   </Suspense>
                 </RouteBoundary>
               </AfterFirstScreen>
@@ -61,8 +63,7 @@ function RouteBoundary({ children }: { children: ReactNode }) {
 }
 
 /** @source RTE-1 to RTE-10 */
-function AppRoutes() {
-  const screens = useScreens(ALL);
+function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> }) {
   const shown = (path: string) => {
     const Screen = screens.get(path);
     return (

@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { Role } from '../../../src/domain/access/Role';
+import type { TestPerson } from '../../support/server/TestData';
+
+jest.setTimeout(120_000);
+
+const QUESTION = 'Are you still there?';
+const LIMIT = 30 * 60;
+
+describe('what accompanies every screen, in a real browser', () => {
+  let server: Awaited<ReturnType<typeof startStageServer>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let person: TestPerson;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    const group = await server.backstage.data.group();
+    person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await server.backstage.admit(person);
+    await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+    context = await browser.newContext();
+    context.setDefaultTimeout(20_000);
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  describe('inactivity (INA-1 INA-3)', () => {
+    it('asks in all tabs at once, and is answered in all by one', async () => {
+      await signIn();
+      const before = await watchedSince(page);
+      const other = await context.newPage();
+      await other.goto(server.address);
+      await other.waitForFunction((last) => localStorage.getItem('listbill.lastAction') !== last, before);
+      await idle(page, LIMIT + 20);
+      await Promise.all([page.getByText(QUESTION).waitFor(), other.getByText(QUESTION).waitFor()]);
+      await other.getByRole('button', { name: "Yes, I'm Still Here!" }).click();
+      await Promise.all([
+        page.getByText(QUESTION).waitFor({ state: 'hidden' }),
+        other.getByText(QUESTION).waitFor({ state: 'hidden' }),
+      ]);
+      await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
+    });
+
+    it('counts down before everybody’s eyes, and aloud at moments only', async () => {
+      await signIn();
+      await idle(page, LIMIT + 20);
+      const dialog = page.getByRole('alertdialog', { name: 'User Inactivity Warning' });
+      await dialog.getByText(/signed out in 15 seconds\. What/).waitFor();
+      const said = dialog.getByRole('status');
+      expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
+      await page.clock.runFor(2_000);
+      await dialog.getByText(/signed out in 1[23] seconds\. What/).waitFor();
+      expect(await said.innerText()).toBe('You will be signed out in 15 seconds.');
+      await page.clock.runFor(4_000);
+      await dialog.getByText(/signed out in [6-9] seconds\. What/).waitFor();
+      expect(await said.innerText()).toBe('You will be signed out in 10 seconds.');
+    });
+
+    it('covers what is on the screen when a machine wakes after hours, and ends the session with the provider', async () => {
+      await signIn();
+      await page.route('**/api/billLocks/**', () => undefined);
+      await idle(page, 8 * 60 * 60);
+      await page.getByText('Nobody was there, so you are being signed out.').waitFor();
+      const covered = await page.evaluate(() => {
+        const { innerWidth, innerHeight } = window;
+        const points = [0.1, 0.5, 0.9].flatMap((x) =>
+          [0.1, 0.5, 0.9].map((y) => [x * innerWidth, y * innerHeight] as const),
+        );
+        return points.every(([x, y]) => document.elementFromPoint(x, y)?.closest('main') === null);
+      });
+      expect(covered).toBe(true);
+      await page.unroute('**/api/billLocks/**');
+      await page.clock.runFor(5_000);
+      await page.getByLabel('Password').waitFor();
+    });
+
+    it('keeps what was typed and asks nothing on the way out (RTE-13)', async () => {
+      await signIn();
+      let dialogs = 0;
+      page.on('dialog', (dialog) => {
+        dialogs += 1;
+        void dialog.accept();
+      });
+      let isAway = true;
+      const kept: string[] = [];
+      await page.route('**/api/drafts/**', (route) => {
+        const isSave = route.request().method() === 'PUT';
+        if (isSave && isAway) return route.abort();
+        if (isSave) kept.push(route.request().postData() ?? '');
+        return route.continue();
+      });
+      await page.locator('a[href*="/billing/bills/"]').first().click();
+      await page.getByRole('link', { name: 'Reconcile' }).click();
+      await page.getByRole('gridcell').filter({ hasText: '$412.50' }).last().click();
+      await page.keyboard.type('400');
+      await page.keyboard.press('Tab');
+      await page.getByText('$400.00').first().waitFor();
+      isAway = false;
+      await idle(page, LIMIT + 20);
+      await page.getByRole('button', { name: "I'm Done, Log Me Out" }).click();
+      await page.getByLabel('Password').waitFor();
+      expect(dialogs).toBe(0);
+      expect(kept.join()).toContain('40000');
+    });
+  });
+
+  it('tells of places by their patterns, with the bearer, and of nothing else (RTE-12 ANA-1)', async () => {
+    const told: { body: string; hasBearer: boolean }[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/analyticsEvents')) return;
+      const hasBearer = request.headers()['authorization']?.startsWith('Bearer ') ?? false;
+      told.push({ body: request.postData() ?? '', hasBearer });
+    });
+    await signIn();
+    const first = page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    await page.locator('a[href*="/billing/bills/"]').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
+    expect((await first).status()).toBe(201);
+    await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    const text = told.map(({ body }) => body).join();
+    expect(text).toContain('"route":"/billing/bills/:billPk"');
+    expect(told.every(({ hasBearer }) => hasBearer)).toBe(true);
+    const billPk = new URL(page.url()).hash.split('/').at(-1) ?? '';
+    for (const secret of [billPk, person.email, person.userId, person.name]) expect(text).not.toContain(secret);
+  });
+
+  it('begins each place at its top and its heading, one bill after the other too (RTE-12)', async () => {
+    await signIn();
+    await page.setViewportSize({ width: 800, height: 300 });
+    await page.locator('a[href*="/billing/bills/"]').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
+    await page.evaluate(() => {
+      window.scrollTo(0, 200);
+      document.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    });
+    await page.evaluate(() => window.location.assign('#/billing/payments'));
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  describe('parts that cannot be fetched', () => {
+    it('reloads once by itself when a screen comes as a page of HTML: a new version is out', async () => {
+      await signIn();
+      let answers = 0;
+      await page.route(/\/payments\.\w+\.js$/, (route) => {
+        answers += 1;
+        return answers === 1
+          ? route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Index</title>' })
+          : route.continue();
+      });
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+      expect(answers).toBe(2);
+    });
+
+    it('offers to reload when it happens again, and leaves bar and navigation standing', async () => {
+      await signIn();
+      await page.route(/\/payments\.\w+\.js$/, (route) => route.abort());
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.getByText('This part could not be loaded').waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await page.unroute(/\/payments\.\w+\.js$/);
+      await page.getByRole('link', { name: 'Bills' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
+    });
+
+    it('gives up waiting for a part that hangs after fifteen seconds', async () => {
+      await signIn();
+      await page.evaluate(() => sessionStorage.setItem('listbill.reloadedAt', String(Date.now())));
+      await page.route(/\/payments\.\w+\.js$/, () => undefined);
+      const begun = Date.now();
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.getByText('This part could not be loaded').waitFor({ timeout: 25_000 });
+      expect(Date.now() - begun).toBeLessThan(18_000);
+    });
+
+    it('never leaves an empty page when a page for everybody cannot be fetched', async () => {
+      await signIn();
+      await page.route(/\/public-pages\.\w+\.js$/, (route) => route.abort());
+      await page.evaluate(() => window.location.assign('#/maintenance'));
+      await page.getByText('This part could not be loaded').waitFor();
+    });
+
+    it('tries again later when what accompanies the screens cannot be fetched', async () => {
+      let refusals = 0;
+      await page.route(/\/companions\.\w+\.js$/, (route) => {
+        refusals += 1;
+        return refusals === 1 ? route.abort() : route.continue();
+      });
+      await page.clock.install();
+      await signIn();
+      await expectSoon(() => refusals === 1);
+      await page.clock.fastForward(31_000);
+      await page.waitForFunction(() => localStorage.getItem('listbill.lastAction') !== null);
+    });
+  });
+
+  it('paints that it loads before any script has come', async () => {
+    await page.route(/\.js$/, () => undefined);
+    await page.goto(server.address, { waitUntil: 'commit' });
+    await page.getByText('Loading').waitFor();
+    expect(await page.locator('.boot').evaluate((element) => getComputedStyle(element).display)).not.toBe('inline');
+  });
+
+  async function signIn(): Promise<void> {
+    await page.goto(server.address);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
+  }
+});
+
+/** Waits until the watch has begun. @returns what it noted */
+async function watchedSince(page: Page): Promise<string> {
+  const noted = await page.waitForFunction(() => localStorage.getItem('listbill.lastAction'));
+  return String(await noted.jsonValue());
+}
+
+/** Nobody touches the page for so long; then it is looked at again. */
+async function idle(page: Page, seconds: number): Promise<void> {
+  await watchedSince(page);
+  await page.clock.install();
+  await page.clock.fastForward(seconds * 1_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+async function expectSoon(holds: () => boolean): Promise<void> {
+  for (let look = 0; look < 100 && !holds(); look += 1) await new Promise((resume) => setTimeout(resume, 100));
+  expect(holds()).toBe(true);
+}

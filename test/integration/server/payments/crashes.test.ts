@@ -5,15 +5,13 @@ import { CreatePayment } from '../../../../server/application/payments/CreatePay
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
 import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
 import { SqlPaymentReader } from '../../../../server/infrastructure/sql/payments/SqlPaymentReader';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
-import { Died, failAtStatement } from '../../../support/payments/failAtStatement';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
@@ -32,21 +30,6 @@ describe('a crash at any statement', () => {
   afterEach(() => server.reset());
   afterAll(() => server.close());
 
-  /** Dies at the first statement, then at the second, and so on until `work` gets through. */
-  const diesEverywhere = async (work: (db: Db) => Promise<unknown>, assertUntouched: () => Promise<void>) => {
-    for (let n = 1; ; n += 1) {
-      const { db } = failAtStatement(server.db, n);
-      try {
-        await work(db);
-        return n - 1;
-      } catch (error) {
-        if (!(error instanceof Died)) throw error;
-        await assertUntouched();
-        await assertInvariants(server.db);
-      }
-    }
-  };
-
   const ledger = async () => (await server.db.selectFrom('ledger_events').select('event_pk').execute()).length;
 
   it('of a payment leaves nothing of it, and the same key pays afterwards', async () => {
@@ -55,6 +38,7 @@ describe('a crash at any statement', () => {
     const checkout = checkoutOf(group, [{ bill }], 500);
     const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const statements = await diesEverywhere(
+      server.db,
       (db) =>
         new CreatePayment(new SqlPaymentDesk(db)).run({
           caller: caller!,
@@ -79,6 +63,7 @@ describe('a crash at any statement', () => {
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const before = await ledger();
     const statements = await diesEverywhere(
+      server.db,
       (db) =>
         new SqlPaymentDesk(db).inTransaction((tx) =>
           settlePayment(tx, paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
@@ -102,6 +87,7 @@ describe('a crash at any statement', () => {
     const reason = 'Wrong bill';
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
     await diesEverywhere(
+      server.db,
       (db) => new VoidPayment(new SqlPaymentDesk(db), new SqlPaymentReader(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );

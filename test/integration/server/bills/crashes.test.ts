@@ -1,0 +1,110 @@
+import { takeBillLock } from '../../../../contract/billLocks';
+import { getBill } from '../../../../contract/bills';
+import type { BillChangeRequest } from '../../../../server/application/bills/BillChangeRequest';
+import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
+import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';
+import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
+import { RevertBill } from '../../../../server/application/bills/RevertBill';
+import { UnreconcileBill } from '../../../../server/application/bills/UnreconcileBill';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { Role } from '../../../../src/domain/access/Role';
+import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
+import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+
+const FEWEST_STATEMENTS = 5;
+/** What a change writes to: as it was, to the letter, when the change dies. */
+const WRITTEN = [
+  'bills',
+  'bill_carriers',
+  'carrier_bills',
+  'bill_lines',
+  'bill_line_snapshots',
+  'bill_events',
+] as const;
+const WRITTEN_TOO = ['bill_line_changes', 'ledger_events', 'ledger_entries'] as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, linePk: string) => Promise<unknown>>>;
+
+const FROM_MODIFIED: Changing = {
+  saving: (db, request, linePk) =>
+    new ChangeBillLines(new SqlBillDesk(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
+  reconciling: (db, request) => new ReconcileBill(new SqlBillDesk(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+};
+const FROM_RECONCILED: Changing = {
+  unreconciling: (db, request) => new UnreconcileBill(new SqlBillDesk(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+};
+
+describe('a crash at any statement leaves a bill as it was', () => {
+  it.each(Object.entries(FROM_MODIFIED))('of %s', async (_, change) => {
+    const { request, linePks, version } = await aChangedBill();
+    const [linePk = ''] = linePks;
+    const statements = await dying((db) => change(db, request, linePk));
+    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(await version()).toBe(request.version + 1);
+  });
+
+  it.each(Object.entries(FROM_RECONCILED))('of %s once it is reconciled', async (_, change) => {
+    const { request, linePks, version, open } = await aChangedBill();
+    await open.reconcile();
+    const now = { ...request, version: request.version + 1 };
+    const statements = await dying((db) => change(db, now, linePks[0] ?? ''));
+    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(await version()).toBe(now.version + 1);
+  });
+
+  it('of releasing', async () => {
+    const groupNumber = await server.data.group();
+    const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', adjustmentsCents: 50 });
+    const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, person.userId);
+    const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
+    const statements = await dying((db) => new ReleaseBills(new SqlBillDesk(db)).run(request));
+    expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
+  });
+});
+
+/** A bill of two carriers with a line changed, in the hands of its reconciler. */
+async function aChangedBill() {
+  const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
+  const { billPk, linePks } = await server.data.bill({
+    groupNumber,
+    lines: [{ billedCents: 10_000 }, { carrierCode: 'UMBRA', coverage: 'Life', billedCents: 5_000 }],
+    creditsCents: 101,
+  });
+  const person = await server.data.billingUser([groupNumber], [Role.Reconciler]);
+  const open = await openForEditing(server.as(person), billPk);
+  await open.edit({ [linePks[1] ?? '']: 2_000 });
+  const { lockToken } = await server.as(person).ok(takeBillLock, { body: { billPk } });
+  const { version } = await open.read();
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, person.userId);
+  const scope = { kind: 'groups' as const, groupNumbers: [groupNumber] };
+  const request = { caller: caller!, scope, billPk, version, lockToken, note: '', now: server.clock.now() };
+  return { request, linePks, open, version: async () => (await open.read()).version };
+}
+
+async function dying(work: (db: Db) => Promise<unknown>): Promise<number> {
+  const before = await written();
+  return diesEverywhere(server.db, work, async () => expect(await written()).toEqual(before));
+}
+
+async function written(): Promise<unknown> {
+  const tables = [...WRITTEN, ...WRITTEN_TOO];
+  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
+  return Object.fromEntries(
+    tables.map((table, index) => [table, rows[index]?.map((row) => JSON.stringify(row)).sort()]),
+  );
+}

@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
+import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
 import type { Cents } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
@@ -171,12 +172,12 @@ export class Checkout {
     }
   }
 
-  /** A definite no: nothing was saved. A changed bill has to be looked at again. */
+  /** A definite no: nothing was saved. What the bills have to do with it has to be looked at again; anything else can be sent again. */
   private async refused(error: unknown, reviewed: CheckoutStage & { kind: 'reviewing' }): Promise<void> {
-    const isHeld = error instanceof ApiError && error.status === 423;
-    if (isHeld) return this.goTo({ ...reviewed, problem: error });
+    const isAboutBills = error instanceof ApiError && isExpectedRefusal(error);
+    if (!isAboutBills) return this.goTo({ ...reviewed, problem: error });
     await this.backWith(error);
-    if (error instanceof ApiError && error.code === 'KEY_REUSED') this.renewKey();
+    if (error.code === 'KEY_REUSED') this.renewKey();
   }
 
   /** Another payment was made under the key, such as from another tab: what is chosen now is a payment of its own. */

@@ -103,7 +103,8 @@ export class ApiClient {
 
 /** The answer by the contract. HTML, an empty or a truncated answer is an error, whatever its status says. */
 function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): Part<C, 'answer'> {
-  const answer = v.safeParse(call.schemas.answer, data === '' ? null : data);
+  // Nothing at all is no answer: where there is nothing, the server says null.
+  const answer = v.safeParse(call.schemas.answer, data);
   if (answer.success) return answer.output as Part<C, 'answer'>;
   throw new ApiError(
     status,

@@ -17,7 +17,7 @@ import type { Payment } from '../../../src/domain/payments/Payment';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 
-type Sending = 'answered' | 'answer lost' | 'never arrived' | 'on hold' | 'locked' | 'key reused';
+type Sending = 'answered' | 'answer lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
 
 /**
  * A payor's office: the checkout's use case over gateways that remember, on virtual time. The domain's own `checkout`
@@ -94,6 +94,7 @@ export class PayingOffice {
         const sending = this.next.shift() ?? 'answered';
         if (sending === 'never arrived') throw unreachable();
         if (sending === 'on hold') throw new ApiError(423, 'ON_HOLD', 'On hold');
+        if (sending === 'too many') throw new ApiError(429, 'TOO_MANY_REQUESTS', 'Slowly');
         if (sending === 'key reused') throw new ApiError(422, 'KEY_REUSED', 'Sent before');
         if (sending === 'locked') throw new ApiError(409, 'BILL_LOCKED', 'Locked', { lockedBy: 'Ruth Adler' });
         const payment =

@@ -3,7 +3,7 @@ import { AxiosError } from 'axios';
 import { releaseMyBillLocks } from '../../../contract/billLocks';
 import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
-import { createPayment } from '../../../contract/payments';
+import { createPayment, findPaymentByKey } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
@@ -18,6 +18,7 @@ import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
 const REMOVED_ANSWER = { status: 200, data: REMOVED };
+const KEY = '5b1f1c52-4f6e-4d8c-9a51-0d9a3f5c1e11';
 const bytesOf = (text: string) => new TextEncoder().encode(text).slice().buffer;
 const release = (api: ApiClient) => api.call(releaseMyBillLocks, { query: { email: 'a+b@c.test' } });
 
@@ -166,6 +167,15 @@ describe('ApiClient', () => {
   ])('refuses %s with status 200', async (_, data) => {
     const { api } = connected(() => answer(200, data));
     await expect(release(api)).rejects.toMatchObject({ status: 200, code: 'BAD_ANSWER' });
+  });
+
+  it('takes nothing at all for no answer also where there may be nothing, which the server says as null', async () => {
+    const { api } = connected(() => answer(200, ''));
+    await expect(api.call(findPaymentByKey, { params: { idempotencyKey: KEY } })).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+    });
+    const { api: told } = connected(() => answer(200, null));
+    expect(await told.call(findPaymentByKey, { params: { idempotencyKey: KEY } })).toBeNull();
   });
 
   it.each([

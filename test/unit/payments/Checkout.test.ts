@@ -81,6 +81,17 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(1);
   });
 
+  it('keeps the review and offers to send again when too much was asked of the server @ERR-9', async () => {
+    const office = new PayingOffice();
+    office.next = ['too many'];
+    const checkout = await office.review();
+    await checkout.confirm();
+    expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 429 } });
+    await checkout.confirm();
+    expect(checkout.current.stage.kind).toBe('paid');
+    expect(office.payments.size).toBe(1);
+  });
+
   it('keeps what was chosen and says why, when somebody works on the bill', async () => {
     const office = new PayingOffice();
     office.next = ['locked'];

@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../../application/payments/CheckoutState';
 import { ApiError } from '../../../application/shared/ApiError';
+import { isExpectedRefusal } from '../../../domain/errors/errorMessageFor';
 import { instantText } from '../../shared/DateText';
 import { ErrorBar } from '../../shared/ErrorBar';
 
@@ -8,7 +9,7 @@ import { ErrorBar } from '../../shared/ErrorBar';
 export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
   const problem = 'problem' in stage ? stage.problem : undefined;
   if (problem === undefined) return null;
-  if (!(problem instanceof ApiError) || problem.status < 400 || problem.status === 423 || problem.status >= 500) {
+  if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
     return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
   }
   return (

@@ -33,5 +33,5 @@ export class ReleaseBills {
 
 function refusedAll(billPks: readonly string[], error: unknown): readonly ReleaseResult[] {
   const message = error instanceof Error ? error.message : 'Unknown API Error';
-  return billPks.map((billPk) => ({ billPk, ok: false, message }));
+  return billPks.map((billPk) => ({ billPk, ok: false, message, error }));
 }

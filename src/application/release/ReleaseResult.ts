@@ -4,4 +4,6 @@ export interface ReleaseResult {
   readonly ok: boolean;
   /** What happened, or why not and what to do. */
   readonly message: string;
+  /** The call itself failed, for this bill and those sent with it. */
+  readonly error?: unknown;
 }

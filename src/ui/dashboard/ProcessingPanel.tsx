@@ -23,7 +23,9 @@ export function ProcessingPanel() {
   const isHeld = state?.state === 'hold';
   return (
     <Panel title="Processing">
-      {stage.kind === 'failed' && <ErrorBar what="That did not work." error={stage.error} onDismiss={dismiss} />}
+      {stage.kind === 'failed' && (
+        <ErrorBar what="That did not work." error={stage.error} onRetry={stage.again} onDismiss={dismiss} />
+      )}
       {stage.kind === 'ran' && (
         <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
           <MessageBarBody>

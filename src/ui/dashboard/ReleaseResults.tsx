@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
+import { useErrorText } from '../shared/useErrorText';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
@@ -31,6 +32,7 @@ export interface ReleaseResultsProps {
 /** What became of each bill; those that were refused say why and can be sent again. */
 export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResultsProps) {
   const styles = useStyles();
+  const errorText = useErrorText();
   const refused = results.filter(({ ok }) => !ok);
   const numberOf = (billPk: string) => bills.find((bill) => bill.billPk === billPk)?.billNumber ?? billPk;
   const refusedBills = bills.filter(({ billPk }) => refused.some((result) => result.billPk === billPk));
@@ -41,9 +43,9 @@ export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResu
           {results.length - refused.length} of {results.length} bills released
         </MessageBarTitle>
         <ul className={styles.list}>
-          {results.map(({ billPk, message }) => (
+          {results.map(({ billPk, message, error }) => (
             <li key={billPk}>
-              {numberOf(billPk)}: {message}
+              {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
             </li>
           ))}
         </ul>

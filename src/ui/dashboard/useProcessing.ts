@@ -12,7 +12,7 @@ export type ProcessingStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'ran'; readonly run: ProcessingRun }
-  | { readonly kind: 'failed'; readonly error: unknown };
+  | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void };
 
 export function useProcessing() {
   const runProcessing = useService(RunProcessing);
@@ -23,7 +23,8 @@ export function useProcessing() {
   const [reason, setReason] = useState('');
   const attempt = (work: () => Promise<ProcessingStage>) => {
     setStage({ kind: 'busy' });
-    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error }));
+    const again = () => attempt(work);
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, again }));
   };
   return {
     state,

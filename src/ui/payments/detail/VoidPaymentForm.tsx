@@ -47,7 +47,9 @@ export function VoidPaymentForm({ payment, onVoided }: { payment: Payment; onVoi
           void submit();
         }}
       >
-        {stage.kind === 'failed' && <ErrorBar what="The payment was not voided." error={stage.error} showDetail />}
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The payment was not voided." error={stage.error} onRetry={() => void submit()} showDetail />
+        )}
         <Field className={styles.field} label="Reason" required hint="The bills it pays are open again at once.">
           <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
         </Field>

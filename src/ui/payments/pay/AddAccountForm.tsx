@@ -36,10 +36,10 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
     (name: keyof typeof EMPTY) =>
     (_: unknown, { value }: { value: string }) =>
       setFields({ ...fields, [name]: value });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy) return;
     setIsBusy(true);
+    setFailure(undefined);
     try {
       onAdded(await addBankAccount.run({ groupNumber, ...fields }));
     } catch (error) {
@@ -53,9 +53,17 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
     return message === undefined ? {} : { validationMessage: message };
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label="New bank account" noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+      aria-label="New bank account"
+      noValidate
+    >
       {failure !== undefined && problems.size === 0 && (
-        <ErrorBar what="The account was not added." error={failure} showDetail />
+        <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
       <Field label="Name of the account" required {...problem('name')}>
         <Input value={fields.name} maxLength={80} onChange={set('name')} />

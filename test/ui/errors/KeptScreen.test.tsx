@@ -1,0 +1,82 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
+import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
+import { useLeaveGuard } from '../../../src/ui/shared/useLeaveGuard';
+
+describe('KeptScreen (ERR-4)', () => {
+  it('gives back what was typed when the site is there again', async () => {
+    const history = atForm();
+    await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
+    goesDown(history);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Down' })).toBeTruthy();
+    comesBack(history, '/form');
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Paid twice');
+    expect(screen.queryByRole('heading', { name: 'Down' })).toBeNull();
+  });
+
+  it('asks nothing on the way there and back, and asks when somebody goes elsewhere from there (RTE-13)', async () => {
+    const history = atForm();
+    await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
+    goesDown(history);
+    comesBack(history, '/form');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    goesDown(history);
+    comesBack(history, '/other');
+    expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
+  });
+
+  it('covers a drawer that is open over the screen, and gives it back', () => {
+    const portal = document.createElement('div');
+    portal.dataset['portalNode'] = 'true';
+    document.body.append(portal);
+    const history = atForm();
+    goesDown(history);
+    expect(portal.hidden).toBe(true);
+    comesBack(history, '/form');
+    expect(portal.hidden).toBe(false);
+    portal.remove();
+  });
+});
+
+// Helpers
+
+function atForm(): HashHistory {
+  window.location.hash = '#/form';
+  const history = new HashHistory(window);
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <HashRouter history={history}>
+        <KeptScreen>
+          {(location) => (
+            <Routes location={location}>
+              <Route path="/form" element={<Form />} />
+              <Route path="/other" element={<h1>Other</h1>} />
+              <Route path="/maintenance" element={<h1>Down</h1>} />
+            </Routes>
+          )}
+        </KeptScreen>
+      </HashRouter>
+    </FluentProvider>,
+  );
+  return history;
+}
+
+function Form() {
+  const [reason, setReason] = useState('');
+  useLeaveGuard(reason !== '');
+  return <input aria-label="Reason" value={reason} onChange={({ target }) => setReason(target.value)} />;
+}
+
+function goesDown(history: HashHistory): void {
+  act(() => history.replace('/maintenance', { target: '/form' }));
+}
+
+function comesBack(history: HashHistory, path: string): void {
+  act(() => history.replace(path));
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+const FORBIDDEN = { code: 'FORBIDDEN', message: 'Not yours.' };
+
+const BILLING = { 'GET /api/userPreferences/group/10420': [200, facts('ROLE_BILLING_USER')] } as const;
+const officeOf = (role: string) => ({ 'GET /api/preferenceSettings/userId': [200, facts(role)] }) as const;
+
+describe('Refused access (ERR-10 RTE-11)', () => {
+  it.each([
+    [
+      'a billing user',
+      'ROLE_BILLING_USER',
+      BILLING,
+      '/billing/payments',
+      'POST /api/payments/search',
+      '#/billing/error',
+    ],
+    [
+      'an admin',
+      'ROLE_ADMIN',
+      officeOf('ROLE_ADMIN'),
+      '/dashboard/main',
+      'GET /api/dashboard/admin',
+      '#/dashboard/error',
+    ],
+    [
+      'a carrier',
+      'ROLE_CARRIER',
+      officeOf('ROLE_CARRIER'),
+      '/dashboard/main',
+      'GET /api/dashboard/carrier',
+      '#/dashboard/error',
+    ],
+  ] as const)('leads %s to the error page of their area', async (_, role, known, path, call, leadsTo) => {
+    anApplication(path, signedInAs(role), { ...known, [call]: [403, FORBIDDEN] });
+    await waitFor(() => expect(window.location.hash).toBe(leadsTo));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+  });
+
+  it('leads whoever the directory refuses to the error page of everybody', async () => {
+    anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
+      'GET /api/userPreferences/group/10420': [403, FORBIDDEN],
+    });
+    await waitFor(() => expect(window.location.hash).toBe('#/error'));
+  });
+
+  it('leads who is refused once more after a renewal to the error page of their area', async () => {
+    const opening = signedInAs('ROLE_BILLING_USER');
+    const { identity } = anApplication('/billing/payments', opening, {
+      ...BILLING,
+      'POST /api/payments/search': [401, { code: 'UNAUTHENTICATED', message: 'No.' }],
+    });
+    if (opening.kind === 'signedIn') identity.onRenew = () => Promise.resolve(opening.tokens);
+    await waitFor(() => expect(window.location.hash).toBe('#/billing/error'));
+  });
+});

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { BrandMark } from '../shared/BrandMark';
 import { below } from '../shared/useBreakpoint';
 
@@ -67,7 +67,8 @@ export interface AccountPageProps {
 export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before anybody can type: a field that has the focus by then would lose it.
+  useLayoutEffect(() => {
     document.title = `${title} – Listbill`;
     heading.current?.focus();
   }, [title]);

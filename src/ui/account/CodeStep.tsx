@@ -26,7 +26,7 @@ export function CodeStep({ email, ...again }: MailStepProps) {
   return (
     <AccountPage title="Type the code from the mail" foot={<WaysIn />}>
       <p className={styles.text}>
-        If <strong>{email}</strong> has an account here, a code is on its way. It works once, and for five minutes.
+        If <strong>{email}</strong> has an account here, a code is on its way. It works once, and not for long.
       </p>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {request.kind === 'failed' && <RequestFailed what="You are not signed in." error={request.error} />}

@@ -11,7 +11,7 @@ export function LinkStep({ email, ...again }: MailStepProps) {
     <AccountPage title="Check your mail" foot={<WaysIn />}>
       <p className={styles.text}>
         If <strong>{email}</strong> has an account here, a link is on its way. It signs you in where you follow it; it
-        works once, and for five minutes.
+        works once, and not for long.
       </p>
       <SendAgain what="link" {...again} />
     </AccountPage>

@@ -27,7 +27,7 @@ export function NewAccountScreen() {
     return (
       <AccountPage title="Check your mail" foot={<WaysIn />}>
         <p className={styles.text}>
-          We sent a mail to <strong>{email}</strong>. It says how to go on; its link works for a day.
+          We sent a mail to <strong>{email}</strong>. It says how to go on.
         </p>
         <p className={styles.text}>
           A new account shows nobody’s bills. Tell whoever manages access in your company that you have one: they give

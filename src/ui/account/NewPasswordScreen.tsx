@@ -19,7 +19,7 @@ export function NewPasswordScreen() {
       <AccountPage title="Check your mail" foot={<WaysIn />}>
         <p className={styles.text}>
           If <strong>{email.trim()}</strong> has an account here, a mail is on its way. Its link sets a new password; it
-          works once, and for an hour.
+          works once, and not for long.
         </p>
         <p className={styles.text}>
           No mail? Look among the unwanted ones, then try again. Where your company keeps your password, ask there.

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { ChangePassword } from '../../application/account/ChangePassword';
 import { useMe } from '../shared/MeContext';
@@ -8,8 +8,13 @@ import { Fact } from './FactList';
 import { RequestFailed } from './RequestFailed';
 import { useRequest } from './useRequest';
 
+const useStyles = makeStyles({
+  form: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalS },
+});
+
 /** Where the person's password is kept, and the way to a new one. @source SES-10 */
 export function PasswordFact() {
+  const styles = useStyles();
   const { user } = useMe();
   const changePassword = useService(ChangePassword);
   const { passwordChange } = useService(AccountOffers);
@@ -25,15 +30,17 @@ export function PasswordFact() {
   if (!passwordChange) return null;
   return (
     <Fact label="Password">
-      <Button onClick={() => void change()} disabledFocusable={request.kind === 'busy'}>
-        {request.kind === 'busy' ? 'Sending' : 'Change password'}
-      </Button>
-      {request.kind === 'done' && (
-        <Strip intent="success" title="Check your mail.">
-          {`A link that sets a new password is on its way to ${user.email}. It works once, and for an hour.`}
-        </Strip>
-      )}
-      {request.kind === 'failed' && <RequestFailed what="No mail was sent." error={request.error} />}
+      <div className={styles.form}>
+        <Button onClick={() => void change()} disabledFocusable={request.kind === 'busy'}>
+          {request.kind === 'busy' ? 'Sending' : 'Change password'}
+        </Button>
+        {request.kind === 'done' && (
+          <Strip intent="success" title="Check your mail.">
+            {`A link that sets a new password is on its way to ${user.email}. It works once, and not for long.`}
+          </Strip>
+        )}
+        {request.kind === 'failed' && <RequestFailed what="No mail was sent." error={request.error} />}
+      </div>
     </Fact>
   );
 }

@@ -5,6 +5,7 @@ import { ContainerModule } from 'inversify';
 import { asyncScheduler, NEVER, of } from 'rxjs';
 import type { Environment } from '../../../contract/environment';
 import { IdentityAccounts } from '../../../src/application/account/ports/IdentityAccounts';
+import { BrowserAgent } from '../../../src/application/browsers/ports/BrowserAgent';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
@@ -24,6 +25,7 @@ import { StubIdentity, someTokens } from '../session/StubIdentity';
 /** What the server says to a call: `GET /api/bills/1` → status and body. Undefined for 404. */
 export type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
+const UP_TO_DATE = { name: 'Chrome', version: '200.0', os: 'Linux', osVersion: '', isBot: false };
 const NAMESPACE = 'https://listbill.example/';
 const ENVIRONMENT: Environment = {
   production: false,
@@ -100,6 +102,8 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
     provideValue<Tabs>(bind, Tabs, tabs.open());
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
+    // Else a warning about jsdom comes up some time after the first screen, and takes the focus.
+    provideValue<BrowserAgent>(bind, BrowserAgent, { seen: () => UP_TO_DATE });
   });
   const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });
   const { unmount } = render(<App services={services} history={new HashHistory(window)} />);

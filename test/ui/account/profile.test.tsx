@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+import { fill } from '../../support/shell/fill';
 
 const PREFERENCES = 'GET /api/userPreferences/group/10420';
 
@@ -32,8 +33,8 @@ describe('the profile of a billing user', () => {
   it('says which field cannot be kept, and goes there', async () => {
     const { accounts } = openProfile();
     const phone = await screen.findByRole('textbox', { name: 'Phone' });
-    await userEvent.clear(phone);
-    await userEvent.type(phone, 'call me{Enter}');
+    await fill(phone, 'call me');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('A phone number looks like 555-010-2233 or +1 555 010 2233.')).toBeTruthy();
     expect(document.activeElement).toBe(phone);
     expect(accounts.asked.filter((call) => call.startsWith('save'))).toEqual([]);
@@ -88,7 +89,5 @@ function openProfile(begin: (accounts: ReturnType<typeof anApplication>['account
 }
 
 async function rename(firstName: string): Promise<void> {
-  const field = await screen.findByRole('textbox', { name: 'First name' });
-  await userEvent.clear(field);
-  await userEvent.type(field, firstName);
+  await fill(await screen.findByRole('textbox', { name: 'First name' }), firstName);
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { anApplication } from '../../support/shell/anApplication';
+import { fill } from '../../support/shell/fill';
 
 const SIGNED_OUT = { kind: 'signedOut' } as const;
 
@@ -23,7 +24,8 @@ describe('other ways to sign in', () => {
 describe('signing in by a mailed code (SES-8)', () => {
   it('sends it, and takes it', async () => {
     const { accounts } = await atTheCode();
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123 456{Enter}');
+    await fill(await screen.findByRole('textbox', { name: 'Code' }), '123 456');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(accounts.asked.at(-1)).toBe('finishPasswordless pat@company.test 123456'));
     expect(screen.getByRole('button', { name: 'Signing in' })).toBeTruthy();
   });
@@ -31,7 +33,8 @@ describe('signing in by a mailed code (SES-8)', () => {
   it('says that a code is wrong or too old, and sends a new one', async () => {
     const { accounts } = await atTheCode();
     accounts.failure = new IdentityError('invalid_grant', 'Wrong email or verification code.');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '000000{Enter}');
+    await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
+    await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong, or too old by now.');
     accounts.failure = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
@@ -42,7 +45,8 @@ describe('signing in by a mailed code (SES-8)', () => {
   it('says when there were too many tries', async () => {
     const { accounts } = await atTheCode();
     accounts.failure = new IdentityError('too_many_attempts', 'Slow down');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '000000{Enter}');
+    await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
+    await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('There were too many tries.');
   });
 
@@ -55,7 +59,8 @@ describe('signing in by a mailed code (SES-8)', () => {
   it('does not send anything to what is no email', async () => {
     const { accounts } = anApplication('/signInHelp/mail', SIGNED_OUT);
     const email = await screen.findByRole('textbox', { name: 'Email' });
-    await userEvent.type(email, 'pat{Enter}');
+    await fill(email, 'pat');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('An email looks like pat@company.com.')).toBeTruthy();
     expect(document.activeElement).toBe(email);
     expect(accounts.asked).toEqual([]);
@@ -65,21 +70,23 @@ describe('signing in by a mailed code (SES-8)', () => {
 it('has a link mailed that signs in (SES-8)', async () => {
   const { accounts } = anApplication('/signInHelp/mail', SIGNED_OUT);
   await userEvent.click(await screen.findByRole('radio', { name: /A link/ }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test{Enter}');
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBe(document.activeElement);
   expect(accounts.asked).toEqual(['startPasswordless pat@company.test link']);
 });
 
 it('has a link mailed that sets a new password, and never says whether the email has an account (SES-10)', async () => {
   anApplication('/signInHelp/password', SIGNED_OUT);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@company.test{Enter}');
+  await fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@company.test');
+  await userEvent.keyboard('{Enter}');
   expect((await screen.findByText(/has an account here, a mail is on its way/)).textContent).toMatch(/^If nobody@/);
 });
 
 describe('making an account (SES-10)', () => {
   it('asks for what is needed, and goes to the first thing that is missing', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
+    await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' })));
     expect(accounts.asked).toEqual([]);
@@ -87,10 +94,10 @@ describe('making an account (SES-10)', () => {
 
   it('tells where the mail goes, and keeps the password no longer', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Reed');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
-    await userEvent.type(screen.getByLabelText(/^Password/), 'copper teapot at dawn');
+    await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
+    await fill(screen.getByRole('textbox', { name: 'Last name' }), 'Reed');
+    await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
+    await fill(screen.getByLabelText(/^Password/), 'copper teapot at dawn');
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBeTruthy();
     expect(accounts.asked).toEqual(['signUp pat@company.test']);
@@ -104,7 +111,8 @@ describe('making an account (SES-10)', () => {
 /** A code was asked for, and is to be typed now. */
 async function atTheCode() {
   const application = anApplication('/signInHelp/mail', SIGNED_OUT);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'pat@company.test{Enter}');
+  await fill(await screen.findByRole('textbox', { name: 'Email' }), 'pat@company.test');
+  await userEvent.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Type the code from the mail' });
   return application;
 }

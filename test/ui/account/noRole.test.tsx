@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IdentityError } from '../../../src/application/session/IdentityError';
+import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+/** Somebody who is signed in, and whom nobody has given a role yet. */
+describe('the error page for somebody without a role (ROL-3)', () => {
+  it('says whom to ask, and signs out', async () => {
+    const { identity } = anApplication('/error', signedInAs());
+    expect(await screen.findByText('person@demo.test')).toBeTruthy();
+    expect(screen.getByText(/Ask whoever manages access in your company/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(identity.asked).toContain('logout'));
+  });
+
+  it('leads on by RELOAD once somebody gave them a role', async () => {
+    const { identity } = anApplication('/error', signedInAs(), {
+      'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), repId: null }],
+    });
+    const later = signedInAs('ROLE_AGENT');
+    identity.onRenew = () =>
+      later.kind === 'signedIn'
+        ? Promise.resolve({ ...later.tokens, subject: 'auth0|billing' })
+        : Promise.reject(new Error('Nobody'));
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/dashboard/main'));
+  });
+
+  it('stays where they are while nobody did, also when it cannot be asked', async () => {
+    const { identity } = anApplication('/error', signedInAs());
+    identity.onRenew = () => Promise.reject(new IdentityError('network', 'Down', { transient: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.asked).toContain('renew'));
+    expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
+  });
+});

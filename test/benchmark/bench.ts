@@ -9,6 +9,7 @@ import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
 import type { Figure } from './shared/Figure';
 import { printFigure, printHeadings } from './shared/printFigures';
+import { measureSignIn } from './signin/measureSignIn';
 import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
 
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   start: measureStart,
   bill: measureBill,
   load: measureLoad,
+  signin: measureSignIn,
   search: measureSearch,
 };
 

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** @returns tells how many bytes, headers included, the page has got over the network since it was last asked. */
+export async function countBytes(page: Page): Promise<() => number> {
+  let bytes = 0;
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  session.on('Network.requestWillBeSent', ({ redirectResponse }) => {
+    bytes += redirectResponse?.encodedDataLength ?? 0;
+  });
+  await session.send('Network.enable');
+  return () => {
+    const counted = bytes;
+    bytes = 0;
+    return counted;
+  };
+}

@@ -23,11 +23,35 @@ Feature: When something fails
     When they look for bills
     Then they see the maintenance page
 
-  @LOG-2 @ERR-1 @API-1
+  @ERR-4 @RTE-7 @browser
+  Scenario: Whoever met the maintenance page is led back, with what they typed
+    Given they are reconciling the bill
+    And they change the first line to $0.00 because "No longer employed"
+    And the site is down for maintenance
+    When they save the changes
+    Then they see the maintenance page
+    When the site is back
+    Then they are led back to reconciling
+    And the variance is -$1,200.00
+
+  @ERR-9 @ROL-4
+  Scenario Outline: The server's own words are read by an <person>
+    Given the <person> is signed in
+    And the server is asked too often
+    When they look for bills
+    Then they are told "Uh oh ... there's been an error! <words>"
+
+    Examples:
+      | person | words                                    |
+      | admin  | Too many requests.                       |
+      | agent  | Please try again or contact us for help! |
+
+  @LOG-1 @LOG-2 @ERR-1 @API-1
   Scenario: A failed call is kept for support
     Given the server breaks once
     When they look for bills
     Then a record of the failed call is kept, without any token
+    And the record says what failed and who was concerned
 
   @RTE-10 @browser
   Scenario: A wrong address leads to the error page

@@ -25,10 +25,37 @@ Given('the answer to the next payment gets lost', async function (this: AppWorld
   await this.tasks.conditions.loseNextPaymentAnswer();
 });
 
+Then('they are led back to reconciling', async function (this: AppWorld) {
+  await this.tasks.conditions.untilLedBack(this.they);
+  assert.notEqual(await this.tasks.session.place(this.they, 'reconciliation'), 'maintenance page');
+});
+
 Then('a record of the failed call is kept, without any token', async function (this: AppWorld) {
   const records = await this.stage.failureRecords(this.they);
   assert.equal(records.length, 1);
   assert.doesNotMatch(JSON.stringify(records), /Bearer|eyJ/);
+});
+
+Then('the record says what failed and who was concerned', async function (this: AppWorld) {
+  const { userId, name } = this.they;
+  const [record] = await this.stage.failureRecords(this.they);
+  const { ui_log_pk: key, log_timestamp: at, add_date: added, ...rest } = record as Record<string, unknown>;
+  for (const text of [key, at, added]) assert.equal(typeof text, 'string');
+  assert.partialDeepStrictEqual(rest, {
+    user_id: userId,
+    log_name: 'UI Error',
+    log_message: 'Request failed with status code 500',
+    log_detail: 'INTERNAL',
+    path: '/api/bills/search',
+    status: 500,
+    status_text: 'INTERNAL',
+    page_info: 'POST',
+    add_user: name,
+    mod_user: name,
+    is_deleted: false,
+  });
+  assert.match(String(rest['req_body']), /^\{/);
+  assert.match(String(rest['req_header']), /application\/json/);
 });
 
 When(

@@ -1,6 +1,9 @@
 import { createPayment } from '../../../contract/payments';
+import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import type { BrowserHouse } from './BrowserHouse';
+import { HEADINGS } from './BrowserSessionTasks';
+import { heading } from './read';
 
 export class BrowserConditionTasks implements ConditionTasks {
   constructor(private readonly house: BrowserHouse) {}
@@ -15,6 +18,11 @@ export class BrowserConditionTasks implements ConditionTasks {
 
   serverIs(outage: Outage): Promise<void> {
     return this.house.serverIs(outage);
+  }
+
+  async untilLedBack(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await heading(page, HEADINGS['maintenance page']).waitFor({ state: 'hidden' });
   }
 
   loseNextPaymentAnswer(): Promise<void> {

@@ -8,6 +8,7 @@ import { lineNamed, type StageBill } from '../stage/StageBills';
 import type { DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
+import { HEADINGS } from './BrowserSessionTasks';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
 const DECISIONS = { acceptOurs: 'Accept ours', acceptBill: 'Keep bill' } as const;
@@ -78,7 +79,11 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   async save(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await bar(page).getByRole('button', { name: 'Save changes' }).click();
-    await eitherOf(bar(page).getByText('No unsaved changes'), page.getByText('The changes were not saved.'));
+    await eitherOf(
+      bar(page).getByText('No unsaved changes'),
+      page.getByText('The changes were not saved.').locator('visible=true'),
+      heading(page, HEADINGS['maintenance page']),
+    );
   }
 
   async reconcile(person: TestPerson): Promise<void> {

@@ -6,15 +6,18 @@ import type { StageTime } from './StageTime';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const ANSWERS: Readonly<Record<Exclude<Outage, 'unreachable'>, { status: number; code: string }>> = {
-  broken: { status: 500, code: 'INTERNAL' },
-  'broken once': { status: 500, code: 'INTERNAL' },
-  maintenance: { status: 503, code: 'MAINTENANCE' },
+const ANSWERS: Readonly<
+  Record<Exclude<Outage, 'unreachable' | 'none'>, { status: number; code: string; message: string }>
+> = {
+  broken: { status: 500, code: 'INTERNAL', message: '' },
+  'broken once': { status: 500, code: 'INTERNAL', message: '' },
+  maintenance: { status: 503, code: 'MAINTENANCE', message: '' },
+  overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 };
 
 /** Carries requests to the real server in this process, unless a scenario says that something is in the way. */
 export class InProcessNetwork {
-  private outage: Outage | undefined;
+  private outage: Exclude<Outage, 'none'> | undefined;
   private forgotten: string | undefined;
   private loses: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
 
@@ -26,7 +29,7 @@ export class InProcessNetwork {
   readonly adapter: AxiosAdapter = (config) => this.time.during(this.send(config));
 
   break(outage: Outage): void {
-    this.outage = outage;
+    this.outage = outage === 'none' ? undefined : outage;
   }
 
   /** The server takes the tokens of this person no more, as when their session ended. @param email undefined for nobody */
@@ -43,8 +46,7 @@ export class InProcessNetwork {
     const { outage } = this;
     if (outage === 'broken once') this.outage = undefined;
     if (outage === 'unreachable') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    if (outage)
-      return answered(config, ANSWERS[outage].status, JSON.stringify({ code: ANSWERS[outage].code, message: '' }));
+    if (outage) return answered(config, ANSWERS[outage].status, JSON.stringify(ANSWERS[outage]));
     const { user } = (config.params ?? {}) as { readonly user?: unknown };
     if (this.forgotten !== undefined && user === this.forgotten) {
       return answered(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));

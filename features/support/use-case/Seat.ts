@@ -1,5 +1,6 @@
-import { filter, firstValueFrom, merge, type Observable, Subscription, take } from 'rxjs';
+import { exhaustMap, filter, firstValueFrom, merge, type Observable, Subscription, take, tap } from 'rxjs';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Opening } from '../../../src/application/session/OpenSession';
@@ -25,9 +26,16 @@ export class Seat {
     readonly opening: Opening,
     private readonly time: StageTime,
   ) {
-    this.watching.add(
-      services.get(ApiFailures).unavailable$.subscribe(() => {
+    const siteWatch = services.get(SiteWatch);
+    const down$ = services.get(ApiFailures).unavailable$.pipe(
+      tap(() => {
         this.isDown = true;
+      }),
+    );
+    this.watching.add(
+      down$.pipe(exhaustMap(() => siteWatch.back$)).subscribe(() => {
+        this.isDown = false;
+        siteWatch.comeBack();
       }),
     );
     this.watching.add(services.get(CurrentMe).me$.subscribe());
@@ -54,7 +62,7 @@ export class Seat {
     await this.time.settle();
   }
 
-  /** Whether a call told that the site is down. */
+  /** Whether a call told that the site is down, and it is not known to be back. */
   get seesMaintenance(): boolean {
     return this.isDown;
   }

@@ -4,6 +4,7 @@ import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 /** In the morning, long before the bank's cut-off. */
+const MINUTE = 60_000;
 const HOUR = 'T15:00:00.000Z';
 
 export class UseCaseConditionTasks implements ConditionTasks {
@@ -21,6 +22,10 @@ export class UseCaseConditionTasks implements ConditionTasks {
 
   async serverIs(outage: Outage): Promise<void> {
     this.house.network.break(outage);
+  }
+
+  async untilLedBack(): Promise<void> {
+    await this.house.time.pass(MINUTE);
   }
 
   async loseNextPaymentAnswer(): Promise<void> {

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
+import { buildSessionApp } from '../../support/identity/buildSessionApp';
 import { freePort } from '../../support/identity/freePort';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
@@ -15,7 +11,7 @@ jest.setTimeout(60_000);
 const EMAIL = 'billing@demo.test';
 
 describe('a session in a real browser, under the policy of the application', () => {
-  let folder: string;
+  let built: Awaited<ReturnType<typeof buildSessionApp>>;
   let browser: Browser;
   let app: Awaited<ReturnType<typeof serveSessionApp>>;
   let idp: Awaited<ReturnType<typeof startTestProvider>>;
@@ -25,18 +21,13 @@ describe('a session in a real browser, under the policy of the application', () 
   let tokenCalls: string[];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'listbill-session-'));
-    const config = join(import.meta.dirname, 'webpack.identity.config.mjs');
-    const webpack = join(import.meta.dirname, '../../../node_modules/webpack-cli/bin/cli.js');
-    await promisify(execFile)(process.execPath, [webpack, '--config', config], {
-      env: { ...process.env, NODE_OPTIONS: '', IDENTITY_APP: folder },
-    });
+    built = await buildSessionApp();
     browser = await launchBrowser();
   });
 
   afterAll(async () => {
     await browser?.close();
-    await rm(folder, { recursive: true });
+    await built?.remove();
   });
 
   afterEach(async () => {
@@ -160,7 +151,7 @@ describe('a session in a real browser, under the policy of the application', () 
   // Helpers
 
   async function given(provider: { accessTokenSeconds?: number } = {}, identity: { renewal?: string } = {}) {
-    app = await serveSessionApp(folder, await freePort());
+    app = await serveSessionApp(built.folder, await freePort());
     idp = await startTestProvider({ appUrl: app.url, ...provider });
     app.configure({
       domain: idp.issuer.slice(0, -1),

@@ -18,6 +18,9 @@ export function welcome(config: Config, startedInMs: number): string {
   }
   lines.push(
     `API:  ${publicUrl}ListBillAPI/docs`,
+    ...(config.identity.embeddedPort === null
+      ? []
+      : [`Mail: ${config.identity.issuer}outbox   (mails do not leave this machine)`]),
     `Ports: PORT=${config.port}${config.identity.embeddedPort === null ? '' : ` IDENTITY_PORT=${config.identity.embeddedPort}`}`,
     'Ctrl-C stops it.',
     '',

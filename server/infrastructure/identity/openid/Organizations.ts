@@ -34,6 +34,12 @@ export class Organizations {
     return typeof id === 'string' ? id : undefined;
   }
 
+  /** What a token of this grant says of it. */
+  async claimOf(grantId: string | undefined): Promise<{ readonly org_id?: string }> {
+    const organization = await this.of(grantId);
+    return organization === undefined ? {} : { org_id: organization };
+  }
+
   async remember(grantId: string, organization: string): Promise<void> {
     const expiresAt = this.now() + this.grantMs;
     await this.storage.put({ kind: KIND, id: grantId, value: { organization }, uid: null, grantId, expiresAt });

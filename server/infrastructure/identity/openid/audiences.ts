@@ -10,8 +10,14 @@ export const MANAGEMENT_SCOPES = { read: 'read:current_user', update: 'update:cu
 export const managementAudience = (issuer: string): string => `${issuer}api/v2/`;
 
 /** OAuth resources are absolute URIs, audiences may be any text: other texts travel inside as a URN. */
-export function resourceOf(audience: string): string {
+function resourceOf(audience: string): string {
   return ABSOLUTE_URI.test(audience) ? audience : `urn:audience:${encodeURIComponent(audience)}`;
+}
+
+/** Which resources a request for an `audience` means. */
+export function resourcesIn(params: Readonly<Record<string, unknown>> | undefined): string[] {
+  const audience = params?.['audience'];
+  return typeof audience === 'string' ? [resourceOf(audience)] : [];
 }
 
 /**

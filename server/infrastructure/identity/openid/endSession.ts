@@ -11,5 +11,6 @@ export async function endSession(provider: Provider, ctx: Context): Promise<void
     await (await provider.Grant.find(grantId))?.destroy();
   }
   if (session.jti) await session.destroy();
-  ctx.cookies.set(provider.cookieName('session'), null);
+  const cookie = provider.cookieName('session');
+  for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
 }

@@ -1,8 +1,8 @@
-import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Configuration, Provider } from 'oidc-provider';
 import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import type { IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/errorPage';
-import { resourceOf, resourceServerOf } from './audiences';
+import { resourceServerOf, resourcesIn } from './audiences';
 import { claimsOf, OWN_CLAIMS } from './claimsOf';
 import { isFragment, metadataOf } from './clientMetadata';
 import { grantOf } from './grantOf';
@@ -10,6 +10,7 @@ import type { OfflineAccess } from './OfflineAccess';
 import { Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
 import { StorageAdapter } from './StorageAdapter';
+import { signInAddress } from './signInAddress';
 import { signInPolicy } from './signInPolicy';
 
 const HOUR_S = 3_600;
@@ -27,6 +28,7 @@ export function providerConfiguration(
   provider: () => Provider,
 ): Configuration {
   const { issuer, clients, apis, people, storage, namespace, accessTokenSeconds = HOUR_S } = options;
+  const { samlConnection = '' } = options;
   const organizations = new Organizations(options.organizations ?? [], storage, SESSION_S * 1_000);
   const activePerson = async (subject: string): Promise<SignInPerson | undefined> => {
     const person = await people.findBySubject(subject);
@@ -57,10 +59,13 @@ export function providerConfiguration(
     responseTypes: clients.some(isFragment) ? ['code', 'id_token token'] : ['code'],
     pkce: { required: () => true },
     extraParams: ['audience', 'auth0Client', 'connection', 'organization'],
-    interactions: { policy: signInPolicy(), url: (_ctx, { uid, params }) => signInAddress(uid, params, options) },
+    interactions: {
+      policy: signInPolicy(),
+      url: (_ctx, { uid, params }) => signInAddress(uid, params, samlConnection),
+    },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client, code) =>
-      client.grantTypeAllowed('refresh_token') ? offlineAccess.take(codeChallengeOf(code)) : false,
+      client.grantTypeAllowed('refresh_token') ? offlineAccess.take(textOf(code, 'codeChallenge')) : false,
     ttl: {
       AccessToken: accessTokenSeconds,
       IdToken: accessTokenSeconds,
@@ -77,7 +82,7 @@ export function providerConfiguration(
       if (!person) return undefined;
       const claims = async () => ({
         ...claimsOf(person, namespace),
-        ...orgId(await organizations.of(ctx.oidc.entities.Grant?.jti ?? grantIdOf(token))),
+        ...(await organizations.claimOf(ctx.oidc.entities.Grant?.jti ?? textOf(token, 'grantId'))),
       });
       return { accountId: subject, claims };
     },
@@ -89,8 +94,8 @@ export function providerConfiguration(
     extraTokenClaims: async (_ctx, token) => {
       const person = 'accountId' in token ? await activePerson(token.accountId) : undefined;
       if (!person) return undefined;
-      const organization = await organizations.of(grantIdOf(token));
-      return { [`${namespace}email`]: person.email, permissions: person.permissions, ...orgId(organization) };
+      const organization = await organizations.claimOf(textOf(token, 'grantId'));
+      return { [`${namespace}email`]: person.email, permissions: person.permissions, ...organization };
     },
     formats: {
       customizers: {
@@ -104,11 +109,11 @@ export function providerConfiguration(
       rpInitiatedLogout: { enabled: false },
       // Its own userinfo refuses tokens made for an API; ours accepts them, as Auth0 does.
       userinfo: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? requestedResource(ctx),
+        defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? resourcesIn(ctx.oidc.params),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, issuer, apis, accessTokenSeconds),
       },
@@ -120,28 +125,10 @@ export function providerConfiguration(
   };
 }
 
-/** Who asks for the company's connection is sent there at once. */
-function signInAddress(
-  uid: string,
-  { connection }: Readonly<Record<string, unknown>>,
-  { samlConnection = '' }: IdentityProviderOptions,
-): string {
-  const isCompany = samlConnection !== '' && connection === samlConnection;
-  return isCompany ? `/u/login/${uid}/company` : `/u/login/${uid}`;
-}
-
-const orgId = (organization: string | undefined) => (organization === undefined ? {} : { org_id: organization });
-
-const grantIdOf = (token: object | undefined) =>
-  token && 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : undefined;
-
-function requestedResource({ oidc }: KoaContextWithOIDC): string[] {
-  const audience = oidc.params?.['audience'];
-  return typeof audience === 'string' ? [resourceOf(audience)] : [];
-}
-
-function codeChallengeOf(code: object): string | undefined {
-  return 'codeChallenge' in code && typeof code.codeChallenge === 'string' ? code.codeChallenge : undefined;
+/** The text that one of the library's things has under this name. */
+function textOf(thing: object | undefined, name: string): string | undefined {
+  const value: unknown = thing && Reflect.get(thing, name);
+  return typeof value === 'string' ? value : undefined;
 }
 
 const isAt = (address: string, origin: string) => new URL(address).origin === origin;

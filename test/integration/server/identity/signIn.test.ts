@@ -178,6 +178,29 @@ describe('the embedded identity provider', () => {
       expect((await visit.refresh(refresh_token!)).status).toBe(400);
     });
 
+    it('takes back a refresh token before, as the application asks on its way out', async () => {
+      const visit = idp.visit();
+      const offline = { scope: 'openid offline_access' };
+      const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, offline));
+      const revoked = await fetch(`${idp.issuer}oauth/revoke`, {
+        method: 'POST',
+        headers: { Origin: 'http://localhost:4180', Connection: 'close' },
+        body: new URLSearchParams({ client_id: idp.clientId, token: refresh_token, token_type_hint: 'refresh_token' }),
+      });
+      expect(revoked.status).toBe(200);
+      expect(revoked.headers.get('access-control-allow-origin')).toBe('http://localhost:4180');
+      expect((await visit.refresh(refresh_token)).status).toBe(400);
+      expect(visit.target(await visit.get(logout('http://localhost:4180/')))).toBe('http://localhost:4180/');
+    });
+
+    it('leaves no cookie of the session', async () => {
+      const visit = idp.visit();
+      await visit.signIn(EMAIL, PASSWORD);
+      const response = await visit.get(logout('http://localhost:4180/'));
+      const gone = response.headers.getSetCookie().filter((line) => line.includes('01 Jan 1970'));
+      expect(gone.map((line) => line.split('=')[0])).toEqual(['listbill_session', 'listbill_session.sig']);
+    });
+
     it('never follows an address that is not registered', async () => {
       const visit = idp.visit();
       await visit.signIn(EMAIL, PASSWORD);

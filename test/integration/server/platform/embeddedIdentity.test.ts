@@ -1,6 +1,7 @@
 import { readConfig } from '../../../../server/config/readConfig';
 import { startIdentity } from '../../../../server/start/startIdentity';
 import { freePort } from '../../../support/identity/freePort';
+import { SignInVisit } from '../../../support/identity/SignInVisit';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -18,6 +19,27 @@ it('takes its people along when it moves to another port, and nobody who signs i
     (await db.selectFrom('people').select(['user_id', 'issuer']).execute()).map((row) => [row.user_id, row.issuer]),
   );
   expect(issuers).toEqual({ [ours.userId]: `http://localhost:${port}/`, [theirs.userId]: 'https://id.test/' });
+  await close();
+});
+
+it('answers the way its settings say: tokens in the address, for an organization, at the company', async () => {
+  const { db, close } = await openTestDatabase();
+  const port = String(await freePort());
+  const settings = {
+    IDENTITY_FLOW: 'fragment',
+    IDENTITY_ORGANIZATION: 'org_demo',
+    IDENTITY_ORGANIZATION_GROUPS: '10420',
+  };
+  const config = readConfig({ IDENTITY_PORT: port, ...settings });
+  const identity = await startIdentity(config, db);
+  const redirectUri = `${config.publicUrl}callback`;
+  const { issuer, clientId, audience } = config.identity;
+  const application = { issuer, clientId, redirectUri, audience, flow: 'fragment' } as const;
+  const visit = new SignInVisit(application);
+  const asked = { organization: 'org_demo', connection: 'SSO-SAML' };
+  expect(visit.target(await visit.authorize(asked))).toMatch(/\/u\/login\/[\w-]+\/company$/);
+  expect(await (await fetch(`${issuer}outbox.json`)).json()).toEqual([]);
+  await identity?.close();
   await close();
 });
 

@@ -1,0 +1,79 @@
+import type { Provider } from 'oidc-provider';
+import { DATABASE_CONNECTION } from '../../../application/session/connections';
+import { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import { RecentAttempts } from '../../../application/session/RecentAttempts';
+import { composeAccounts } from '../composeAccounts';
+import type { DemoPeople, IdentityProviderOptions } from '../IdentityProviderOptions';
+import { CompanySessions } from '../openid/CompanySessions';
+import { LoginTickets } from '../openid/LoginTickets';
+import type { ProviderSecrets } from '../openid/providerSecrets';
+import { ScryptPasswords } from '../ScryptPasswords';
+import { accountCalls } from './accountCalls';
+import { assets } from './assets';
+import { Bearer } from './Bearer';
+import { companyRoutes } from './companyRoutes';
+import { cors } from './cors';
+import { logoutRoute } from './logoutRoute';
+import { mailSignInPages } from './mailSignInPages';
+import { newPasswordPages } from './newPasswordPages';
+import { OUTBOX, outboxRoute } from './outboxRoute';
+import { ownProfileRoute } from './ownProfileRoute';
+import { passwordlessCalls } from './passwordlessCalls';
+import type { Route } from './Route';
+import { signInRoute } from './signInRoute';
+import { signUpPages } from './signUpPages';
+import { userInfoRoute } from './userInfoRoute';
+import { verifyRedirectRoute } from './verifyRedirectRoute';
+
+const NOTHING_OFFERED = { passwordless: false, signUp: false, passwordChange: false };
+
+/** What a tenant answers besides the OpenID protocol: its pages, and the calls of Auth0's own. */
+export function providerRoutes(
+  options: IdentityProviderOptions,
+  provider: Provider,
+  secrets: ProviderSecrets,
+): readonly Route[] {
+  const { issuer, clients, people, storage, desk, outbox, demoPeople, namespace, now = Date.now } = options;
+  const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
+  const home = clients[0]?.logoutUris[0];
+  const passwords = new ScryptPasswords();
+  const signIn = new PasswordSignIn(people, passwords, new RecentAttempts());
+  const accounts = composeAccounts({ issuer, desk, people, storage, passwords, now });
+  const tickets = new LoginTickets(provider, storage);
+  const sessions = new CompanySessions(storage);
+  const bearer = new Bearer(issuer, people, secrets);
+  const doors = {
+    provider,
+    signIn,
+    tickets,
+    people,
+    sessions,
+    connection,
+    offers,
+    home,
+    hasCompany: connection !== '',
+  };
+  const pages = { accounts, tickets, home, outbox: outbox && OUTBOX };
+  return [
+    assets(),
+    cors(clients),
+    signInRoute({ ...doors, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
+    ...(doors.hasCompany ? [companyRoutes({ ...doors, demoPeople: peopleOf(demoPeople, connection) })] : []),
+    ...(offers.passwordless ? [mailSignInPages(pages)] : []),
+    ...(offers.passwordless ? [verifyRedirectRoute(accounts.finishPasswordless, tickets, clients)] : []),
+    ...(offers.passwordChange ? [newPasswordPages(pages)] : []),
+    ...(offers.signUp ? [signUpPages(pages)] : []),
+    accountCalls(accounts, clients, offers),
+    passwordlessCalls(accounts, clients, offers.passwordless),
+    ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
+    ...(outbox ? [outboxRoute(outbox, issuer)] : []),
+    logoutRoute(provider, clients, sessions),
+    userInfoRoute(bearer, issuer, namespace),
+  ];
+}
+
+/** Of the people of a demo those who sign in through this connection. */
+function peopleOf(demo: DemoPeople | undefined, connection: string): DemoPeople | undefined {
+  const people = demo?.people.filter((person) => (person.connection ?? DATABASE_CONNECTION) === connection);
+  return demo && people && { ...demo, people };
+}

@@ -27,9 +27,7 @@ Feature: When something fails
   Scenario: Whoever met the maintenance page is led back, with what they typed
     Given they are reconciling the bill
     And they change the first line to $0.00 because "No longer employed"
-    And the site is down for maintenance
-    When they save the changes
-    Then they see the maintenance page
+    And the site went down when they saved the changes
     When the site is back
     Then they are led back to reconciling
     And the variance is -$1,200.00

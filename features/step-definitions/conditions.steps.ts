@@ -25,6 +25,12 @@ Given('the answer to the next payment gets lost', async function (this: AppWorld
   await this.tasks.conditions.loseNextPaymentAnswer();
 });
 
+Given('the site went down when they saved the changes', async function (this: AppWorld) {
+  await this.tasks.conditions.serverIs('maintenance');
+  await this.tasks.reconciliation.save(this.they);
+  assert.equal(await this.tasks.session.place(this.they, 'maintenance page'), 'maintenance page');
+});
+
 Then('they are led back to reconciling', async function (this: AppWorld) {
   await this.tasks.conditions.untilLedBack(this.they);
   assert.notEqual(await this.tasks.session.place(this.they, 'reconciliation'), 'maintenance page');

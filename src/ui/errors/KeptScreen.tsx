@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { paths } from '../shared/paths';
+import { useReturnTo } from './useReturnTo';
 
 /**
  * The maintenance page comes over the screen that met it and does not take it away: whoever comes back finds everything
- * as it was, with what was typed. @source ERR-4
+ * as it was, with what was typed and where they were in it. @source ERR-4
  *
  * @param children the routes at a location
  */
@@ -15,7 +16,8 @@ export function KeptScreen({ children }: { children: (location: Location) => Rea
   if (!isDown && kept !== location) setKept(location);
   const covered = isDown ? kept : undefined;
   const isCovered = covered !== undefined;
-  useEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
+  useReturnTo(isCovered);
+  useLayoutEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
   return (
     <>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>

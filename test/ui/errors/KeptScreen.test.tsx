@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
@@ -31,6 +31,14 @@ describe('KeptScreen (ERR-4)', () => {
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
   });
 
+  it('brings the focus back to where it was', async () => {
+    const history = atForm();
+    await userEvent.click(screen.getByLabelText('Reason'));
+    goesDown(history);
+    comesBack(history, '/form');
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  });
+
   it('covers a drawer that is open over the screen, and gives it back', () => {
     const portal = document.createElement('div');
     portal.dataset['portalNode'] = 'true';
@@ -57,7 +65,7 @@ function atForm(): HashHistory {
             <Routes location={location}>
               <Route path="/form" element={<Form />} />
               <Route path="/other" element={<h1>Other</h1>} />
-              <Route path="/maintenance" element={<h1>Down</h1>} />
+              <Route path="/maintenance" element={<Down />} />
             </Routes>
           )}
         </KeptScreen>
@@ -71,6 +79,17 @@ function Form() {
   const [reason, setReason] = useState('');
   useLeaveGuard(reason !== '');
   return <input aria-label="Reason" value={reason} onChange={({ target }) => setReason(target.value)} />;
+}
+
+/** Takes the focus, as every page's heading does. */
+function Down() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      Down
+    </h1>
+  );
 }
 
 function goesDown(history: HashHistory): void {

@@ -28,7 +28,29 @@ module.exports = {
       severity: 'error',
       comment: 'A screen asks a use case; if none answers, write the use case first.',
       from: { path: '^src/ui/' },
-      to: { path: ['^src/infrastructure/', '^contract/', ...npm('axios', 'inversify', '@inversifyjs', '@auth0')] },
+      to: {
+        path: [
+          '^src/infrastructure/',
+          '^contract/',
+          ...npm('axios', 'inversify', '@inversifyjs', '@auth0', 'auth0-js'),
+        ],
+      },
+    },
+    {
+      name: 'fragment-library-in-its-chunks-only',
+      severity: 'error',
+      comment:
+        'auth0-js weighs more than the whole sign-in. Import its types; the library comes with a dynamic import.',
+      from: { pathNot: '^src/infrastructure/auth0js/create\\w+\\.ts$' },
+      to: { path: npm('auth0-js'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'fragment-library-fetched-when-needed',
+      severity: 'error',
+      comment:
+        'Tenants in code mode load auth0-js with the first account call, not before: import this file dynamically.',
+      from: {},
+      to: { path: '^src/infrastructure/auth0js/create\\w+\\.ts$', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'ui-not-to-ports',

@@ -1,5 +1,4 @@
 import type { Management, WebAuth } from 'auth0-js';
-import type { IdentityProviderKeys } from '../identity/IdentityProviderKeys';
 
 /** What the accounts adapter uses of auth0-js. Never its ways to sign in: the identity port has those. */
 export interface AccountsSdk {
@@ -11,9 +10,3 @@ export interface AccountsSdk {
   /** @param token for the provider's user management. */
   readonly management: (token: string) => Pick<Management, 'getUser' | 'patchUserMetadata'>;
 }
-
-/** Fetches the library when something of it is used for the first time. */
-export const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk> => {
-  const { createAccountsSdk } = await import(/* webpackChunkName: "accounts" */ './createAccountsSdk');
-  return createAccountsSdk(keys);
-};

@@ -12,8 +12,9 @@ import { identityErrorFrom } from '../identity/identityErrorFrom';
 import { IdentityText } from '../identity/identityTexts';
 import { providerAddress } from '../identity/providerAddress';
 import { withinTime } from '../identity/withinTime';
-import { type AccountsSdk, fetchAccountsSdk } from './AccountsSdk';
+import type { AccountsSdk } from './AccountsSdk';
 import { type Callback, called } from './called';
+import { fetchAccountsSdk } from './fetchAccountsSdk';
 import { ownProfileOf, userInfoOf } from './profileOf';
 import { strangersTicket } from './strangersTicket';
 

@@ -8,10 +8,14 @@ Feature: Everyone can use every screen
     Then no accessibility defects are found
 
     Examples:
-      | place          | person     |
-      | bill summary   | reconciler |
-      | bill           | reconciler |
-      | reconciliation | reconciler |
-      | checkout       | payor      |
-      | payments       | payor      |
-      | dashboard      | admin      |
+      | place           | person     |
+      | bill summary    | reconciler |
+      | bill            | reconciler |
+      | reconciliation  | reconciler |
+      | checkout        | payor      |
+      | payments        | payor      |
+      | dashboard       | admin      |
+      | profile         | reconciler |
+      | ways to sign in | reconciler |
+      | sign-in by mail | reconciler |
+      | new account     | reconciler |

@@ -11,6 +11,10 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     checkout: () => '/billing/pay',
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
+    profile: () => `/${area}/profile`,
+    'ways to sign in': () => '/signInHelp',
+    'sign-in by mail': () => '/signInHelp/mail',
+    'new account': () => '/signInHelp/newAccount',
   };
   const path = paths[place];
   if (!path) throw new Error(`Nobody goes to the ${place} on purpose`);

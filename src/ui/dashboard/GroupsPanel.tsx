@@ -43,7 +43,7 @@ export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
                   <TableCell className={table.numeric}>
                     <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
                   </TableCell>
-                  <TableCell>{paidToDate ? <DateText date={paidToDate} /> : '–'}</TableCell>
+                  <TableCell className={table.whole}>{paidToDate ? <DateText date={paidToDate} /> : '–'}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -1,4 +1,4 @@
-import { makeStyles, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
 import type { Payment } from '../../domain/payments/Payment';
 import { AppLink } from '../shared/AppLink';
 import { DateText, InstantText } from '../shared/DateText';
@@ -27,7 +27,7 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
         />
       ) : (
         <div className={styles.scroll}>
-          <Table size="small" className={table.table} aria-label="Recent payments">
+          <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Recent payments">
             <TableHead
               headings={['Made', 'Confirmation', 'Group', 'Method', 'Status', 'Settles', 'Amount']}
               figures={['Amount']}
@@ -35,10 +35,10 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
             <TableBody>
               {payments.map((payment) => (
                 <TableRow key={payment.paymentPk} className={table.row}>
-                  <TableCell>
+                  <TableCell className={table.whole}>
                     <InstantText timestamp={payment.addDate} />
                   </TableCell>
-                  <TableCell>
+                  <TableCell className={table.whole}>
                     <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`}>
                       {payment.confirmation}
                     </AppLink>
@@ -48,7 +48,7 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
                   <TableCell>
                     <PaymentStatusText payment={payment} />
                   </TableCell>
-                  <TableCell>
+                  <TableCell className={table.whole}>
                     <DateText date={payment.settleDate} />
                   </TableCell>
                   <TableCell className={table.numeric}>

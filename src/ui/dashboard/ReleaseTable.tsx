@@ -1,4 +1,12 @@
-import { makeStyles, Table, TableBody, TableCell, TableHeaderCell, TableRow } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
 import { AppLink } from '../shared/AppLink';
 import { ChooseBox } from '../shared/ChooseBox';
@@ -11,7 +19,6 @@ import { useTableStyles } from '../shared/tableStyles';
 const useStyles = makeStyles({
   scroll: { overflow: 'auto', maxHeight: '420px' },
   choose: { width: '44px' },
-  cell: { whiteSpace: 'nowrap' },
 });
 
 export interface ReleaseTableProps {
@@ -34,7 +41,7 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   };
   return (
     <div className={styles.scroll}>
-      <Table size="small" className={table.table} aria-label="Bills to release">
+      <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Bills to release">
         <TableHead
           stays
           headings={['Bill', 'Group', 'Carrier', 'Period', 'Due date', 'Due']}
@@ -64,13 +71,13 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
                   onChange={(isChosen) => choose([bill.billPk], isChosen)}
                 />
               </TableCell>
-              <TableCell className={styles.cell}>
+              <TableCell className={table.whole}>
                 <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>
               </TableCell>
               <TableCell>{bill.groupName}</TableCell>
               <TableCell>{bill.carrierNames.join(', ')}</TableCell>
-              <TableCell className={styles.cell}>{shortMonthText(bill.periodFrom)}</TableCell>
-              <TableCell className={styles.cell}>
+              <TableCell className={table.whole}>{shortMonthText(bill.periodFrom)}</TableCell>
+              <TableCell className={table.whole}>
                 <DateText date={bill.dueDate} />
               </TableCell>
               <TableCell className={table.numeric}>

@@ -11,6 +11,10 @@ export const useTableStyles = makeStyles({
   },
   /** Columns as wide as what is in them. */
   table: { tableLayout: 'auto' },
+  /** For a table of many columns, beside `table`: scrolls in its frame before its words break into single ones. */
+  wide: { minWidth: '720px' },
+  /** For cells of dates and numbers. */
+  whole: { whiteSpace: 'nowrap' },
   head: {
     position: 'sticky',
     top: 0,

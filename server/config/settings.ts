@@ -34,6 +34,12 @@ const webAddress = v.optional(
   ),
 );
 
+/** Of an application beside this one; empty for one that is not offered. */
+const appAddress = v.optional(
+  v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must start with http:// or https://')),
+  '',
+);
+
 /** Every setting the server reads from the environment, by name. An empty one counts as not given. */
 export const settingsSchema = v.object({
   NODE_ENV: text('development'),
@@ -97,9 +103,9 @@ export const settingsSchema = v.object({
       'must be silent, error, warn, info or debug',
     ),
   ),
-  BILLING_APP_URL: text(''),
-  DIRECT_APP_URL: text(''),
-  DISTRIBUTIONS_APP_URL: text(''),
+  BILLING_APP_URL: appAddress,
+  DIRECT_APP_URL: appAddress,
+  DISTRIBUTIONS_APP_URL: appAddress,
   CLIENT_GROUPS: text(''),
   ...shellSettings,
 });

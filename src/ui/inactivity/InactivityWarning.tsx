@@ -17,6 +17,9 @@ import { useTitleWhile } from './useTitleWhile';
 const useStyles = makeStyles({
   question: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   countdown: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground2 },
+  actions: { marginTop: tokens.spacingVerticalS },
+  // Exactly these words, in one line each.
+  button: { maxWidth: 'none', whiteSpace: 'nowrap' },
   seconds: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -49,12 +52,14 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
               <output>{`You will be signed out in ${timeText(spokenSeconds(secondsLeft))}.`}</output>
             </VisuallyHidden>
           </DialogContent>
-          <DialogActions>
+          <DialogActions className={styles.actions}>
             {/* First, so that whoever goes on typing stays. */}
-            <Button appearance="primary" onClick={onStay}>
+            <Button className={styles.button} appearance="primary" onClick={onStay}>
               Yes, I'm Still Here!
             </Button>
-            <Button onClick={onLeave}>I'm Done, Log Me Out</Button>
+            <Button className={styles.button} onClick={onLeave}>
+              I'm Done, Log Me Out
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { type Services, useServices } from '../shared/Services';
 
-/** Time for the first screen to be painted and to ask for its data. */
+/** Time for the first screen to be painted and to ask for its data; and again while it waits for them, so many times. */
 const HEAD_START_MS = 800;
+const MOST_WAITS = 12;
 const TRY_AGAIN_MS = 30_000;
 
 const ShownContext = createContext<() => void>(() => undefined);
@@ -30,8 +31,15 @@ export function Shown({ children }: { children: ReactNode }) {
 }
 
 function fetchSoon(services: Services, found: (companions: { Companions: ComponentType }) => void): () => void {
-  let timer = setTimeout(fetchThem, HEAD_START_MS);
+  let timer = setTimeout(begin, HEAD_START_MS);
+  let waits = 0;
   let isWanted = true;
+  function begin(): void {
+    waits += 1;
+    const isWaiting = document.querySelector('[aria-busy="true"]') !== null && waits <= MOST_WAITS;
+    if (isWaiting) timer = setTimeout(begin, HEAD_START_MS);
+    else fetchThem();
+  }
   function fetchThem(): void {
     const code = import(/* webpackChunkName: "companions" */ './Companions');
     Promise.all([code, services.prepare(['companions'])]).then(

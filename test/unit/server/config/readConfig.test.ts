@@ -40,6 +40,12 @@ describe('a setting that cannot be', () => {
     ['PROCESSING_TIME_ZONE', 'Mars/Olympus', 'PROCESSING_TIME_ZONE must be a time zone'],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['PUBLIC_URL', 'bills.example', 'PUBLIC_URL must be an address'],
+    ['INACTIVITY_LIMIT_MINUTES', '0', 'INACTIVITY_LIMIT_MINUTES must be at least 0.1.'],
+    ['INACTIVITY_WARNING_SECONDS', 'long', 'INACTIVITY_WARNING_SECONDS must be a number.'],
+    ['DIRECT_APP_URL', 'javascript:alert(1)', 'DIRECT_APP_URL must start with http:// or https://.'],
+    ['ANALYTICS', 'elsewhere', 'ANALYTICS must be none or server.'],
+    ['CLIENT_SETTINGS', '{', 'CLIENT_SETTINGS must be JSON'],
+    ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS names A, which CLIENT_GROUPS does not.'],
     ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
     ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
@@ -135,6 +141,43 @@ describe('environment.json', () => {
       leewaySeconds: 0,
       loginStateMinutes: 30,
     });
+  });
+
+  it('tells the browser how long people may do nothing, who is told what is counted, and what client groups switch on (ENV-1 INA-2 INA-3 USR-4)', () => {
+    expect(environmentOf(readConfig({}))).toMatchObject({
+      inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
+      analytics: { kind: 'server' },
+      clientGroups: [],
+      clientSettings: {},
+    });
+    const settings = { north: { name: 'North', accent: '#7a1f5c', logoUrl: 'brands/north.svg' } };
+    const told = environmentOf(
+      readConfig({
+        CLIENT_GROUPS: 'north, south',
+        CLIENT_SETTINGS: JSON.stringify(settings),
+        INACTIVITY_WARNING_SECONDS: '20',
+        ANALYTICS: 'none',
+        DISTRIBUTIONS_APP_URL: 'https://distributions.example',
+      }),
+    );
+    expect(told).toMatchObject({
+      inactivity: { warningSeconds: 20 },
+      analytics: { kind: 'none' },
+      clientGroups: ['north', 'south'],
+      clientSettings: settings,
+      apps: { billing: '', direct: '', distributions: 'https://distributions.example' },
+    });
+    expect(v.safeParse(environmentSchema, told).success).toBe(true);
+  });
+
+  it.each([
+    ['an address that is no web address', { apps: { billing: 'javascript:alert(1)', direct: '', distributions: '' } }],
+    ['a logo from elsewhere', { clientSettings: { north: { name: 'N', logoUrl: '//elsewhere.example/x.svg' } } }],
+    ['a colour that is none', { clientSettings: { north: { name: 'N', accent: 'red' } } }],
+    ['a kind of analytics that nobody knows', { analytics: { kind: 'gtag' } }],
+  ])('is refused by the browser with %s', (_, changes) => {
+    const environment = { ...environmentOf(readConfig({})), ...changes };
+    expect(v.safeParse(environmentSchema, environment).success).toBe(false);
   });
 
   it('never asks for a refresh token in an address (SES-10)', () => {

@@ -63,7 +63,7 @@ export class OtherTabs {
         if (session.state.kind === 'signedOutElsewhere' || owner !== undefined) this.forget(() => session.end());
         return;
       case 'signedIn':
-        if (session.state.kind === 'signedOutElsewhere') session.end();
+        // A tab that waits for a sign-out goes on waiting: who slipped in meanwhile is about to be signed out, too.
         if (session.state.kind === 'signedIn' && owner !== message.subject) this.forget(() => session.replace());
     }
   }

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { IdentityError } from '../../application/session/IdentityError';
@@ -11,7 +11,7 @@ import { Strip } from '../shared/Strip';
 import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({
-  strip: { position: 'sticky', top: 0, zIndex: 2 },
+  strip: { position: 'sticky', top: 0, zIndex: 2, marginBottom: tokens.spacingVerticalL },
   last: { marginBottom: 0 },
 });
 
@@ -55,7 +55,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
         open={failure !== undefined && !isRead}
         title="Please sign in again"
         confirmLabel={isWaiting ? 'Open the sign-in again' : 'Sign in'}
-        cancelLabel="Stay on this screen"
+        cancelLabel="Stay here"
         onConfirm={signInElsewhere}
         onCancel={() => setRead(failure)}
       >

@@ -61,7 +61,7 @@ describe('when the session ends in the middle of work (SES-3)', () => {
 
   it('lets the person stay, and keeps a way to sign in in sight', async () => {
     await interrupted();
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this screen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('You are signed out.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -53,11 +53,13 @@ describe('OtherTabs', () => {
       expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: true });
     });
 
-    it('goes on when somebody signed in meanwhile', () => {
-      const { session, hear } = severalTabs();
+    it('stays silent when a tab slips in that still found the session: it would sign in again by it', async () => {
+      const { session, identity, hear } = severalTabs();
       hear(LEAVING);
-      hear(signedIn('auth0|other'));
-      expect(session.state).toEqual({ kind: 'signedOut' });
+      hear(signedIn());
+      await settled();
+      expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: false });
+      expect(identity.asked).toEqual([]);
     });
 
     it('drops a renewal that was under way', async () => {

@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
+import { launchBrowser } from '../../../scripts/browser.mjs';
+import { Role } from '../../../src/domain/access/Role';
+import type { TestPerson } from '../../support/server/TestData';
+
+jest.setTimeout(180_000);
+
+describe('signing out with the same work open in several tabs (SES-4)', () => {
+  let server: Awaited<ReturnType<typeof startStageServer>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let person: TestPerson;
+
+  beforeAll(async () => {
+    // Pages are kept for Back as they are where people browse.
+    const likePeople = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+    [server, browser] = await Promise.all([startStageServer(), launchBrowser(likePeople)]);
+    const { backstage } = server;
+    const group = await backstage.data.group();
+    person = await backstage.data.billingUser([group], [Role.Reconciler]);
+    await backstage.admit(person);
+    await backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    context.setDefaultTimeout(60_000);
+  });
+  afterEach(() => context.close());
+
+  it('asks the provider nothing in the other tabs before it is done, and ends a tab that slipped in', async () => {
+    const leaving = await signedIn();
+    const other = await opened();
+    const asked: string[] = [];
+    other.on('request', (request) => asksWhoIsThere(request) && asked.push(request.url()));
+    const { arrived, letGo } = await holdUp(leaving);
+    await leaving.evaluate(() => window.location.assign('#/logmeout'));
+    await other.getByRole('heading', { name: 'You are signed out.' }).waitFor();
+    await arrived;
+    await other.evaluate(() => {
+      for (const type of ['focus', 'online', 'pageshow']) window.dispatchEvent(new Event(type));
+      window.location.hash = '#/reroute';
+    });
+    const late = await opened();
+    expect(asked).toEqual([]);
+    expect(await other.getByText('$412.50').count()).toBe(0);
+    letGo();
+    for (const page of [leaving, other, late]) await page.getByLabel('Password').waitFor();
+  });
+
+  it('shows nothing when Back leads to a page that was kept from before', async () => {
+    const page = await signedIn();
+    await page.goto(`${server.address}environment.json`);
+    const other = await opened();
+    await other.evaluate(() => window.location.assign('#/logmeout'));
+    await other.getByLabel('Password').waitFor();
+    const seen: number[] = [];
+    await page.goBack({ waitUntil: 'commit' });
+    seen.push(await visibleAmounts(page));
+    await page.getByLabel('Password').waitFor();
+    expect(seen).toEqual([0]);
+  });
+
+  // Helpers
+
+  async function signedIn(): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('$412.50').first().waitFor();
+    return page;
+  }
+
+  async function opened(): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await page.getByText('$412.50').first().waitFor();
+    return page;
+  }
+
+  /** Lets the provider's logout wait. */
+  async function holdUp(page: Page) {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const arrived = page.waitForRequest('**/v2/logout**');
+    await page.route('**/v2/logout**', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    return { arrived, letGo: () => letGo() };
+  }
+
+  const asksWhoIsThere = (request: Request) => /\/authorize|\/oauth\/token/.test(request.url());
+
+  /** What a person could read at this moment. */
+  function visibleAmounts(page: Page): Promise<number> {
+    return page
+      .evaluate(() =>
+        getComputedStyle(document.documentElement).visibility === 'hidden'
+          ? 0
+          : (document.body?.innerText.match(/\$412\.50/g) ?? []).length,
+      )
+      .catch(() => 0);
+  }
+});

@@ -1,0 +1,36 @@
+import { coverWhileAway } from '../../../src/infrastructure/browser/coverWhileAway';
+
+/** A page as far as it is told that it goes and comes back. */
+function aPage() {
+  const target = new EventTarget();
+  const style = { visibility: '' };
+  let reloads = 0;
+  const page = {
+    addEventListener: target.addEventListener.bind(target),
+    document: { documentElement: { style } },
+    location: { reload: () => void (reloads += 1) },
+  } as unknown as Window;
+  coverWhileAway(page);
+  const tell = (type: string, persisted: boolean) =>
+    target.dispatchEvent(Object.assign(new Event(type), { persisted }));
+  return { style, tell, reloads: () => reloads };
+}
+
+describe('a page that the browser keeps for Back (SES-4)', () => {
+  it('is covered when it goes, and loaded anew when it comes back', () => {
+    const { style, tell, reloads } = aPage();
+    tell('pagehide', true);
+    expect(style.visibility).toBe('hidden');
+    tell('pageshow', true);
+    expect(reloads()).toBe(1);
+    expect(style.visibility).toBe('hidden');
+  });
+
+  it('stays as it is when it is shown for the first time, or goes for good', () => {
+    const { style, tell, reloads } = aPage();
+    tell('pageshow', false);
+    tell('pagehide', false);
+    expect(style.visibility).toBe('');
+    expect(reloads()).toBe(0);
+  });
+});

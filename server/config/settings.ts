@@ -35,9 +35,9 @@ const webAddress = v.optional(
 );
 
 /** Of an application beside this one; empty for one that is not offered. */
-const appAddress = v.optional(
-  v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must start with http:// or https://')),
-  '',
+const appAddress = v.pipe(
+  v.optional(v.string(), ''),
+  v.regex(/^(?:https?:\/\/\S+)?$/, 'must start with http:// or https://'),
 );
 
 /** Every setting the server reads from the environment, by name. An empty one counts as not given. */

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
+import { signInAdvice } from '../../domain/session/signInAdvice';
 import { LinkButton } from '../shared/LinkButton';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
@@ -37,7 +38,14 @@ export function ErrorScreen() {
         </>
       }
     >
-      {state.kind === 'failed' && <p>{state.error.message}</p>}
+      {state.kind === 'failed' && (
+        <>
+          <p>{signInAdvice(state.error.code)}</p>
+          <p>
+            <small>{state.error.message}</small>
+          </p>
+        </>
+      )}
       {hasNoRole && (
         <>
           <p>

@@ -1,0 +1,22 @@
+const AGAIN = 'Choose RELOAD to sign in again.';
+
+const ADVICE: Readonly<Record<string, string>> = {
+  invalid_token: `Your sign-in does not belong here, or took too long. ${AGAIN}`,
+  login_required: `You are no longer signed in. ${AGAIN}`,
+  user_changed: `Somebody else signed in with this browser meanwhile. ${AGAIN}`,
+  network: 'The sign-in service cannot be reached. Check your connection, then choose RELOAD.',
+  timeout: 'The sign-in service takes too long to answer. Wait a moment, then choose RELOAD.',
+  temporarily_unavailable: 'The sign-in service is busy. Wait a moment, then choose RELOAD.',
+  server_error: 'The sign-in service has a problem. Wait a few minutes, then choose RELOAD.',
+  access_denied: 'You were not let in. Ask whoever manages access in your company, then choose RELOAD.',
+};
+
+/**
+ * What to do about a sign-in that failed, in plain words; the reason itself stands beside it.
+ *
+ * @param code of the failure; any text.
+ * @source SES-2 SES-7 RTE-6
+ */
+export function signInAdvice(code: string): string {
+  return (Object.hasOwn(ADVICE, code) && ADVICE[code]) || AGAIN;
+}

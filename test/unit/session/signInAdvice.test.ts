@@ -1,0 +1,17 @@
+import { fc, test } from '@fast-check/jest';
+import { signInAdvice } from '../../../src/domain/session/signInAdvice';
+
+describe('signInAdvice', () => {
+  it.each([
+    ['invalid_token', 'Your sign-in does not belong here, or took too long. Choose RELOAD to sign in again.'],
+    ['network', 'The sign-in service cannot be reached. Check your connection, then choose RELOAD.'],
+    ['generic_error', 'Choose RELOAD to sign in again.'],
+    ['constructor', 'Choose RELOAD to sign in again.'],
+  ])('says what to do about %s (SES-2)', (code, advice) => {
+    expect(signInAdvice(code)).toBe(advice);
+  });
+
+  test.prop([fc.string()])('always names the way on', (code) => {
+    expect(signInAdvice(code)).toContain('RELOAD');
+  });
+});

@@ -13,6 +13,7 @@ export const bankAccountSchema = v.object({
   routingMasked: v.string(),
 });
 
+/** 403 FORBIDDEN for a group out of reach. */
 export const listBankAccounts = defineCall({
   method: 'GET',
   path: '/api/bankAccounts',

@@ -14,6 +14,7 @@ import {
   versionSchema,
 } from './shared/primitives';
 
+/** Why a line differs: a code of `ReasonCode`; people read `REASON_WORDS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
 
 /** A bill without its lines. Shape of `Bill` in the domain. */
@@ -99,6 +100,7 @@ const lineCentsSchema = v.pipe(
   v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),
 );
 
+/** One edit of a line. Shape of `LineEdit` in the domain; amounts of at most `LARGEST_LINE_CENTS`, either side of zero. */
 export const lineEditSchema = v.object({
   linePk: pkSchema,
   reconciledCents: lineCentsSchema,
@@ -107,6 +109,7 @@ export const lineEditSchema = v.object({
   note: noteSchema,
 });
 
+/** One row of a payroll file. Shape of `Deduction` in the domain; `row` from 1, as a person counts them in the file. */
 export const deductionSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   memberId: v.pipe(v.string(), v.maxLength(60)),
@@ -115,6 +118,7 @@ export const deductionSchema = v.object({
   amountCents: lineCentsSchema,
 });
 
+/** A decision about one difference. Shape of `Resolution` in the domain; `key` as `discrepancyKey` makes it. */
 export const resolutionSchema = v.object({
   key: v.pipe(v.string(), v.maxLength(LONGEST_DISCREPANCY_KEY)),
   action: v.picklist(['acceptBill', 'acceptOurs', 'expectNextBill']),

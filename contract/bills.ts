@@ -26,6 +26,7 @@ import {
 } from './shared/primitives';
 
 const billParams = v.object({ billPk: pkSchema });
+/** What lists of bills are ordered by. */
 export const billSortSchema = v.picklist(BILL_SORTS);
 
 /** What a list of bills is narrowed by. Empty or left out means not narrowed, within what the caller may see. */
@@ -43,6 +44,7 @@ export const billFilterSchema = v.object({
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 });
 
+/** An amount of `sums` beyond `MOST_CENTS` is told as that. Bills out of reach are not there; a filter never refuses. */
 export const searchBills = defineCall({
   method: 'POST',
   path: '/api/bills/search',
@@ -74,6 +76,7 @@ export const searchBills = defineCall({
   },
 });
 
+/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets its own part of it. */
 export const getBill = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk',
@@ -82,6 +85,7 @@ export const getBill = defineCall({
   schemas: { params: billParams, answer: billSchema },
 });
 
+/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets the lines of its own codes. */
 export const getBillLines = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/lines',
@@ -106,6 +110,7 @@ export const getBillLines = defineCall({
   },
 });
 
+/** 404 NOT_FOUND, also for a bill out of reach. At most five hundred. */
 export const getBillHistory = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/history',
@@ -160,6 +165,7 @@ export const reconcileBill = defineCall({
   },
 });
 
+/** 404 NOT_FOUND; 409 LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, IS_PROCESSING. */
 export const unreconcileBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/unreconcile',
@@ -177,6 +183,7 @@ export const revertBill = defineCall({
   schemas: { params: billParams, body: statusChangeBody, answer: billSchema },
 });
 
+/** 409 IS_PROCESSING when writes were closed before the first; whatever else keeps a bill back is told in its result. */
 export const releaseBills = defineCall({
   method: 'POST',
   path: '/api/bills/release',

@@ -33,6 +33,7 @@ const checkoutBody = v.object({
   ),
 });
 
+/** Moves nothing and refuses nothing: what stands against paying is told for each bill. */
 export const previewPayment = defineCall({
   method: 'POST',
   path: '/api/payments/preview',
@@ -72,8 +73,10 @@ export const createPayment = defineCall({
   schemas: { body: checkoutBody, answer: paymentSchema },
 });
 
+/** What lists of payments are ordered by. */
 export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
 
+/** An amount of `sums` beyond `MOST_CENTS` is told as that. Payments out of reach are not there. */
 export const searchPayments = defineCall({
   method: 'POST',
   path: '/api/payments/search',

@@ -10,6 +10,7 @@ const stateSchema = v.object({
   lastBusinessDate: v.nullable(localDateSchema),
 });
 
+/** For everybody signed in: screens say why nothing can be saved. */
 export const getProcessingStatus = defineCall({
   method: 'GET',
   path: '/api/processingStatus',
@@ -36,6 +37,7 @@ export const runProcessing = defineCall({
   },
 });
 
+/** 400 BAD_REQUEST for an end that has passed. */
 export const setProcessingHold = defineCall({
   method: 'POST',
   path: '/api/processing/hold',

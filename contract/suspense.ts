@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, groupNumberSchema, pkSchema, timestampSchema } from './shared/primitives';
 
+/** 403 FORBIDDEN for a group out of reach. `totalCents` beyond `MOST_CENTS` is told as that. */
 export const listSuspense = defineCall({
   method: 'GET',
   path: '/api/suspense',

@@ -44,6 +44,7 @@ export const pkSchema = v.pipe(
   v.regex(/^[\w.:-]+$/, 'Give a key as this application hands them out.'),
 );
 
+/** A group: 1 to 12 digits. */
 export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give a group number: digits only.'));
 
 /** A carrier's or agent's code. */
@@ -56,6 +57,7 @@ export const noteSchema = v.pipe(
   v.check((text) => !text.includes('\0'), 'Take out the NUL character.'),
 );
 
+/** Where a bill stands. @source BIL-1 */
 export const billStatusSchema = v.picklist(Object.values(BillStatus));
 
 /** From 0. */
@@ -70,8 +72,10 @@ export const queryNumberSchema = v.pipe(
   v.number(),
 );
 
+/** Which way a list is ordered. */
 export const directionSchema = v.picklist(['asc', 'desc']);
 
+/** From 1; grows by one with every change of a bill. */
 export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** What a bill lock is held by; shown to nobody but its holder. */

@@ -4,12 +4,14 @@ import type { BankAccounts } from '../application/bankAccounts/ports/BankAccount
 import type { RemoveBankAccount } from '../application/bankAccounts/RemoveBankAccount';
 import type { Route } from './Route';
 
+/** What answers the calls about bank accounts. */
 export interface BankAccountServices {
   readonly accounts: BankAccounts;
   readonly add: AddBankAccount;
   readonly remove: RemoveBankAccount;
 }
 
+/** The calls about bank accounts. */
 export function registerBankAccountsRoutes(route: Route, { accounts, add, remove }: BankAccountServices): void {
   route(listBankAccounts, async ({ query, assertGroup }) => {
     await assertGroup(query.groupNumber);

@@ -4,12 +4,14 @@ import type { ReleaseBillLocks } from '../application/billLocks/ReleaseBillLocks
 import type { TakeBillLock } from '../application/billLocks/TakeBillLock';
 import type { Route } from './Route';
 
+/** What answers the calls about locks. */
 export interface BillLockServices {
   readonly take: TakeBillLock;
   readonly keep: KeepBillLock;
   readonly release: ReleaseBillLocks;
 }
 
+/** The calls about locks on bills. */
 export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
   route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
   route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));

@@ -20,6 +20,7 @@ import type { UnreconcileBill } from '../application/bills/UnreconcileBill';
 import { notFound } from '../application/shared/Refusal';
 import type { Route } from './Route';
 
+/** What answers the calls about bills. */
 export interface BillServices {
   readonly bills: BillBook;
   readonly changeLines: ChangeBillLines;
@@ -29,6 +30,7 @@ export interface BillServices {
   readonly release: ReleaseBills;
 }
 
+/** The calls about bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
   const { bills, changeLines, reconcile, unreconcile, revert, release } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {

@@ -14,6 +14,7 @@ import type { VoidPayment } from '../application/payments/VoidPayment';
 import { notFound } from '../application/shared/Refusal';
 import { type Route, StoredAnswer } from './Route';
 
+/** What answers the calls about payments. */
 export interface PaymentServices {
   readonly payments: PaymentReader;
   readonly preview: PreviewPayment;
@@ -22,6 +23,7 @@ export interface PaymentServices {
   readonly takeBack: VoidPayment;
 }
 
+/** The calls about payments. */
 export function registerPaymentsRoutes(
   route: Route,
   { payments, preview, create, findByKey, takeBack }: PaymentServices,

@@ -3,6 +3,7 @@ import type { Caller } from '../shared/Caller';
 import { lockLost } from './lockLost';
 import type { BillLock, BillLocks } from './ports/BillLocks';
 
+/** A heartbeat: who holds which bill by which token. */
 export interface KeepBillLockRequest {
   readonly caller: Caller;
   readonly scope: Scope;

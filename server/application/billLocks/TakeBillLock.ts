@@ -5,6 +5,7 @@ import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { BillLock, BillLocks } from './ports/BillLocks';
 
+/** Who wants to have which bill. */
 export interface TakeBillLockRequest {
   readonly caller: Caller;
   readonly scope: Scope;

@@ -10,11 +10,13 @@ import type { BillChangeRequest } from './BillChangeRequest';
 import { holdForChange, statusAfter } from './holdForChange';
 import type { BillDesk, LineChangeToSave } from './ports/BillDesk';
 
+/** Edits of a bill as the caller saw it, under the lock they hold. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {
   /** At most one for each line. */
   readonly changes: readonly LineEdit[];
 }
 
+/** What saving left. */
 export interface ChangedLines {
   readonly bill: Bill;
   /** The lines that were asked for, as they now are. */

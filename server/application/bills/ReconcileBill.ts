@@ -7,6 +7,7 @@ import { decidedComparison, type PayrollComparison } from './decidedComparison';
 import { holdForChange, statusAfter } from './holdForChange';
 import type { BillDesk } from './ports/BillDesk';
 
+/** A bill to be reconciled as the caller saw it, under the lock they hold. */
 export interface ReconcileBillRequest extends BillChangeRequest {
   /** The payroll file the bill was held against; undefined when there was none. */
   readonly comparison?: PayrollComparison | undefined;

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '../shared/Refusal';
 import { statusAfter } from './holdForChange';
 import type { BillDesk, BillTransaction } from './ports/BillDesk';
 
+/** Bills to be released, as many as 500; one named twice counts once. */
 export interface ReleaseBillsRequest {
   readonly caller: Caller;
   readonly scope: Scope;

@@ -15,6 +15,7 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { DashboardFigures } from './ports/DashboardFigures';
 
+/** Who looks at which dashboard. */
 export interface ReadDashboardRequest {
   readonly caller: Caller;
   readonly scope: Scope;

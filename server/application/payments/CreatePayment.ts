@@ -15,6 +15,7 @@ import { onceByKey } from './onceByKey';
 import type { KeyedAnswer } from './ports/KeyBook';
 import type { BillChange, BillToPay, NewPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
 
+/** A payment as its payer confirmed it. */
 export interface CreatePaymentRequest {
   readonly caller: Caller;
   /** Made by the payer's screen; the same key never moves money twice. */

@@ -12,6 +12,7 @@ import type { KeyedAnswer } from './ports/KeyBook';
 import type { BillChange, BillToPay, LockedPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
 import type { PaymentReader } from './ports/PaymentReader';
 
+/** A pending payment to be taken back, and why. */
 export interface VoidPaymentRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;

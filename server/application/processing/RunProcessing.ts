@@ -9,6 +9,7 @@ import { Refusal } from '../shared/Refusal';
 import type { ProcessingDesk } from './ports/ProcessingDesk';
 import { settlePayment } from './settlePayment';
 
+/** What a run may do, and whom it tells. */
 export interface RunProcessingOptions {
   /** Whether a run may be for a day to come. Only where no bank waits for that day: in a demo. */
   readonly mayRunAhead: boolean;

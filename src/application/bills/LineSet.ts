@@ -12,6 +12,7 @@ export interface LineSet {
   readonly error?: unknown;
 }
 
+/** Whether all lines are there. */
 export function isComplete({ items, total }: LineSet): boolean {
   return items.length >= total;
 }

@@ -16,6 +16,7 @@ export function draftIdOf(groupNumber: string): string {
   return `pay.${groupNumber}`;
 }
 
+/** A checkout as it is kept; `draftOf` reads it again. */
 export function bodyOf({ key, amounts, bankAccountPk, sourceCents, sent }: CheckoutDraft): Record<string, unknown> {
   return { key, amounts: [...amounts], bankAccountPk, sourceCents, sent };
 }

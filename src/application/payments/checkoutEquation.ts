@@ -5,6 +5,7 @@ import type { CheckoutStage, CheckoutState } from './CheckoutState';
 /** What the person at the screen decides; the equation follows from it. */
 export type CheckoutParts = Omit<CheckoutState, 'equation' | 'stage'>;
 
+/** The state of a checkout with what its parts come to. */
 export function withEquation(parts: CheckoutParts, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
   const { groupNumber, bills, accounts, amounts, bankAccountPk, sourceCents } = parts;
   const equation = checkout(sourcesOf(parts), allocationsOf(parts), bills);
@@ -19,6 +20,7 @@ export function allocationsOf({ amounts, bills }: CheckoutParts): readonly Reque
   });
 }
 
+/** What is drawn on: one account, for what is allocated unless the payer said how much. */
 export function sourcesOf({ amounts, bankAccountPk, sourceCents }: CheckoutParts): readonly PaymentSource[] {
   return [
     { method: 'ACH', bankAccountPk: bankAccountPk ?? '', amountCents: sourceCents ?? sumCents(amounts.values()) },

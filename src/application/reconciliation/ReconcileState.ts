@@ -33,6 +33,7 @@ export type ComparisonState =
   | ComparedState
   | { readonly kind: 'failed'; readonly fileName: string; readonly message: string };
 
+/** A payroll file held against the bill, and what differs. */
 export interface ComparedState {
   readonly kind: 'compared';
   readonly fileName: string;
@@ -45,6 +46,7 @@ export interface ComparedState {
   readonly problems: ReadDeductions['problems'];
 }
 
+/** What a visit is doing, or failed at. */
 export type ReconcileAct = 'lock' | 'save' | 'reconcile' | 'reload';
 
 /** A bill that is being reconciled. */
@@ -65,6 +67,7 @@ export interface OpenReconcile {
   readonly restored: { readonly edits: number; readonly decisions: number } | undefined;
 }
 
+/** A visit to a bill, from opening it on. */
 export type ReconcileState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }

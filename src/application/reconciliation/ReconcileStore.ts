@@ -10,6 +10,7 @@ import type { OpenReconcile, ReconcileState } from './ReconcileState';
 /** Statuses in which lines can be changed. */
 const EDITABLE: readonly string[] = ['RELEASED', 'MODIFIED'];
 
+/** Whether lines of the bill can be changed where it stands. */
 export function isEditable({ status }: Pick<Bill, 'status'>): boolean {
   return EDITABLE.includes(status);
 }

@@ -43,6 +43,7 @@ export function workFromDraft(body: Body): ReconcileWork {
   };
 }
 
+/** A payroll file as it is kept; `payrollFromDraft` reads it again. */
 export function payrollToDraft({ fileName, headerRow, deductions }: KeptPayroll): Body {
   const rows = deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]);
   return { fileName, headerRow, rows };

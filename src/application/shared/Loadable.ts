@@ -13,12 +13,15 @@ export type Loadable<T> =
     }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** Nothing is there yet. */
 export const LOADING: Loadable<never> = { kind: 'loading' };
 
+/** There, and up to date. */
 export function loaded<T>(value: T): Loadable<T> {
   return { kind: 'loaded', value, refreshing: false };
 }
 
+/** Could not be loaded. */
 export function failed(error: unknown): Loadable<never> {
   return { kind: 'failed', error };
 }

@@ -7,6 +7,7 @@ export interface BillTab {
   readonly statuses: readonly BillStatus[];
 }
 
+/** The tabs of the bill list, as addresses name them. */
 export type BillTabId = 'toRelease' | 'toReconcile' | 'toPay' | 'pending' | 'paid' | 'all';
 
 const TO_RELEASE: BillTab = { id: 'toRelease', words: 'To release', statuses: BILL_STATUS_LISTS.readyToRelease };

@@ -12,6 +12,7 @@ export type Transition =
   | { readonly ok: true; readonly status: BillStatus }
   | { readonly ok: false; readonly code: TransitionRefusal; readonly message: string };
 
+/** Why an event cannot happen to a bill: a code of the wire, and words that say what to do. */
 export type TransitionRefusal = 'WRONG_STATUS' | 'MONEY_ON_BILL';
 
 const { Unreleased, Released, Modified, Reconciled } = BillStatus;

@@ -26,6 +26,7 @@ export function dayOf(instant: Date): LocalDate {
   return localDate(instant.toISOString().slice(0, 10));
 }
 
+/** The day so many days later; earlier for a negative count. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dayOf(new Date(Date.parse(date) + days * DAY_MS));
 }
@@ -42,10 +43,12 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
+/** The first day of the month a day lies in. */
 export function firstOfMonth(date: LocalDate): LocalDate {
   return localDate(`${date.slice(0, 7)}-01`);
 }
 
+/** The last day of the month a day lies in. */
 export function lastOfMonth(date: LocalDate): LocalDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }

@@ -13,6 +13,7 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents;
 }
 
+/** Nothing. */
 export const ZERO = cents(0);
 
 /** The most that is told of a sum: ninety trillion dollars, the largest number of cents that is exact. */

@@ -15,6 +15,7 @@ export interface Allocation {
   readonly amountCents: Cents;
 }
 
+/** Money a group pays: pending until nightly processing, then processed. @source PAY-1 */
 export interface Payment {
   readonly paymentPk: string;
   readonly groupNumber: string;

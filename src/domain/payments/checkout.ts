@@ -19,6 +19,7 @@ export interface RequestedAllocation {
   readonly amountCents: Cents;
 }
 
+/** What of a bill decides whether and how far it can be paid. */
 export type PayableBill = Pick<
   Bill,
   'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'

@@ -8,6 +8,7 @@ export interface ReconcileWork {
   readonly resolutions: ReadonlyMap<string, Resolution>;
 }
 
+/** Nothing was done yet. */
 export const NO_WORK: ReconcileWork = { edits: new Map(), resolutions: new Map() };
 
 /** One step: what it touched, before and after, so that it can be taken back and done again at any time. */

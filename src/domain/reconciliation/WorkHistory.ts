@@ -10,6 +10,7 @@ export interface WorkHistory {
   readonly undone: readonly WorkStep[];
 }
 
+/** Nothing was done yet. */
 export const NO_HISTORY: WorkHistory = { work: NO_WORK, done: [], undone: [] };
 
 /** Far more than anybody takes back. */

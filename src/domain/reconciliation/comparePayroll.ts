@@ -18,6 +18,7 @@ export interface PayrollComparison {
   readonly leftOut: readonly LeftOutCoverage[];
 }
 
+/** A coverage of the file that the bill does not have. */
 export interface LeftOutCoverage {
   readonly coverage: string;
   readonly rowCount: number;

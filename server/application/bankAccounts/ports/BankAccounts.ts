@@ -18,6 +18,7 @@ export interface SealedBankAccount {
   readonly fingerprint: string;
 }
 
+/** Groups' bank accounts as they are stored. */
 export interface BankAccounts {
   /** Those not removed, by name. */
   list(groupNumber: string): Promise<readonly BankAccount[]>;

@@ -17,6 +17,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
+/** Who wants to have which bill. */
 export interface LockWish {
   readonly billPk: string;
   readonly userId: string;

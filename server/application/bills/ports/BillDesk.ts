@@ -103,6 +103,7 @@ export interface BillTransaction {
   show(scope: Scope, bill: HeldBill, now: Date): Promise<Bill>;
 }
 
+/** Where bills are changed. */
 export interface BillDesk {
   /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
   inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T>;

@@ -17,6 +17,7 @@ export interface BillToPay extends PayableBill {
   readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
 }
 
+/** A payment that is about to be made. */
 export interface NewPayment {
   readonly paymentPk: string;
   readonly groupNumber: string;
@@ -83,6 +84,7 @@ export interface PaymentTransaction {
   getPayment(paymentPk: string): Promise<Payment>;
 }
 
+/** Where money is moved. */
 export interface PaymentDesk {
   /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
   inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T>;

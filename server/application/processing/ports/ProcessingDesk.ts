@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 
+/** Writes closed by hand, or opened again. */
 export interface Hold {
   readonly on: boolean;
   readonly reason: string;
@@ -9,6 +10,7 @@ export interface Hold {
   readonly until: string | null;
 }
 
+/** What a run has done so far; what goes beyond `MOST_CENTS` is told as that. */
 export interface RunOutcome {
   readonly processed: number;
   readonly failed: number;

@@ -9,6 +9,7 @@ import { maskedNumber } from './maskedNumber';
 
 const ROUTING_LENGTH = 9;
 
+/** Groups' bank accounts in the database, numbers encrypted. */
 export class SqlBankAccounts implements BankAccounts {
   constructor(private readonly db: Db) {}
 

@@ -3,6 +3,7 @@ import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 import { SqlBillTransaction } from './SqlBillTransaction';
 
+/** Bills are changed in one database transaction each, under a lock on their row. */
 export class SqlBillDesk implements BillDesk {
   constructor(private readonly db: Db) {}
 

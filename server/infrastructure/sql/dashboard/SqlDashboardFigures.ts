@@ -14,6 +14,7 @@ const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
 /** What somebody owes already, and has not paid. */
 const OWED = sql`b.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
 
+/** Figures counted in the database, each by one statement. */
 export class SqlDashboardFigures implements DashboardFigures {
   constructor(private readonly db: Db) {}
 

@@ -7,6 +7,7 @@ import { ALL_CHECKS } from './checks';
 
 const MOST_BREACHES = 20;
 
+/** Every invariant of money, counted anew from the rows. */
 export class SqlInvariants implements Invariants {
   constructor(private readonly db: Db) {}
 

@@ -7,6 +7,7 @@ import type { Tx } from '../Tables';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Idempotency keys in the database, within the transaction of what they stand for. */
 export class SqlKeyBook implements KeyBook {
   constructor(private readonly tx: Tx) {}
 

@@ -3,6 +3,7 @@ import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 import { SqlPaymentTransaction } from './SqlPaymentTransaction';
 
+/** Money is moved in one database transaction each. */
 export class SqlPaymentDesk implements PaymentDesk {
   constructor(private readonly db: Db) {}
 

@@ -24,6 +24,7 @@ const SORT_COLUMN = {
   confirmation: 'payments.confirmation',
 } as const;
 
+/** Payments as they stand in the database. */
 export class SqlPaymentReader implements PaymentReader {
   constructor(private readonly db: Db) {}
 

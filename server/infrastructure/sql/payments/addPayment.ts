@@ -2,6 +2,7 @@ import type { Actor, NewPayment } from '../../../application/payments/ports/Paym
 import type { Tx } from '../Tables';
 import { addPaymentEvent } from './addPaymentEvent';
 
+/** Writes a new payment: itself, its sources and its allocations, all pending, and the first entry of its timeline. */
 export async function addPayment(tx: Tx, payment: NewPayment, by: Actor, now: Date): Promise<void> {
   const { groupNumber, paymentPk, sources, allocations } = payment;
   const key = { group_number: groupNumber, payment_pk: paymentPk };

@@ -2,6 +2,7 @@ import { cents, sumCents } from '../../../../src/domain/money/Cents';
 import { maskedNumber } from '../bankAccounts/maskedNumber';
 import type { BankAccountOfPayment, PaymentRow } from './paymentQuery';
 
+/** A payment as it is told: its account masked, and what no bill takes. @source MSK-2 */
 export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row) {
   const [account] = bankAccounts;
   const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));

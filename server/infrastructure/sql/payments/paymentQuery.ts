@@ -28,6 +28,7 @@ export function paymentQuery(db: Db) {
     ]);
 }
 
+/** A row of `paymentQuery`. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>;
 
 const allocations = sql<Allocation[]>`(
@@ -36,6 +37,7 @@ const allocations = sql<Allocation[]>`(
   from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
   where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
 
+/** An account that a payment draws on, as a row tells it. */
 export interface BankAccountOfPayment {
   readonly name: string;
   readonly last3: string;

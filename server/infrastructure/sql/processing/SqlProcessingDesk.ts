@@ -8,6 +8,7 @@ import type { Db } from '../Tables';
 import { processingState } from './processingState';
 import { closeGate } from './stateGate';
 
+/** The one row of the processing state, and the runs. */
 export class SqlProcessingDesk implements ProcessingDesk {
   constructor(private readonly db: Db) {}
 

@@ -4,6 +4,7 @@ import type { SuspenseReader } from '../../../application/suspense/ports/Suspens
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
+/** What waits in suspense, from the database. */
 export class SqlSuspenseReader implements SuspenseReader {
   constructor(private readonly db: Db) {}
 

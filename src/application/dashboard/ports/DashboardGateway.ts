@@ -2,6 +2,7 @@ import type { PrimaryType } from '../../../domain/access/PrimaryType';
 import type { Overview } from '../../../domain/dashboard/Overview';
 import { createToken, type Token } from '../../shared/Token';
 
+/** The figures of the product API. */
 export interface DashboardGateway {
   /**
    * Rejects with ApiError. The server scopes the answer to who is asking.

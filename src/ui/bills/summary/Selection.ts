@@ -6,8 +6,10 @@ import { type Cents, shownSum } from '../../../domain/money/Cents';
 /** Chosen bills by key, over all pages. */
 export type Selection = ReadonlyMap<string, Bill>;
 
+/** Nothing is chosen. */
 export const NOTHING_SELECTED: Selection = new Map();
 
+/** The selection with these bills in it, or without them. */
 export function toggled(selection: Selection, bills: readonly Bill[], isChosen: boolean): Selection {
   const next = new Map(selection);
   for (const bill of bills) {

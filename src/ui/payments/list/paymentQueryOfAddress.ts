@@ -1,6 +1,7 @@
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
 import type { PaymentSort, PaymentStatusFilter } from '../../../domain/payments/PaymentPage';
 
+/** Payments a page. */
 export const PAGE_SIZE = 50;
 
 const SORTS: readonly PaymentSort[] = ['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation'];

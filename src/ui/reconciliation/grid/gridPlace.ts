@@ -11,6 +11,7 @@ export interface GridPlace {
   readonly linePk?: string | undefined;
 }
 
+/** The first amount. */
 export const FIRST_PLACE: GridPlace = { row: 0, column: 0, anchor: 0 };
 
 /** The place where its line is by now; where the line is gone, what has taken its row. Always within the rows. */

@@ -60,6 +60,7 @@ export function BulkDecision({ visit, shown, open, kind, isReadOnly }: BulkDecis
   );
 }
 
+/** The decision that is suggested for a difference, with the reason that goes with it. */
 export function suggestionOf(one: Discrepancy): Resolution {
   return resolutionOf(one, one.suggestedAction);
 }

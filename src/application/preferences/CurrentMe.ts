@@ -3,14 +3,13 @@ import {
   distinctUntilChanged,
   filter,
   map,
-  merge,
   type Observable,
   of,
   Subject,
   shareReplay,
+  startWith,
   switchMap,
   tap,
-  withLatestFrom,
 } from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { Session } from '../session/Session';
@@ -74,7 +73,7 @@ export class CurrentMe {
   /** New claims of the same person, such as a new name, show at once; what is on the screen stays meanwhile. */
   private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
     let isNoted = false;
-    const requests$ = merge(user$, this.retries.pipe(withLatestFrom(user$, (_, user) => user)));
+    const requests$ = combineLatest([user$, this.retries.pipe(startWith(undefined))]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);
       if (!isNoted) this.noteLogin(user);

@@ -110,7 +110,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Dashboard',
     roles: OFFICE,
     operation: 'dashboard.read',
-    needs: ['dashboard'],
+    needs: ['dashboard', 'office'],
     screen: dashboard,
   },
   {
@@ -118,7 +118,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Bill',
     roles: BILLING,
     operation: 'bills.read',
-    needs: ['bills'],
+    needs: ['bills', 'bill'],
     screen: bill,
   },
   {
@@ -126,7 +126,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Bill',
     roles: OFFICE,
     operation: 'bills.read',
-    needs: ['bills'],
+    needs: ['bills', 'bill'],
     screen: bill,
   },
   {
@@ -134,7 +134,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Pay',
     roles: BILLING,
     operation: 'payments.create',
-    needs: ['bills', 'payments'],
+    needs: ['bills', 'bill', 'payments'],
     screen: pay,
   },
   {
@@ -142,7 +142,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Payments',
     roles: BILLING,
     operation: 'payments.search',
-    needs: ['bills', 'payments'],
+    needs: ['bills', 'bill', 'payments'],
     screen: payments,
   },
   {
@@ -150,7 +150,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Payments',
     roles: OFFICE,
     operation: 'payments.search',
-    needs: ['bills', 'payments'],
+    needs: ['bills', 'bill', 'payments'],
     screen: payments,
   },
   {
@@ -158,7 +158,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Reconcile',
     roles: BILLING,
     operation: 'bills.edit',
-    needs: ['bills', 'reconciliation'],
+    needs: ['bills', 'bill', 'reconciliation'],
     screen: reconcile,
   },
   {
@@ -166,7 +166,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Reconcile',
     roles: OFFICE,
     operation: 'bills.edit',
-    needs: ['bills', 'reconciliation'],
+    needs: ['bills', 'bill', 'reconciliation'],
     screen: reconcile,
   },
   { path: '/billing/profile', title: 'Your profile', roles: BILLING, needs: ['account'], screen: profile },

@@ -1,27 +1,14 @@
 import { ContainerModule } from 'inversify';
-import { BillDetail } from '../../application/bills/BillDetail';
-import { BillLock } from '../../application/bills/BillLock';
-import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { BillSummary } from '../../application/bills/BillSummary';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
-import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
-import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
-import { Presence } from '../../application/inactivity/Presence';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillGateway } from '../http/HttpBillGateway';
-import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
-import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { provideAdapter, provideUseCase } from './provide';
 
-/** Bills, their locks, and what people have begun on them. */
+/** The list of bills. */
 export const billsModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, BillGateway, HttpBillGateway, [ApiClient]);
-  provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
   provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);
-  provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
-  provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
-  provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
 });

@@ -21,7 +21,7 @@ import { HttpPaymentGateway } from '../http/HttpPaymentGateway';
 import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Paying bills and following payments. Stands on the slice of bills. */
+/** Paying bills and following payments. Stands on the slices of bills and of one bill. */
 export const paymentsModule = new ContainerModule(({ bind }) => {
   provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);

@@ -16,7 +16,7 @@ import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
 import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Reconciling bills. Needs the slice of bills. */
+/** Reconciling bills. Needs the slices of bills and of one bill. */
 export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);

@@ -9,6 +9,8 @@ export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = 
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
+  bill: () => import(/* webpackChunkName: "bill-core" */ './billModule').then((m) => m.billModule),
+  office: () => import(/* webpackChunkName: "office-core" */ './officeModule').then((m) => m.officeModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),

@@ -1,7 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** A part of the application whose use cases are wired only when a screen needs them. */
-export type SliceName = 'companions' | 'bills' | 'reconciliation' | 'payments' | 'dashboard' | 'account';
+export type SliceName =
+  | 'bill'
+  | 'office'
+  | 'companions'
+  | 'bills'
+  | 'reconciliation'
+  | 'payments'
+  | 'dashboard'
+  | 'account';
 
 /** What a screen may ask the composition root for: a use case, by its class. */
 export interface Services {

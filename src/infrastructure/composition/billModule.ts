@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+import { BillDetail } from '../../application/bills/BillDetail';
+import { BillLock } from '../../application/bills/BillLock';
+import { BillStatusChange } from '../../application/bills/BillStatusChange';
+import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
+import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { Presence } from '../../application/inactivity/Presence';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
+import { HttpDraftGateway } from '../http/HttpDraftGateway';
+import { provideAdapter, provideUseCase } from './provide';
+
+/** One bill: its lines, its lock, and what people have begun on it. Needs the slice of bills. */
+export const billModule = new ContainerModule(({ bind }) => {
+  provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
+  provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
+  provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
+  provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
+  provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
+});

@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { paths } from '../shared/paths';
 import { useReturnTo } from './useReturnTo';
+
+const AFTER_FIRST_SCREEN_MS = 4_000;
 
 /**
  * The maintenance page comes over the screen that met it and does not take it away: whoever comes back finds everything
@@ -17,13 +19,22 @@ export function KeptScreen({ children }: { children: (location: Location) => Rea
   const covered = isDown ? kept : undefined;
   const isCovered = covered !== undefined;
   useReturnTo(isCovered);
+  useEffect(fetchMaintenanceLater, []);
   useLayoutEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
   return (
     <>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>
-      {isCovered && children(location)}
+      {/* Of its own, lest the kept screen waits with it for the page's code: waiting would take the focus off it. */}
+      {isCovered && <Suspense fallback={null}>{children(location)}</Suspense>}
     </>
   );
+}
+
+/** When the site is down its pages may be too: the code of this one is fetched while all is well. @returns calls it off. */
+function fetchMaintenanceLater(): () => void {
+  const fetchPage = () => import(/* webpackChunkName: "public-pages" */ './MaintenanceScreen').catch(() => undefined);
+  const timer = setTimeout(() => void fetchPage(), AFTER_FIRST_SCREEN_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Dialogs and drawers stand beside the page, not in it. @returns shows them again. */

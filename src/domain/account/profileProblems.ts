@@ -3,9 +3,8 @@ import { PROFILE_FIELDS, PROFILE_LIMITS, type Profile, type ProfileField, trimme
 /** A sentence for each field that cannot be kept as it was typed. */
 export type ProfileProblems = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** Control characters are nobody's name; they would come back in mails and lists. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+/** Control characters and halves of characters are nobody's name; they would come back in mails and lists. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const LEAST_DIGITS = 7;
 const MOST_DIGITS = 15;

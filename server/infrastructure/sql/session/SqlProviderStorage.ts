@@ -4,6 +4,7 @@ import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
 const NUL = '\0';
+const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 /** What the embedded identity provider remembers, in the table `provider_storage`. */
 export class SqlProviderStorage implements ProviderStorage {
@@ -77,13 +78,13 @@ export class SqlProviderStorage implements ProviderStorage {
   }
 }
 
-/** What a request brings, such as its `state`, may hold what the database cannot. */
-function withoutNul(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll(NUL, '') : value;
+/** What a request brings, such as its `state`, may hold what the database cannot: a NUL, half a character. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value;
 }
 
 function rowOf({ kind, id, value, uid, grantId, expiresAt }: ProviderEntry) {
-  const payload = JSON.stringify(value, withoutNul);
+  const payload = JSON.stringify(value, storable);
   const expires_at = expiresAt === null ? null : new Date(expiresAt).toISOString();
   return { kind, id, payload, uid, grant_id: grantId, expires_at };
 }

@@ -105,6 +105,8 @@ describe('signing up', () => {
     ['no email', { email: '' }, 'invalid_signup'],
     ['an email that is two', { email: 'a@b.test,c@d.test' }, 'invalid_signup'],
     ['an email that cannot be stored', { email: 'a\0@b.test' }, 'invalid_signup'],
+    ['an email with half a character', { email: 'a\ud800@b.test' }, 'invalid_signup'],
+    ['a name with half a character', { user_metadata: { firstName: 'No\ud800', lastName: 'New' } }, 'invalid_signup'],
     ['an email that is no text', { email: { $ne: '' } }, 'invalid_signup'],
     ['no name', { user_metadata: {} }, 'invalid_signup'],
     [

@@ -18,7 +18,7 @@ providerStorageContract('SqlProviderStorage', async (now) => {
 
 it('takes what no database can hold without failing', async () => {
   const storage = new SqlProviderStorage(database.db, { now: () => new Date() });
-  const value = { params: { state: 'a\0b', literal: '\\u0000' } };
+  const value = { params: { state: 'a\0b\ud800', literal: '\\u0000' } };
   await storage.put({ kind: 'Interaction', id: 'one', value, uid: null, grantId: null, expiresAt: null });
   const stored = { params: { state: 'ab', literal: '\\u0000' } };
   expect(await storage.find('Interaction', 'one')).toMatchObject({ value: stored });

@@ -1,0 +1,105 @@
+import { anything, assert, asyncProperty, constant, constantFrom, dictionary, oneof, record, string } from 'fast-check';
+import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+
+const ANY_TEXT = oneof(
+  string({ unit: 'binary', maxLength: 300 }),
+  constantFrom('a@b.test', '\ud800@b.test', 'a\0@b.test', ''),
+);
+/** Mostly good, so that what is bad gets far. */
+const mostly = (good: string) => oneof({ weight: 4, arbitrary: constant(good) }, { weight: 1, arbitrary: ANY_TEXT });
+const FIELDS = record({
+  email: oneof(mostly('nora@demo.test'), anything()),
+  password: mostly('four horses on a boat'),
+  user_metadata: oneof(record({ firstName: mostly('Nora'), lastName: mostly('Newcomer') }), anything()),
+  send: oneof(constantFrom('link', 'code'), anything()),
+  verification_code: mostly('123456'),
+});
+const CALLS = [
+  ['dbconnections/signup', 'Username-Password-Authentication'],
+  ['dbconnections/change_password', 'Username-Password-Authentication'],
+  ['passwordless/start', 'email'],
+  ['passwordless/verify', 'email'],
+] as const;
+const PAGES = [
+  'u/mail',
+  'u/mail/code',
+  'u/new-password',
+  'u/sign-up',
+  'company/sign-on?for=abcdefghij',
+  'u/login/x',
+] as const;
+
+describe('whatever somebody sends about accounts', () => {
+  let house: AccountHouse;
+  let idp: OpenHouse;
+  let now = Date.now();
+
+  beforeAll(async () => {
+    house = await openAccountHouse();
+    // Every question of the time is twenty minutes later, so that nobody has to wait.
+    idp = await house.open({ now: () => (now += 20 * 60_000) });
+  });
+
+  afterAll(async () => {
+    await idp.close();
+    await house.close();
+  });
+
+  it('is answered or refused, and never a fault', async () => {
+    await assert(
+      asyncProperty(constantFrom(...CALLS), FIELDS, async ([path, connection], fields) => {
+        const { status } = await idp.api.post(path, { connection, ...fields });
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('is answered or refused on a page too', async () => {
+    const form = dictionary(
+      constantFrom('email', 'password', 'again', 'code', 'send', 'firstName', 'lastName'),
+      ANY_TEXT,
+    );
+    await assert(
+      asyncProperty(constantFrom(...PAGES), form, async (path, fields) => {
+        expect((await idp.visit().send(idp.issuer + path, fields)).status).toBeLessThan(500);
+      }),
+      { numRuns: 40 },
+    );
+    expect(idp.faults).toEqual([]);
+  });
+
+  it('is answered or refused in an address too', async () => {
+    const names = [
+      'organization',
+      'connection',
+      'email',
+      'verification_code',
+      'for',
+      'assertion',
+      'login_hint',
+      'state',
+    ];
+    const paths = [
+      'authorize',
+      'passwordless/verify_redirect',
+      'company/sign-on',
+      'u/mail',
+      'v2/logout',
+      'api/v2/users/x',
+    ];
+    await assert(
+      asyncProperty(
+        constantFrom(...paths),
+        dictionary(constantFrom(...names), mostly('SSO-SAML')),
+        async (path, more) => {
+          const query = new URL(idp.visit().authorizeAddress(more)).search;
+          expect((await idp.visit().get(`${idp.issuer}${path}${query}`)).status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 80 },
+    );
+    expect(idp.faults).toEqual([]);
+  });
+});

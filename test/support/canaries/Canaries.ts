@@ -1,13 +1,7 @@
-/** A secret that was really used, to be looked for where it must never be. */
-export interface Canary {
-  readonly kind: string;
-  readonly value: string;
-}
-
 /** Secrets shorter than this would be found by chance. */
 const SHORTEST = 8;
 
-/** Collects secrets as they pass by, and finds them again wherever they were left. */
+/** Collects secrets that are really used as they pass by, and finds them again wherever they were left. */
 export class Canaries {
   private readonly planted = new Map<string, string>();
 

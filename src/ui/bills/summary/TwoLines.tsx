@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column' },
+  root: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalXS },
   second: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,

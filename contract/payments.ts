@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
@@ -29,7 +30,7 @@ const checkoutBody = v.object({
   allocations: v.pipe(
     v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
     v.minLength(1),
-    v.maxLength(200),
+    v.maxLength(MOST_BILLS_A_PAYMENT),
   ),
 });
 

@@ -3,6 +3,9 @@ import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import { type Cents, cents, sumCents } from '../money/Cents';
 
+/** As many bills as one payment takes. */
+export const MOST_BILLS_A_PAYMENT = 200;
+
 /** What is paid with: so much from one of the group's bank accounts. */
 export interface PaymentSource {
   readonly method: 'ACH';
@@ -28,7 +31,15 @@ export type PayableBill = Pick<
 /** Why a bill cannot be paid as asked. */
 export interface AllocationProblem {
   readonly billPk: string;
-  readonly code: 'NOT_PAYABLE' | 'STALE_VERSION' | 'NO_AMOUNT' | 'OVER_DUE' | 'UNKNOWN_BILL' | 'TWICE' | 'OTHER_GROUP';
+  readonly code:
+    | 'NOT_PAYABLE'
+    | 'STALE_VERSION'
+    | 'NO_AMOUNT'
+    | 'OVER_DUE'
+    | 'UNKNOWN_BILL'
+    | 'TWICE'
+    | 'OTHER_GROUP'
+    | 'TOO_MANY';
   readonly message: string;
 }
 
@@ -59,11 +70,17 @@ export function checkout(
   const allocatedCents = sumCents(allocations.map(({ amountCents }) => amountCents));
   const excessCents = cents(sourcesCents - allocatedCents);
   const problems = allocations.flatMap((allocation, index) => {
+    if (index >= MOST_BILLS_A_PAYMENT) return [tooMany(allocation)];
     const isRepeated = allocations.findIndex(({ billPk }) => billPk === allocation.billPk) !== index;
     return problemsOf(allocation, bills, isRepeated);
   });
   const payable = allocations.length > 0 && allocatedCents > 0 && excessCents >= 0 && problems.length === 0;
   return { sourcesCents, allocatedCents, excessCents, problems, payable };
+}
+
+function tooMany({ billPk }: RequestedAllocation): AllocationProblem {
+  const message = `A payment takes ${MOST_BILLS_A_PAYMENT} bills at most. Take this one out, and pay it with the next.`;
+  return { billPk, code: 'TOO_MANY', message };
 }
 
 function problemsOf(

@@ -13,6 +13,23 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(0);
   });
 
+  it('takes two hundred bills at most, and says so of the others', async () => {
+    const office = new PayingOffice(
+      Array.from({ length: 202 }, (_, index) => reconciledBill(`100.${index}`, cents(100))),
+    );
+    const checkout = await office.begin();
+    const { payable, problems } = checkout.current.equation;
+    expect([payable, problems.map(({ billPk, code }) => [billPk, code])]).toEqual([
+      false,
+      [
+        ['100.200', 'TOO_MANY'],
+        ['100.201', 'TOO_MANY'],
+      ],
+    ]);
+    for (const { billPk } of problems) checkout.choose(billPk, false);
+    expect(checkout.current.equation).toMatchObject({ payable: true, allocatedCents: 20_000 });
+  });
+
   it('sends once when confirmed twice', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();

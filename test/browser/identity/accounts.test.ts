@@ -4,6 +4,7 @@ import { buildSessionApp } from '../../support/identity/buildSessionApp';
 import { freePort } from '../../support/identity/freePort';
 import { SessionVisit } from '../../support/identity/SessionVisit';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
+import { sessionSettings } from '../../support/identity/sessionSettings';
 import { startTestProvider } from '../../support/identity/startTestProvider';
 import type {} from './app/main';
 
@@ -31,19 +32,7 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
   beforeEach(async () => {
     app = await serveSessionApp(built.folder, await freePort());
     idp = await startTestProvider({ appUrl: app.url, flow });
-    app.configure({
-      flow,
-      domain: idp.issuer.slice(0, -1),
-      clientId: idp.clientId,
-      audience: idp.audience,
-      scope: 'openid',
-      databaseConnection: 'Username-Password-Authentication',
-      renewal: 'iframe',
-      leewaySeconds: 60,
-      loginStateMinutes: 15,
-      silentCheckSeconds: 5,
-      timeoutSeconds: 60,
-    });
+    configure();
     visit = await SessionVisit.begin(browser, app.url);
   });
 
@@ -72,6 +61,15 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
     const claims = await visit.value(({ identity }) => identity.renew().then((tokens) => tokens.claims));
     expect(claims).toMatchObject({ 'https://listbill.example/user_metadata': { firstName: 'Beatrix' } });
   });
+
+  if (flow === 'code') {
+    it('reads the own details where renewal is by refresh token (SES-10)', async () => {
+      configure({ renewal: 'refresh', scope: 'openid offline_access' });
+      await visit.signIn();
+      expect(await visit.value(({ accounts }) => accounts.ownProfile())).toMatchObject({ firstName: 'Bea' });
+      expect(await visit.value(({ accounts }) => accounts.userInfo())).toMatchObject({ subject: 'auth0|billing' });
+    });
+  }
 
   it('signs in with a mailed code, and stays on the page while the code is wrong (SES-8)', async () => {
     await open();
@@ -143,6 +141,10 @@ describe.each(['code', 'fragment'] as const)('what the provider does besides sig
   });
 
   // Helpers
+
+  function configure(changes: Readonly<Record<string, unknown>> = {}): void {
+    app.configure(sessionSettings({ ...idp.application, flow }, changes));
+  }
 
   async function open(): Promise<void> {
     await visit.page.goto(app.url);

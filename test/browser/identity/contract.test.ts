@@ -4,8 +4,9 @@ import { buildSessionApp } from '../../support/identity/buildSessionApp';
 import type { Crook } from '../../support/identity/crooked/Crook';
 import { startCrookedProvider } from '../../support/identity/crooked/startCrookedProvider';
 import { freePort } from '../../support/identity/freePort';
-import { SessionVisit } from '../../support/identity/SessionVisit';
+import { type KnownPerson, SessionVisit } from '../../support/identity/SessionVisit';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
+import { sessionSettings } from '../../support/identity/sessionSettings';
 import type {} from './app/main';
 
 jest.setTimeout(60_000);
@@ -41,10 +42,16 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
   let app: Awaited<ReturnType<typeof serveSessionApp>>;
   let idp: Awaited<ReturnType<typeof startCrookedProvider>>;
   let visit: SessionVisit;
+  let known: KnownPerson;
 
   beforeAll(async () => {
     app = await serveSessionApp(built.folder, await freePort());
     idp = await startCrookedProvider({ appUrl: app.url, flow, organizations: [{ id: ORGANIZATION }] });
+    configure();
+    const first = await SessionVisit.begin(browser, app.url);
+    await first.signIn();
+    known = await first.context.storageState();
+    await first.end();
   });
 
   afterAll(async () => {
@@ -95,6 +102,12 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
   });
 
   describe('a return', () => {
+    /** The provider knows the person, so that each way there and back takes no form. */
+    beforeEach(async () => {
+      await visit.end();
+      visit = await SessionVisit.begin(browser, app.url, known);
+    });
+
     it('with another state starts the sign-in anew once, then says so (SES-2 SES-6 SES-7)', async () => {
       const authorized = countAuthorize();
       expect(await returning('state')).toEqual({ opening: 'invalid_token', told: STATE });
@@ -103,6 +116,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
     it('to no sign-in of this tab starts one, once (SES-2 SES-7)', async () => {
       const strange = flow === 'code' ? '?code=stolen&state=foreign' : '#access_token=stolen&state=foreign';
+      await visit.context.clearCookies();
       await visit.page.goto(`${app.url}callback${strange}`);
       await visit.page.getByLabel('Password').waitFor();
       await visit.page.goto(`${app.url}callback${strange}`);
@@ -113,6 +127,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
     it('after more than 15 minutes starts the sign-in anew (SES-9)', async () => {
       const authorized = countAuthorize();
+      await visit.context.clearCookies();
       await visit.goToForm();
       await visit.page.clock.setFixedTime(Date.now() + 16 * MINUTE_MS);
       expect(await visit.submit()).toBe('signedIn');
@@ -122,6 +137,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
     it('after 16 minutes is taken where 30 are allowed (SES-9)', async () => {
       configure({ loginStateMinutes: 30 });
       const authorized = countAuthorize();
+      await visit.context.clearCookies();
       await visit.goToForm();
       await visit.page.clock.setFixedTime(Date.now() + 16 * MINUTE_MS);
       expect(await visit.submit()).toBe('signedIn');
@@ -191,6 +207,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
     it('of the other mode is none of ours, and does not stay in the address (RTE-2 RTE-3)', async () => {
       const other = flow === 'code' ? '#access_token=t&id_token=i&state=s' : '?code=c&state=s';
+      await visit.context.clearCookies();
       await visit.page.goto(`${app.url}callback${other}`);
       expect(await visit.opening()).toBe('signedOut');
       expect(visit.page.url()).toBe(`${app.url}#/${flow === 'code' ? 'access_token' : 'callback'}`);
@@ -242,8 +259,9 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
 
     beforeAll(async () => {
       configure();
-      signedIn = await SessionVisit.begin(browser, app.url);
-      await signedIn.signIn();
+      signedIn = await SessionVisit.begin(browser, app.url, known);
+      await signedIn.page.goto(app.url);
+      expect(await signedIn.opening()).toBe('signedIn');
     });
 
     afterAll(() => signedIn.end());
@@ -327,20 +345,7 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
   // Helpers
 
   function configure(changes: Readonly<Record<string, unknown>> = {}): void {
-    app.configure({
-      flow,
-      domain: (idp?.issuer ?? '').slice(0, -1),
-      clientId: idp.clientId,
-      audience: idp.audience,
-      scope: 'openid',
-      databaseConnection: 'Username-Password-Authentication',
-      renewal: 'iframe',
-      leewaySeconds: 60,
-      loginStateMinutes: 15,
-      silentCheckSeconds: 5,
-      timeoutSeconds: 60,
-      ...changes,
-    });
+    app.configure(sessionSettings({ ...idp.application, flow }, changes));
   }
 
   async function open(): Promise<void> {
@@ -348,11 +353,10 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
     await visit.opening();
   }
 
-  /** Signs in with a provider that is crooked from the form on. */
+  /** Signs in with a provider that is crooked from the way there on. */
   async function returning(crook: Crook) {
-    await visit.goToForm();
-    idp.crook(crook);
-    return { opening: await visit.submit(), told: await visit.told() };
+    const opening = await visit.signInKnown(() => idp.crook(crook));
+    return { opening, told: await visit.told() };
   }
 
   /** How often the sign-in page was asked for from now on; silent checks do not count. */

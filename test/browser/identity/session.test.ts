@@ -3,6 +3,7 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import { buildSessionApp } from '../../support/identity/buildSessionApp';
 import { freePort } from '../../support/identity/freePort';
 import { serveSessionApp } from '../../support/identity/serveSessionApp';
+import { sessionSettings } from '../../support/identity/sessionSettings';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
 import type {} from './app/main';
 
@@ -153,20 +154,7 @@ describe('a session in a real browser, under the policy of the application', () 
   async function given(provider: { accessTokenSeconds?: number } = {}, identity: { renewal?: string } = {}) {
     app = await serveSessionApp(built.folder, await freePort());
     idp = await startTestProvider({ appUrl: app.url, ...provider });
-    app.configure({
-      domain: idp.issuer.slice(0, -1),
-      flow: 'code',
-      databaseConnection: 'Username-Password-Authentication',
-      clientId: idp.clientId,
-      audience: idp.audience,
-      scope: 'openid',
-      renewal: 'iframe',
-      leewaySeconds: 60,
-      loginStateMinutes: 15,
-      silentCheckSeconds: 5,
-      timeoutSeconds: 60,
-      ...identity,
-    });
+    app.configure(sessionSettings({ ...idp.application, flow: 'code' }, identity));
     complaints = [];
     tokenCalls = [];
     context = await browser.newContext();

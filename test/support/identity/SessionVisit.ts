@@ -9,6 +9,8 @@ export interface Outcome {
   readonly transient?: boolean;
 }
 
+export type KnownPerson = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** A person in a browser of their own, at the session without screens. */
 export class SessionVisit {
   /** What the browser printed as an error. */
@@ -25,8 +27,9 @@ export class SessionVisit {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
   }
 
-  static async begin(browser: Browser, appUrl: string): Promise<SessionVisit> {
-    const context = await browser.newContext();
+  /** @param known the cookies of somebody whom the provider knows already */
+  static async begin(browser: Browser, appUrl: string, known?: KnownPerson): Promise<SessionVisit> {
+    const context = await browser.newContext(known && { storageState: known });
     return new SessionVisit(context, await context.newPage(), appUrl);
   }
 
@@ -54,6 +57,19 @@ export class SessionVisit {
     await this.page.getByLabel('Password').fill(PASSWORD);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.waitForURL(`${this.appUrl}**`);
+    return this.opening();
+  }
+
+  /** Signs in with a provider that knows the person: out and back at once, without a form. */
+  async signInKnown(beforeLeaving: () => void, target = ''): Promise<string> {
+    await this.page.goto(this.appUrl);
+    await this.opening();
+    beforeLeaving();
+    await this.page.evaluate((screen) => {
+      window.sessionLeft = true;
+      void window.sessionUnderTest?.signIn.run(screen);
+    }, target);
+    await this.page.waitForFunction(() => !window.sessionLeft && (window.sessionUnderTest ?? window.sessionNotStarted));
     return this.opening();
   }
 

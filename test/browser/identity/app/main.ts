@@ -34,6 +34,8 @@ export interface SessionUnderTest {
 declare global {
   interface Window {
     sessionUnderTest?: SessionUnderTest;
+    /** The page has been told to leave. */
+    sessionLeft?: boolean;
     /** Why there is no session to test. */
     sessionNotStarted?: string;
   }

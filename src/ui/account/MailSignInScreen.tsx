@@ -1,6 +1,5 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
-import { PasswordlessSend } from '../../application/account/ports/IdentityAccounts';
 import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
 import { useService } from '../shared/Services';
 import { AccountPage } from './AccountPage';
@@ -10,11 +9,13 @@ import { LinkStep } from './LinkStep';
 import { useRequest } from './useRequest';
 import { WaysIn } from './WaysIn';
 
+type Send = Parameters<SignInWithoutPassword['send']>[1];
+
 /** `#/signInHelp/mail`: signing in by whoever reads the mail. @source SES-8 */
 export function MailSignInScreen() {
   const signIn = useService(SignInWithoutPassword);
   const [email, setEmail] = useState('');
-  const [send, setSend] = useState<PasswordlessSend>(PasswordlessSend.Code);
+  const [send, setSend] = useState<Send>('code');
   const sending = useRequest<'email'>();
   const [isSent, setSent] = useState(false);
   const sendIt = () =>
@@ -28,7 +29,7 @@ export function MailSignInScreen() {
     sending.reset();
   };
   if (isSent) {
-    const Step = send === PasswordlessSend.Code ? CodeStep : LinkStep;
+    const Step = send === 'code' ? CodeStep : LinkStep;
     return <Step email={email.trim()} sending={sending.request} onSendAgain={() => void sendIt()} onBack={startOver} />;
   }
   return (
@@ -42,18 +43,13 @@ export function MailSignInScreen() {
         onEmail={setEmail}
         request={sending.request}
         onSubmit={() => void sendIt()}
-        submitLabel={send === PasswordlessSend.Code ? 'Send the code' : 'Send the link'}
+        submitLabel={send === 'code' ? 'Send the code' : 'Send the link'}
         failed="No mail was sent."
       >
         <Field label="What to send">
-          <RadioGroup
-            value={send}
-            onChange={(_, { value }) =>
-              setSend(value === PasswordlessSend.Link ? PasswordlessSend.Link : PasswordlessSend.Code)
-            }
-          >
-            <Radio value={PasswordlessSend.Code} label="A code to type here" />
-            <Radio value={PasswordlessSend.Link} label="A link to follow, on any device" />
+          <RadioGroup value={send} onChange={(_, { value }) => setSend(value === 'link' ? 'link' : 'code')}>
+            <Radio value="code" label="A code to type here" />
+            <Radio value="link" label="A link to follow, on any device" />
           </RadioGroup>
         </Field>
       </EmailForm>

@@ -7,6 +7,7 @@ import { LinkButton } from '../shared/LinkButton';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
+import { OtherApplications } from './OtherApplications';
 import { PublicPage } from './PublicPage';
 
 /**
@@ -52,6 +53,7 @@ export function ErrorScreen() {
             You are signed in as <strong>{state.user.email}</strong>, and nobody has given you a role here yet.
           </p>
           <p>Ask whoever manages access in your company. Once you have a role, choose RELOAD.</p>
+          <OtherApplications user={state.user} />
         </>
       )}
     </PublicPage>

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { type Services, useServices } from '../shared/Services';
 
 /** Time for the first screen to be painted and to ask for its data; and again while it waits for them, so many times. */
@@ -18,7 +19,11 @@ export function AfterFirstScreen({ children }: { children: ReactNode }) {
   return (
     <ShownContext value={noteShown}>
       {children}
-      {companions && <companions.Companions />}
+      {companions && (
+        <ErrorBoundary resetKey="">
+          <companions.Companions />
+        </ErrorBoundary>
+      )}
     </ShownContext>
   );
 }

@@ -31,7 +31,7 @@ const ENVIRONMENT: Environment = {
   production: false,
   logging: false,
   apiBaseUrl: '/ListBillAPI',
-  apps: { billing: '', direct: '', distributions: '' },
+  apps: { billing: '', direct: 'https://direct.example/', distributions: '' },
   identity: {
     flow: 'code',
     tenant: 't',

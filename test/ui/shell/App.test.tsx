@@ -79,6 +79,13 @@ describe('who may open what (ROL-3)', () => {
     anApplication('/billing/billSummary', signedInAs('ROLE_OBP_USER'));
     await arrivesAt('#/error');
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leads whoever has roles in another application there (ENV-1)', async () => {
+    anApplication('/billing/billSummary', signedInAs('ROLE_DBP_MANAGER'));
+    const link = await screen.findByRole('link', { name: 'Direct' });
+    expect(link.getAttribute('href')).toBe('https://direct.example/');
   });
 
   it('offers in the navigation only what the rights allow', async () => {

@@ -22,7 +22,7 @@ export class PayrollComparing {
   /** The current state on subscribe, then every change. Never errors. */
   readonly state$: Observable<ComparisonState> = this.state.asObservable();
 
-  /** @param allLines resolves when all lines of the bill are there */
+  /** @param allLines resolves when all lines of the bill are there, rejects when they do not come */
   constructor(
     private readonly files: PayrollFiles,
     private readonly mappings: ColumnMappingGateway,

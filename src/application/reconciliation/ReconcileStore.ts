@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, firstValueFrom, type Observable } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -81,9 +81,19 @@ export class ReconcileStore {
     this.patch({ bill, lines: { ...lines, version: bill.version, items } });
   }
 
-  /** Resolves when all lines are there. */
+  /** Resolves when all lines are there, be it after a failure. */
   async allLines(): Promise<readonly BillLine[]> {
     await firstValueFrom(this.state$.pipe(filter((state) => state.kind === 'open' && isComplete(state.lines))));
     return this.open.lines.items;
+  }
+
+  /** Resolves when all lines are there. @throws whatever kept them from coming: nobody waits for what was given up. */
+  async allLinesNow(): Promise<readonly BillLine[]> {
+    const lines$ = this.state$.pipe(map((state) => (state.kind === 'open' ? state.lines : undefined)));
+    const ended = await firstValueFrom(
+      lines$.pipe(filter((lines) => lines !== undefined && (isComplete(lines) || lines.error !== undefined))),
+    );
+    if (!ended || !isComplete(ended)) throw ended?.error;
+    return ended.items;
   }
 }

@@ -199,7 +199,7 @@ export class Reconciliation {
   private startComparing(): void {
     const { files, mappings } = this.parts;
     const { groupNumber } = this.store.open.bill;
-    this.comparing = new PayrollComparing(files, mappings, groupNumber, () => this.store.allLines());
+    this.comparing = new PayrollComparing(files, mappings, groupNumber, () => this.store.allLinesNow());
     const changes$ = this.comparing.state$.pipe(skip(1));
     this.subscriptions.add(changes$.subscribe((comparison) => this.store.patch({ comparison })));
   }

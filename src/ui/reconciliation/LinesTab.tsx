@@ -51,7 +51,10 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
     return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
   }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
   const Rows = isNarrow ? EditCards : EditGrid;
-  if (lines.items.length === 0 && bill.lineCount > 0) return <SkeletonRows rows={10} label="Loading the lines" />;
+  if (lines.items.length === 0 && bill.lineCount > 0) {
+    // That they did not come is said above the tabs.
+    return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
+  }
   return (
     <div className={styles.root}>
       <div className={styles.tools}>

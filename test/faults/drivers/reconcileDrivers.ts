@@ -1,5 +1,5 @@
 import { keepBillLock, takeBillLock } from '../../../contract/billLocks';
-import { changeBillLines, reconcileBill } from '../../../contract/bills';
+import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
@@ -72,6 +72,29 @@ export const reconcileDrivers: readonly Driver[] = [
     play: async (scene) => {
       const { billPk } = await working(scene);
       return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
+    },
+  },
+  {
+    call: getBill,
+    place: 'reconciling',
+    kind: 'load',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk } = await working(scene);
+      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
+    },
+  },
+  {
+    call: getBillLines,
+    place: 'reconciling',
+    kind: 'load',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk } = await working(scene);
+      return {
+        act: () => scene.go(`/billing/bills/${billPk}/reconcile`),
+        worked: grid(scene).getByText(MEMBER),
+      };
     },
   },
   {

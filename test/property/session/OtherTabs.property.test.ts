@@ -57,8 +57,8 @@ describe('a tab among others', () => {
           else if (event.what === 'wake') wake.next();
           else if (event.what === 'call') await sessionTokens.accessToken().catch(() => undefined);
           else if (event.what === 'fail') session.fail(new IdentityError('login_required', 'Login required'));
-          else if (event.what === 'provider') atProvider = event.who;
-          else time.advanceTo(time.now() + event.seconds * 1_000);
+          else if (event.what === 'pass') time.advanceTo(time.now() + event.seconds * 1_000);
+          else atProvider = event.who;
           await settled();
           expect(isSilent ? identity.asked.length - before : 0).toBe(0);
           expect(session.state.kind === 'signedOutElsewhere' || !isSilent).toBe(true);

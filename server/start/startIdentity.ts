@@ -50,7 +50,10 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
 
 function organizationsOf({ organization, organizationGroups: groups }: IdentityConfig): IdentityOrganization[] {
   if (organization === undefined) return [];
-  return [groups.length > 0 ? { id: organization, groups } : { id: organization }];
+  const named = organization.startsWith('org_')
+    ? { id: organization }
+    : { id: `org_${organization.toLowerCase()}`, name: organization };
+  return [groups.length > 0 ? { ...named, groups } : named];
 }
 
 /** The provider's address moves with its port, and the people who sign in with a password of ours move with it. */

@@ -24,6 +24,8 @@ export interface IdentityApi {
 export interface IdentityOrganization {
   /** Begins with `org_`. */
   readonly id: string;
+  /** What it may be asked for by instead, in any case of its letters; tokens then say it too. */
+  readonly name?: string;
   /** Who holds a role in one of these groups belongs to it; everybody does unless told. */
   readonly groups?: readonly string[];
 }

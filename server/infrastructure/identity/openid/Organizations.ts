@@ -20,7 +20,9 @@ export class Organizations {
    */
   admit(person: SignInPerson, requested: unknown): string | undefined {
     if (requested === undefined) return undefined;
-    const organization = this.organizations.find(({ id }) => id === requested);
+    const organization = this.organizations.find(
+      ({ id, name }) => id === requested || (name !== undefined && nameOf(name) === nameOf(requested)),
+    );
     if (!organization) throw new errors.InvalidRequest('the organization does not exist');
     const { id, groups } = organization;
     if (groups && !groups.some((group) => person.groups.includes(group))) {
@@ -35,9 +37,11 @@ export class Organizations {
   }
 
   /** What a token of this grant says of it. */
-  async claimOf(grantId: string | undefined): Promise<{ readonly org_id?: string }> {
-    const organization = await this.of(grantId);
-    return organization === undefined ? {} : { org_id: organization };
+  async claimOf(grantId: string | undefined): Promise<{ readonly org_id?: string; readonly org_name?: string }> {
+    const known = await this.of(grantId);
+    if (known === undefined) return {};
+    const { name } = this.organizations.find(({ id }) => id === known) ?? {};
+    return { org_id: known, ...(name === undefined ? {} : { org_name: nameOf(name) }) };
   }
 
   async remember(grantId: string, organization: string): Promise<void> {
@@ -45,3 +49,5 @@ export class Organizations {
     await this.storage.put({ kind: KIND, id: grantId, value: { organization }, uid: null, grantId, expiresAt });
   }
 }
+
+const nameOf = (name: unknown): string => String(name).toLowerCase();

@@ -52,7 +52,7 @@ export function providerConfiguration(
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
       // The email is not left to the scope `email`: an application may ask for `openid` alone.
-      openid: ['sub', 'email', 'email_verified', 'org_id', ...OWN_CLAIMS.map((name) => namespace + name)],
+      openid: ['sub', 'email', 'email_verified', 'org_id', 'org_name', ...OWN_CLAIMS.map((name) => namespace + name)],
       profile: ['name', 'given_name', 'family_name'],
     },
     conformIdTokenClaims: false,

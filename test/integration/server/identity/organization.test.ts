@@ -10,6 +10,7 @@ const ORGANIZATIONS = [
   { id: 'org_everyone' },
   { id: 'org_own', groups: ['100200', '100300'] },
   { id: 'org_others', groups: ['100300'] },
+  { id: 'org_named', name: 'Harbor' },
 ];
 
 /** @see SES-6 */
@@ -29,6 +30,13 @@ describe('signing in for an organization', () => {
     const tokens = await idp.tokensFor(EMAIL, { organization });
     expect(decodeJwt(tokens.id_token)['org_id']).toBe(organization);
     expect(decodeJwt(tokens.access_token)['org_id']).toBe(organization);
+  });
+
+  it('says its name too when it has one, and can be asked for by it', async () => {
+    for (const organization of ['org_named', 'harbor', 'HARBOR']) {
+      const { id_token } = await idp.tokensFor(EMAIL, { organization });
+      expect(decodeJwt(id_token)).toMatchObject({ org_id: 'org_named', org_name: 'harbor' });
+    }
   });
 
   it('says nothing of it when none was asked for', async () => {

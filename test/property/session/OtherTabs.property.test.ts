@@ -22,7 +22,7 @@ const messages: fc.Arbitrary<TabMessage> = fc.oneof(
 const events = fc.array(
   fc.oneof(
     messages.map((message) => ({ what: 'hear' as const, message })),
-    fc.constantFrom('wake', 'call', 'fail').map((what) => ({ what: what as 'wake' | 'call' | 'fail' })),
+    fc.constantFrom({ what: 'wake' as const }, { what: 'call' as const }, { what: 'fail' as const }),
     fc.integer({ min: 1, max: 4_000 }).map((seconds) => ({ what: 'pass' as const, seconds })),
     fc.constantFrom(ME, OTHER, undefined).map((who) => ({ what: 'provider' as const, who })),
   ),

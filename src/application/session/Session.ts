@@ -30,6 +30,7 @@ export class Session {
   private readonly held = new BehaviorSubject<Held>({ kind: 'starting' });
   private renewing: Promise<IdentityTokens> | undefined;
   private subject: string | undefined;
+  private lastUser: CurrentUser | undefined;
 
   /** The current state on subscribe, then every change; a renewal is none. Shared. Never errors, never completes. */
   readonly state$: Observable<SessionState> = this.held.pipe(map(withoutTokens), distinctUntilChanged(sameState));
@@ -56,6 +57,11 @@ export class Session {
   /** The subject of whose session it is or, once it failed, was; undefined when it never was anybody's, or is over. */
   get owner(): string | undefined {
     return this.subject;
+  }
+
+  /** Who that is, as the claims tell. */
+  get person(): CurrentUser | undefined {
+    return this.lastUser;
   }
 
   /** Takes over what was found at start. */
@@ -139,12 +145,14 @@ export class Session {
   private hold(tokens: IdentityTokens): void {
     const user = userFromClaims(tokens.claims, this.settings);
     this.subject = tokens.subject;
+    this.lastUser = user;
     if (user) this.held.next({ kind: 'signedIn', user, tokens });
     else this.held.next({ kind: 'failed', error: new IdentityError('invalid_token', 'The ID token names nobody.') });
   }
 
   private drop(next: Exclude<Held, { kind: 'signedIn' }>): void {
     this.subject = undefined;
+    this.lastUser = undefined;
     this.held.next(next);
   }
 }

@@ -41,15 +41,15 @@ export class SignOut {
   }
 
   private async leave(): Promise<void> {
-    const { state } = this.session;
-    const user = state.kind === 'signedIn' ? state.user : undefined;
-    if (user) await this.releaseLocks(user.email);
+    // Somebody whose session has ended can give nothing back, and has to be signed out at their company all the same.
+    const { person, tokens } = this.session;
+    if (person && tokens) await this.releaseLocks(person.email);
     this.tabs.tell({ kind: 'leaving' });
     this.session.leave();
     this.traces.clear();
     this.tabs.noteDeparture();
     const { samlConnection } = this.settings;
-    await this.identity.logout({ federated: samlConnection !== '' && user?.connection === samlConnection });
+    await this.identity.logout({ federated: samlConnection !== '' && person?.connection === samlConnection });
   }
 
   private async releaseLocks(email: string): Promise<void> {

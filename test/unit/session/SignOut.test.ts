@@ -38,6 +38,18 @@ describe('SignOut', () => {
     expect(order.at(-1)).toBe('provider, leaving');
   });
 
+  it('ends it also for somebody whose session here has ended before, who can give no locks back any more', async () => {
+    const { signOut, session, order } = leaving();
+    session.fail(new IdentityError('login_required', 'Login required'));
+    await signOut.run();
+    expect(order.map((step) => step.split(',')[0])).toEqual([
+      'other tabs',
+      'traces',
+      'departure',
+      'provider federated',
+    ]);
+  });
+
   it('goes on when the locks cannot be released', async () => {
     const { signOut, order } = leaving({ release: () => Promise.reject(new Error('500')) });
     await signOut.run();

@@ -62,14 +62,6 @@ describe('a session in a real browser, under the policy of the application', () 
     );
   });
 
-  it('is there again after a reload, without a form', async () => {
-    await given();
-    await page.goto(app.url);
-    await signIn();
-    await page.reload();
-    expect(await opening()).toBe('signedIn');
-  });
-
   it('renews its tokens before they run out', async () => {
     await given({ accessTokenSeconds: 31 });
     await page.goto(app.url);
@@ -89,38 +81,6 @@ describe('a session in a real browser, under the policy of the application', () 
     expect(await opening()).toBe('signedOut');
     await page.evaluate(() => void window.sessionUnderTest?.signIn.run(''));
     await page.getByLabel('Password').waitFor();
-  });
-
-  it('fails for good when the provider ends the session', async () => {
-    await given();
-    await page.goto(app.url);
-    await signIn();
-    await context.clearCookies();
-    expect(await page.evaluate(() => window.sessionUnderTest?.session.renew().catch((error) => error.code))).toBe(
-      'login_required',
-    );
-  });
-
-  it('starts again once when the return belongs to no sign-in of this tab, and never a second time (SES-2)', async () => {
-    await given();
-    await page.goto(`${app.url}callback?code=stolen&state=foreign`);
-    await page.getByLabel('Password').waitFor();
-    await page.goto(`${app.url}callback?code=stolen&state=foreign`);
-    expect(await opening()).toBe('invalid_token');
-  });
-
-  it('fails with what the provider says when it refuses, without starting again', async () => {
-    await given();
-    await page.goto(app.url);
-    await opening();
-    await page.route(`${idp.issuer}authorize*`, (route) => {
-      const state = new URL(route.request().url()).searchParams.get('state') ?? '';
-      const refusal = new URLSearchParams({ error: 'access_denied', error_description: 'Not you.', state });
-      return route.fulfill({ status: 302, headers: { Location: `${app.url}callback?${refusal}` } });
-    });
-    await page.evaluate(() => void window.sessionUnderTest?.signIn.run(''));
-    await page.waitForURL(`${app.url}#/callback`);
-    expect(await opening()).toBe('access_denied');
   });
 
   describe('with refresh tokens', () => {

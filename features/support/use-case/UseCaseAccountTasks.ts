@@ -92,12 +92,13 @@ export class UseCaseAccountTasks implements AccountTasks {
 
   async askForOwnPassword(person: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
+    const { user } = await this.meOf(person);
     const change = seat.get(ChangePassword);
-    if (change.isKeptByCompany) seat.tell(said(KEPT_BY_COMPANY));
+    if (change.isKeptByCompany(user)) seat.tell(said(KEPT_BY_COMPANY));
     else
       await this.ask(
         seat,
-        change.runForMe().then(() => ({ kind: 'done' })),
+        change.runFor(user).then(() => ({ kind: 'done' })),
       );
   }
 

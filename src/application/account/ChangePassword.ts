@@ -1,5 +1,5 @@
 import { emailProblem } from '../../domain/account/emailProblem';
-import type { Session } from '../session/Session';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SessionSettings } from '../session/SessionSettings';
 import { type AccountAnswer, refusalOf } from './AccountAnswer';
 import type { IdentityAccounts } from './ports/IdentityAccounts';
@@ -8,15 +8,13 @@ import type { IdentityAccounts } from './ports/IdentityAccounts';
 export class ChangePassword {
   constructor(
     private readonly accounts: IdentityAccounts,
-    private readonly session: Session,
     private readonly settings: SessionSettings,
   ) {}
 
-  /** Whether the signed-in person's password is kept by their company's own sign-in, out of our reach. @source SES-4 */
-  get isKeptByCompany(): boolean {
-    const { state } = this.session;
+  /** Whether the person's password is kept by their company's own sign-in, out of our reach. @source SES-4 */
+  isKeptByCompany({ connection }: Pick<CurrentUser, 'connection'>): boolean {
     const { samlConnection } = this.settings;
-    return state.kind === 'signedIn' && samlConnection !== '' && state.user.connection === samlConnection;
+    return samlConnection !== '' && connection === samlConnection;
   }
 
   /**
@@ -36,13 +34,12 @@ export class ChangePassword {
   /**
    * For the person who is signed in.
    *
-   * @returns where the mail goes; undefined when their company keeps the password, or nobody is signed in.
+   * @returns where the mail goes; undefined when their company keeps the password.
    * @throws IdentityError when no mail was asked for.
    */
-  async runForMe(): Promise<string | undefined> {
-    const { state } = this.session;
-    if (state.kind !== 'signedIn' || this.isKeptByCompany) return undefined;
-    await this.accounts.changePassword(state.user.email);
-    return state.user.email;
+  async runFor(user: Pick<CurrentUser, 'email' | 'connection'>): Promise<string | undefined> {
+    if (this.isKeptByCompany(user)) return undefined;
+    await this.accounts.changePassword(user.email);
+    return user.email;
   }
 }

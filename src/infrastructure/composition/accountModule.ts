@@ -18,7 +18,7 @@ export const accountModule = new ContainerModule(({ bind, isBound }) => {
     provideAdapter(bind, IdentityAccounts, Auth0JsAccounts, [Identity, IdentityProviderKeys]);
   }
   provideUseCase(bind, OwnAccount, [IdentityAccounts, Session]);
-  provideUseCase(bind, ChangePassword, [IdentityAccounts, Session, SessionSettings]);
+  provideUseCase(bind, ChangePassword, [IdentityAccounts, SessionSettings]);
   provideUseCase(bind, SignInWithoutPassword, [IdentityAccounts]);
   provideUseCase(bind, SignUp, [IdentityAccounts]);
 });

@@ -19,10 +19,10 @@ export function PasswordFact() {
   const changePassword = useService(ChangePassword);
   const { passwordChange } = useService(AccountOffers);
   const { request, run } = useRequest<never>();
-  const isKeptByCompany = changePassword.isKeptByCompany;
+  const isKeptByCompany = changePassword.isKeptByCompany(user);
   const change = () =>
     run(async () => {
-      await changePassword.runForMe();
+      await changePassword.runFor(user);
       return { kind: 'done' };
     });
   if (isKeptByCompany)

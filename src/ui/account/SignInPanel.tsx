@@ -15,7 +15,7 @@ export interface SignInPanelProps {
 /** How the person signs in, and how often they did. @source USR-1 */
 export function SignInPanel({ emailVerified }: SignInPanelProps) {
   const { user, lastSignInAt } = useMe();
-  const isKeptByCompany = useService(ChangePassword).isKeptByCompany;
+  const isKeptByCompany = useService(ChangePassword).isKeptByCompany(user);
   return (
     <Panel title="Signing in">
       <FactList>

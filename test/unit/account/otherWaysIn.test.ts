@@ -3,7 +3,7 @@ import { SignInWithoutPassword } from '../../../src/application/account/SignInWi
 import { SignUp } from '../../../src/application/account/SignUp';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { StubAccounts } from '../../support/account/StubAccounts';
-import { aSession, SETTINGS } from '../../support/session/aSession';
+import { SETTINGS } from '../../support/session/aSession';
 
 const NEW = { email: 'pat@company.test', password: 'copper teapot at dawn', firstName: 'Pat', lastName: 'Reed' };
 
@@ -57,37 +57,38 @@ describe('signing in without a password (SES-8)', () => {
 });
 
 describe('a new password (SES-10)', () => {
-  const changing = () => {
-    const accounts = new StubAccounts();
-    const { session } = aSession();
-    return { accounts, session };
-  };
+  const user = { email: 'maria@company.test', connection: 'Username-Password-Authentication' };
+  const ofCompany = { ...user, connection: SETTINGS.samlConnection };
 
   it('is asked for by email', async () => {
-    const { accounts, session } = changing();
-    await new ChangePassword(accounts, session, SETTINGS).run(' pat@company.test');
+    const accounts = new StubAccounts();
+    await new ChangePassword(accounts, SETTINGS).run(' pat@company.test');
     expect(accounts.asked).toEqual(['changePassword pat@company.test']);
   });
 
   it('goes to the email of the signed-in person', async () => {
-    const { accounts, session } = changing();
-    const change = new ChangePassword(accounts, session, { ...SETTINGS, samlConnection: '' });
-    await expect(change.runForMe()).resolves.toBe('billing@demo.test');
-    expect(accounts.asked).toEqual(['changePassword billing@demo.test']);
+    const accounts = new StubAccounts();
+    await expect(new ChangePassword(accounts, SETTINGS).runFor(user)).resolves.toBe('maria@company.test');
+    expect(accounts.asked).toEqual(['changePassword maria@company.test']);
   });
 
   it('is never asked for where the company keeps it (SES-4)', async () => {
-    const { accounts, session } = changing();
-    const change = new ChangePassword(accounts, session, SETTINGS);
-    expect(change.isKeptByCompany).toBe(true);
-    await expect(change.runForMe()).resolves.toBeUndefined();
+    const accounts = new StubAccounts();
+    const change = new ChangePassword(accounts, SETTINGS);
+    expect([change.isKeptByCompany(ofCompany), change.isKeptByCompany(user)]).toEqual([true, false]);
+    await expect(change.runFor(ofCompany)).resolves.toBeUndefined();
     expect(accounts.asked).toEqual([]);
   });
 
+  it('is kept by no company where none signs in on its own', () => {
+    const change = new ChangePassword(new StubAccounts(), { ...SETTINGS, samlConnection: '' });
+    expect(change.isKeptByCompany({ connection: '' })).toBe(false);
+  });
+
   it('fails as the provider says', async () => {
-    const { accounts, session } = changing();
+    const accounts = new StubAccounts();
     accounts.failure = new IdentityError('too_many_requests', 'Slow down');
-    const change = new ChangePassword(accounts, session, SETTINGS);
+    const change = new ChangePassword(accounts, SETTINGS);
     await expect(change.run('pat@company.test')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });

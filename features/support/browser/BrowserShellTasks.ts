@@ -68,7 +68,7 @@ export class BrowserShellTasks implements ShellTasks {
   async browserWarning(person: TestPerson): Promise<string> {
     const page = await this.house.pageOf(person);
     const dialog = page.getByRole('dialog', { name: 'Browser Warning' });
-    await dialog.waitFor({ timeout: 4_000 }).catch(() => undefined);
+    await dialog.waitFor({ timeout: 8_000 }).catch(() => undefined);
     return (await dialog.isVisible()) ? dialog.locator('p').innerText() : '';
   }
 

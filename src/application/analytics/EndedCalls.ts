@@ -15,14 +15,26 @@ export interface EndedCall {
 /** So many wait for whoever listens first. */
 const MOST_WAITING = 50;
 
-/** Tells how calls end and how long they took. */
+/** Tells how calls end and how long they took, and how many are on their way. */
 export class EndedCalls {
   private readonly calls = new ReplaySubject<EndedCall>(MOST_WAITING);
+  private begun = 0;
 
   /** The latest fifty calls on subscribe, then every one that ends. Never errors, never completes. */
   readonly call$: Observable<EndedCall> = this.calls.asObservable();
 
+  /** How many are on their way. */
+  get underWay(): number {
+    return this.begun;
+  }
+
+  /** A call begins; `note` ends it. */
+  begin(): void {
+    this.begun += 1;
+  }
+
   note(call: EndedCall): void {
+    this.begun -= 1;
     this.calls.next(call);
   }
 }

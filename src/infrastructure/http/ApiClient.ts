@@ -72,6 +72,7 @@ export class ApiClient {
     const request = { ...sent, ...(accept && { accept }) };
     const { method, path } = call;
     const begunAt = this.time.now();
+    this.ended.begin();
     const end = (status: number, code: string) =>
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     try {

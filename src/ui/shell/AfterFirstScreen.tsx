@@ -1,10 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { type Services, useServices } from '../shared/Services';
 
-/** Time for the first screen to be painted and to ask for its data; and again while it waits for them, so many times. */
-const HEAD_START_MS = 800;
-const MOST_WAITS = 12;
+/** How often it is looked whether the first screen still waits for anything; so many times. */
+const LOOK_EVERY_MS = 800;
+const MOST_LOOKS = 15;
+/** So many looks in a row without a call on its way mean that the screen is complete, and painted. */
+const QUIET_LOOKS = 2;
 const TRY_AGAIN_MS = 30_000;
 
 const ShownContext = createContext<() => void>(() => undefined);
@@ -36,14 +39,16 @@ export function Shown({ children }: { children: ReactNode }) {
 }
 
 function fetchSoon(services: Services, found: (companions: { Companions: ComponentType }) => void): () => void {
-  let timer = setTimeout(begin, HEAD_START_MS);
-  let waits = 0;
+  const calls = services.get(EndedCalls);
+  let timer = setTimeout(look, LOOK_EVERY_MS);
+  let looks = 0;
+  let quiet = 0;
   let isWanted = true;
-  function begin(): void {
-    waits += 1;
-    const isWaiting = document.querySelector('[aria-busy="true"]') !== null && waits <= MOST_WAITS;
-    if (isWaiting) timer = setTimeout(begin, HEAD_START_MS);
-    else fetchThem();
+  function look(): void {
+    looks += 1;
+    quiet = calls.underWay === 0 ? quiet + 1 : 0;
+    if (quiet >= QUIET_LOOKS || looks >= MOST_LOOKS) fetchThem();
+    else timer = setTimeout(look, LOOK_EVERY_MS);
   }
   function fetchThem(): void {
     const code = import(/* webpackChunkName: "companions" */ './Companions');

@@ -73,7 +73,10 @@ describe('Tracking', () => {
 function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
   const time = new VirtualTime();
   const ended = new EndedCalls();
-  for (const call of before) ended.note(call);
+  for (const call of before) {
+    ended.begin();
+    ended.note(call);
+  }
   const session = new BehaviorSubject<SessionState>(SIGNED_IN);
   const visible$ = new Subject<boolean>();
   const sent: (readonly AnalyticsEvent[])[] = [];

@@ -108,8 +108,11 @@ describe('ApiClient', () => {
     });
     const calls: object[] = [];
     ended.call$.subscribe((call) => calls.push(call));
-    await release(api);
+    const isUnderWay = release(api);
+    expect(ended.underWay).toBe(1);
+    await isUnderWay;
     await api.call(getBill, { params: { billPk: '7.9' } }).catch(() => undefined);
+    expect(ended.underWay).toBe(0);
     expect(calls).toEqual([
       { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
       { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },

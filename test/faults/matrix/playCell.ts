@@ -20,7 +20,11 @@ const SOON_MS = 500;
 export async function playCell(cell: Cell, desk: Desk, proxy: FaultProxy, pictures: string): Promise<CellResult> {
   const began = Date.now();
   const groupNumber = await desk.newGroup();
-  const page = await desk.page(cell.driver.who);
+  const page = await desk.page(cell.driver.who).catch(messageOf);
+  if (typeof page === 'string') {
+    await desk.forget(cell.driver.who);
+    return { ...cell, outcome: 'none', problems: [`nobody could sign in: ${page}`], ms: Date.now() - began };
+  }
   const { defects } = watchForDefects(page);
   const play = new Play(cell, new Scene(desk, page, groupNumber), proxy);
   try {

@@ -13,7 +13,7 @@ export interface PlayOptions {
 }
 
 /** Pages that only wait for a call to time out cost next to nothing: so many at most wait side by side. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 6;
 
 /**
  * Plays the cells in a house, and once more those that are not as they are to be: on a machine full of other work a

@@ -56,12 +56,13 @@ export class Desk {
 
   /** Signs the person out everywhere, such as after a cell that did: the next page signs in anew. */
   async forget(cast: Cast): Promise<void> {
-    await (await this.contexts.get(cast))?.close();
+    const context = await this.contexts.get(cast)?.catch(() => undefined);
     this.contexts.delete(cast);
+    await context?.close();
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.contexts.values()].map(async (context) => (await context).close()));
+    await Promise.all([...this.contexts.keys()].map((cast) => this.forget(cast)));
   }
 
   private async enter(cast: Cast): Promise<TestPerson> {

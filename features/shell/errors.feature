@@ -51,6 +51,12 @@ Feature: When something fails
     Then a record of the failed call is kept, without any token
     And the record says what failed and who was concerned
 
+  @ERR-10
+  Scenario: Rights that end while somebody works
+    Given their roles are taken from them
+    When they look for bills
+    Then they are refused
+
   @RTE-10 @browser
   Scenario: A wrong address leads to the error page
     When they go to an address that does not exist

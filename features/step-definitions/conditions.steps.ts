@@ -36,6 +36,10 @@ Then('they are led back to reconciling', async function (this: AppWorld) {
   assert.notEqual(await this.tasks.session.place(this.they, 'reconciliation'), 'maintenance page');
 });
 
+Given('their roles are taken from them', async function (this: AppWorld) {
+  await this.stage.takeRoles(this.they);
+});
+
 Then('a record of the failed call is kept, without any token', async function (this: AppWorld) {
   const records = await this.stage.failureRecords(this.they);
   assert.equal(records.length, 1);

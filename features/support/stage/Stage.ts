@@ -148,6 +148,11 @@ export class Stage {
     return (await people.executeTakeFirst())?.last_login_at ?? undefined;
   }
 
+  /** Somebody took every role from the person, who may be at work just now. */
+  async takeRoles({ userId }: TestPerson): Promise<void> {
+    await this.backstage.db.deleteFrom('person_roles').where('user_id', '=', userId).execute();
+  }
+
   /** What was written about calls of this person that failed. */
   failureRecords({ userId }: TestPerson): Promise<readonly object[]> {
     return this.backstage.db.selectFrom('ui_logs').selectAll().where('user_id', '=', userId).execute();

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(180_000);
 
-describe('signing out with the same work open in several tabs (SES-4)', () => {
+describe('a session in several tabs (SES-4)', () => {
   let server: Awaited<ReturnType<typeof startStageServer>>;
   let browser: Browser;
   let context: BrowserContext;
@@ -63,6 +63,22 @@ describe('signing out with the same work open in several tabs (SES-4)', () => {
     seen.push(await visibleAmounts(page));
     await page.getByLabel('Password').waitFor();
     expect(seen).toEqual([0]);
+  });
+
+  it('says that the session has ended also where the question itself cannot be fetched (SES-3)', async () => {
+    const page = await signedIn();
+    await page.route(/\/signed-out\.\w+\.js$/, (route) => route.abort());
+    await context.clearCookies();
+    await page.route(
+      '**/ListBillAPI/**',
+      (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }),
+      {
+        times: 1,
+      },
+    );
+    await page.getByLabel('Search').fill('B0');
+    await page.getByText('You are signed out. Open Listbill in another tab').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('B0');
   });
 
   // Helpers

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as start } from './migrations/0001_start';
 import { up as mail } from './migrations/0002_mail';
@@ -30,8 +30,16 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
-  return results.map(({ migrationName }) => migrationName);
+  return db.connection().execute(async (connection) => {
+    // Rows of years may be rewritten, and who waits for the server that does it waits as long.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      const provider = { getMigrations: async () => ({ ...migrations }) };
+      const { error, results = [] } = await new Migrator({ db: connection, provider }).migrateToLatest();
+      if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+      return results.map(({ migrationName }) => migrationName);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * of a carrier of many bills are read from a narrow table instead of being worked out bill by bill.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [TABLE, BY_CARRIER, COMPUTED, KEEP, ...TRIGGERS, FILL]) await sql.raw(statement).execute(db);
+  for (const statement of [TABLE, COMPUTED, FILL, ...KEYS, KEEP, ...TRIGGERS]) await sql.raw(statement).execute(db);
 }
 
 const TABLE = `
@@ -13,11 +13,14 @@ const TABLE = `
     group_number text not null, bill_pk text not null, carrier_code text not null, is_issuer boolean not null,
     bill_number text not null, status text not null, period_from date not null, period_to date not null, due_date date not null,
     line_count integer not null, billed_cents bigint not null, reconciled_cents bigint not null, adjustments_cents bigint not null,
-    credits_cents bigint not null, due_cents bigint not null, paid_cents bigint not null, pending_cents bigint not null,
-    primary key (group_number, bill_pk, carrier_code),
-    foreign key (group_number, bill_pk) references bills on delete cascade)`;
+    credits_cents bigint not null, due_cents bigint not null, paid_cents bigint not null, pending_cents bigint not null)`;
 
-const BY_CARRIER = `create index carrier_bills_by_carrier on carrier_bills (carrier_code, group_number, bill_pk)`;
+/** Made once the table is filled, which takes a fraction of keeping them while it is. */
+const KEYS = [
+  `alter table carrier_bills add primary key (group_number, bill_pk, carrier_code)`,
+  `alter table carrier_bills add foreign key (group_number, bill_pk) references bills on delete cascade`,
+  `create index carrier_bills_by_carrier on carrier_bills (carrier_code, group_number, bill_pk)`,
+];
 
 /**
  * The rows as they must be. Credits are spread over a bill's carriers by what they have of it, and money on its way by what

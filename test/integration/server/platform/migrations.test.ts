@@ -71,6 +71,19 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
   await close();
 });
 
+it('has as long as it needs: rows of years may be rewritten', async () => {
+  const { db, close } = await openPGlite();
+  await sql`set statement_timeout = '60s'`.execute(db);
+  let longest: unknown;
+  const looking = async (tx: Db) => {
+    const { rows } = await sql<{ longest: string }>`select current_setting('statement_timeout') as longest`.execute(tx);
+    longest = rows[0]?.longest;
+  };
+  await migrate(db, { '0001_looking': { up: looking } });
+  expect(longest).toBe('0');
+  await close();
+});
+
 it('leaves nothing of a migration that fails', async () => {
   const { db, close } = await openPGlite();
   const broken = {

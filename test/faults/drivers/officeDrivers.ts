@@ -32,8 +32,10 @@ export const officeDrivers: readonly Driver[] = [
             .click(),
         again: () => scene.button('Try 1 again').click(),
         worked: page.getByText('1 of 1 bills released').first(),
-        ownWords: true,
-        told: page.getByText('0 of 1 bills released').first(),
+        told: page
+          .getByRole('listitem')
+          .filter({ hasText: `${billNumber}: ` })
+          .filter({ hasNotText: /is released\.$/ }),
         count: async () => {
           const bill = await scene.db
             .selectFrom('bills')

@@ -146,8 +146,8 @@ class Play {
         .first()
         .click());
     if (await this.isDone(script, PATIENCE_MS)) return;
-    const alert = this.scene.page.getByRole('alert').first();
-    const refusal = (await alert.isVisible()) ? await alert.innerText() : '';
+    const message = this.told(script).or(this.scene.page.getByRole('alert')).locator('visible=true').first();
+    const refusal = (await message.isVisible()) ? await message.innerText() : '';
     // What the server has done already may be refused the second time, in plain words.
     if (reachesServer(this.cell.fault) && refusal !== '' && !refusal.includes('Uh oh')) return;
     this.problems.push(`afterwards it does not work${refusal && `: "${refusal.slice(0, 200)}"`}`);

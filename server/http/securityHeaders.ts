@@ -81,7 +81,7 @@ function headersFor({ production, identityOrigin }: HeaderOptions): FastifyHelme
         'trusted-types': TRUSTED_TYPES,
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },

@@ -37,7 +37,7 @@ describe('a page', () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-opener-policy': 'same-origin',
       'set-cookie': expect.stringMatching(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Strict$/),
     });
   });

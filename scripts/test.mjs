@@ -8,7 +8,7 @@
  * A step that fails does not stop the others. The last line is "N passed, N failed".
  */
 import { availableParallelism } from 'node:os';
-import { printStep, printTable } from './test/print.mjs';
+import { printLacks, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
 import { running, staticChecks } from './test/steps.mjs';
 
@@ -28,6 +28,7 @@ for (const step of staticOnly ? [] : running.filter(wanted)) {
   const missing = step.needs?.find((need) => results.some(({ name, failed }) => name === need && failed > 0));
   results.push(tell(missing ? notRun(step, `${missing} failed`) : await runStep(step)));
 }
+printLacks(staticOnly || names.length > 0 ? [] : running.flatMap((step) => step.lacks?.() ?? []));
 const failed = printTable(results);
 process.exitCode = failed > 0 ? 1 : 0;
 

@@ -12,6 +12,13 @@ export function printStep({ name, seconds, failed, output, live }) {
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s`);
 }
 
+/** @param {string[]} sentences what was left out because this machine has no means for it */
+export function printLacks(sentences) {
+  if (sentences.length === 0) return;
+  printHeading('NOT TRIED ON THIS MACHINE');
+  for (const sentence of sentences) console.log(`! ${sentence}.`);
+}
+
 /**
  * @param {{ name: string, seconds: number, passed: number, failed: number }[]} results
  * @returns {number} how many tests failed

@@ -1,6 +1,7 @@
 import { countCucumber } from './countCucumber.mjs';
 import { countFaults } from './countFaults.mjs';
 import { countJest } from './countJest.mjs';
+import { missingEngines } from './enginePrograms.mjs';
 
 /**
  * @typedef {object} Step
@@ -10,6 +11,7 @@ import { countJest } from './countJest.mjs';
  * @property {string} [report] the file it writes its results to; such a step shows what it prints while it runs
  * @property {(report: string) => Promise<{ passed: number, failed: number }>} [count] without it the step is one test
  * @property {string[]} [needs] steps without whose success this one makes no sense
+ * @property {() => string[]} [lacks] what it could not do on this machine, said at the end
  * @property {() => boolean} [when] false leaves the step out unless it is named
  */
 
@@ -51,6 +53,13 @@ export const running = [
     report: 'reports/faults.json',
     count: countFaults,
     needs: ['build'],
+  },
+  {
+    name: 'engines',
+    ...jest('reports/engines.json', '-c', 'test/engines/jest.config.mjs'),
+    needs: ['build'],
+    when: () => missingEngines().length < 2,
+    lacks: () => missingEngines().map((name) => `${name} is not installed, so nothing was tried in it`),
   },
   {
     name: 'stress',

@@ -1,0 +1,28 @@
+/** Where the programs of the two other engines lie, besides Chromium, which comes with the packages. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((machine) =>
+  ['4.1', '4.0'].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`),
+);
+/** It is driven by the first, on a screen nobody sees, with a message bus of its own. */
+const FOR_WEBKIT = ['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'];
+
+/** @returns {string | undefined} its path */
+export const findFirefox = () => programAt('firefox-esr') ?? programAt('firefox');
+
+/** @returns {string | undefined} the path of WebKitGTK's small browser, where everything to drive it is there too */
+export const findWebKit = () =>
+  FOR_WEBKIT.every(programAt) ? MINI_BROWSERS.find((file) => existsSync(file)) : undefined;
+
+/** @returns {string[]} engines that this machine lacks */
+export function missingEngines() {
+  const found = { Firefox: findFirefox(), WebKit: findWebKit() };
+  return Object.entries(found).flatMap(([name, program]) => (program ? [] : [name]));
+}
+
+/** @param {string} name */
+function programAt(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}

@@ -1,0 +1,171 @@
+import { PUBLIC_ROUTES } from '../../src/ui/routes';
+import { begin } from './begin';
+import { installedEngines } from './browsers/installedEngines';
+import { PARTS, routesOf } from './site/cast';
+import { defectsOn } from './site/defectsOn';
+import { button, buttonStarting, field, H1, Person, text } from './site/Person';
+
+jest.setTimeout(120_000);
+
+/** WebKit's window gets no narrower than 447. */
+const SIZES = { light: { width: 1440 }, dark: { width: 360 } } as const;
+/** Public routes that lead on at once. */
+const LEADING_ON = ['/logmeout', '/signedIn'];
+const PAYROLL =
+  'Employee ID,Employee name,Coverage,Amount\nE1010,Ada Byron,Medical,412.50\nE1011,Ben Okri,Medical,500.00\n';
+
+describe.each(installedEngines())('$name', ({ open }) => {
+  describe('a session that begins with a code', () => {
+    const walk = begin(open);
+    session(walk);
+    screens(walk);
+  });
+
+  describe('a session that begins with tokens behind the #', () => {
+    session(begin(open, { IDENTITY_FLOW: 'fragment' }));
+  });
+});
+
+type Walk = ReturnType<typeof begin>;
+
+function session({ here, somebody, signedIn, addressOf }: Walk): void {
+  it('signs in over a form with its styles, and leaves nothing of the return in the address', async () => {
+    const person = await somebody();
+    await person.go('/billing/payments');
+    await person.sees(field('Password'));
+    expect(await person.tab.run(isDressed)).toBe(true);
+    await person.fillIn(here().cast.people.billingUser.email);
+    await person.sees(H1);
+    expect(await person.tab.address()).toBe(`${here().site.address}#/billing/payments`);
+  });
+
+  it('knows who was there when the page is loaded anew, without a form', async () => {
+    const person = await signedIn('billingUser');
+    await person.tab.reload();
+    await person.sees(text(here().cast.released.billNumber));
+  });
+
+  it('shows nothing of a session after its end, however far one goes back', async () => {
+    const person = await signedIn('billingUser');
+    await person.go(addressOf('/billing/bills/:billPk'));
+    await person.sees(text('Ada Byron'));
+    await person.signOut();
+    await person.sees(field('Password'));
+    for (let steps = 0; steps < 3; steps += 1) {
+      await person.tab.run(() => history.back());
+      await person.waits(async () => /^(?!.*Loading).+/s.test(await person.reads()), 'a page');
+      expect(await person.reads()).not.toMatch(/Ada Byron|\$/);
+    }
+    const restored = here()
+      .site.reports()
+      .filter(({ kind }) => kind === 'restored');
+    expect(restored.filter(({ text: seen }) => /Ada Byron|\$/.test(seen))).toEqual([]);
+  });
+}
+
+function screens({ here, somebody, signedIn, addressOf }: Walk): void {
+  it('shows what everybody may see', async () => {
+    const person = await somebody();
+    for (const { path } of PUBLIC_ROUTES.filter((route) => !LEADING_ON.includes(route.path))) {
+      await person.go(addressOf(path));
+      await person.sees(H1);
+    }
+    await person.go('/nowhere');
+    await person.sees(text('Oops! Something went wrong'));
+  });
+
+  it.each(PARTS)('shows every screen of a person of kind %s: wide in light, narrow in dark', async (part) => {
+    const person = await signedIn(part);
+    for (const theme of ['light', 'dark'] as const) {
+      await person.choosesTheme(theme);
+      await person.tab.resize(SIZES[theme].width, 900);
+      for (const { path } of routesOf(part)) {
+        await person.moves(addressOf(path));
+        expect(await person.tab.address()).toBe(`${here().site.address}#${addressOf(path)}`);
+        expect(await person.tab.run(isDark)).toBe(theme === 'dark');
+        expect((await person.reads()).length).toBeGreaterThan(40);
+        expect([path, await person.tab.run(hiddenWidth)]).toEqual([path, 0]);
+      }
+    }
+  });
+
+  it('changes an amount of a bill, and compares it with payroll in a worker', async () => {
+    const person = await signedIn('billingUser');
+    await person.go(addressOf('/billing/bills/:billPk/reconcile'));
+    await person.sees('//*[@role="grid"][@aria-readonly="false"]');
+    await person.tab.doubleClick('(//*[@role="row"][contains(., "Ada Byron")]//*[@data-column="0"])[1]');
+    const amount = '//input[starts-with(@aria-label, "Amount of Ada Byron")]';
+    await person.sees(amount);
+    await person.tab.fill(amount, '400.00');
+    await person.tab.press('Enter');
+    await person.tab.press('Escape');
+    await person.sees(text('Draft kept'));
+    await person.clicks('//*[@role="tab"][starts-with(normalize-space(), "Payroll file")]');
+    await person.waits(() => person.tab.run(giveFile, PAYROLL), 'a place for the file');
+    await person.clicks(button('Compare'));
+    await person.sees(text('differ'));
+  });
+
+  it('says what a payment would do', async () => {
+    const person = await signedIn('billingUser');
+    await person.go(`/billing/pay?bills=${here().cast.reconciled.billPk}`);
+    await person.clicks(buttonStarting('Review $'));
+    await person.sees('//h2[normalize-space()="Review"]');
+    await person.sees(buttonStarting('Pay $'));
+  });
+
+  it('is accessible by what axe can tell', async () => {
+    const person = await signedIn('billingUser');
+    for (const path of ['/billing/bills/:billPk', '/billing/bills/:billPk/reconcile', '/billing/billSummary']) {
+      await person.moves(addressOf(path));
+      expect([path, await defectsOn(person.tab)]).toEqual([path, []]);
+    }
+  });
+
+  it('ends the session of every tab', async () => {
+    const { name } = here().cast.people.billingUser;
+    const person = await signedIn('billingUser');
+    const other = await Person.at(person.visit, here().site.address);
+    await other.go('/billing/billSummary');
+    // A tab in the background shows who is there, and loads its bills when it is looked at.
+    await other.waits(async () => (await other.reads()).includes(name), 'the person');
+    await person.signOut();
+    await person.sees(field('Password'));
+    await other.waits(async () => !(await other.reads()).includes(name), 'its end too');
+  });
+
+  it('shows the contract', async () => {
+    const person = await somebody();
+    await person.tab.open(`${here().site.address}ListBillAPI/docs`);
+    await person.sees(text('Listbill API'));
+  });
+}
+
+/** Whether the sign-in page has its style sheet and its picture. */
+function isDressed(): boolean {
+  const [picture] = document.images;
+  return document.styleSheets.length > 0 && (picture?.naturalWidth ?? 0) > 0;
+}
+
+function isDark(): boolean {
+  const surface = document.querySelector('.fui-FluentProvider');
+  const [red = 255] = /\d+/.exec(surface ? getComputedStyle(surface).backgroundColor : '')?.map(Number) ?? [];
+  return red < 128;
+}
+
+/** How much of the page can only be reached by scrolling sideways, in pixels. */
+function hiddenWidth(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+}
+
+/** As if a person had chosen a file. */
+function giveFile(content: string): boolean {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) return false;
+  const files = new DataTransfer();
+  files.items.add(new File([content], 'payroll.csv', { type: 'text/csv' }));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}

@@ -1,0 +1,45 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { AddAccountForm } from '../../../src/ui/payments/pay/AddAccountForm';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+
+describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
+  it.each([
+    ['refused', new ApiError(403, 'FORBIDDEN', 'Not yours.'), 'Try again'],
+    ['held by nightly processing', new ApiError(423, 'ON_HOLD', 'Hold.'), 'Send again'],
+    ['held by daily processing', new ApiError(409, 'IS_PROCESSING', 'Processing.'), 'Send again'],
+    ['not answered', new ApiError(0, 'UNREACHABLE', 'No.'), 'Try again'],
+  ])('when %s, stays where it is with what was typed, and can be sent again', async (_, error, offer) => {
+    const { sent, added } = form(error);
+    await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
+    await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    const again = await screen.findByRole('button', { name: offer });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Account number/).value).toBe('000123456789');
+    await userEvent.click(again);
+    expect(sent).toHaveLength(2);
+    expect(added).toHaveLength(1);
+  });
+});
+
+// Helpers
+
+/** The form for a new bank account; the first time it is sent it fails. */
+function form(error: ApiError) {
+  const sent: unknown[] = [];
+  const added: unknown[] = [];
+  const run = (account: unknown) => {
+    sent.push(account);
+    return sent.length === 1 ? Promise.reject(error) : Promise.resolve({ bankAccountPk: '1' });
+  };
+  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <AddAccountForm groupNumber="100" onAdded={(account) => added.push(account)} onCancel={undefined} />
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { sent, added };
+}

@@ -106,10 +106,15 @@ class Play {
       if (came) return 'maintenance';
     }
     const anything = script.worked.or(told).or(maintenance).locator('visible=true').first();
-    await anything.waitFor({ timeout: PATIENCE_MS }).catch(() => undefined);
-    if (await maintenance.isVisible()) return 'maintenance';
-    if (await isThere(told)) return 'told';
-    return (await isThere(script.worked)) ? 'worked' : 'none';
+    // What was said may be gone again by the time it is looked at, where the screen finds out more by itself.
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      await anything.waitFor({ timeout: PATIENCE_MS }).catch(() => undefined);
+      if (await maintenance.isVisible()) return 'maintenance';
+      if (await isThere(told)) return 'told';
+      if (await isThere(script.worked)) return 'worked';
+    }
+    return 'none';
   }
 
   /** While the fault is there. */

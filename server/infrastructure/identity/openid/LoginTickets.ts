@@ -38,9 +38,14 @@ export class LoginTickets {
   async take(ctx: Context): Promise<Login | undefined> {
     const ticket = ctx.cookies.get(COOKIE, { signed: false });
     if (!ticket) return undefined;
-    ctx.cookies.set(COOKIE, null, { path: PATH, signed: false });
+    this.drop(ctx);
     const value = await this.tokens.take(this.storage, ticket);
     return value && isLogin(value) ? value : undefined;
+  }
+
+  /** Takes it from this browser: whoever signs in next is asked. Does nothing where there is none. */
+  drop(ctx: Context): void {
+    ctx.cookies.set(COOKIE, null, { path: PATH, signed: false });
   }
 }
 

@@ -2,13 +2,14 @@ import type { Provider } from 'oidc-provider';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import type { CompanySessions } from '../openid/CompanySessions';
 import { endSession } from '../openid/endSession';
+import type { LoginTickets } from '../openid/LoginTickets';
 import { errorPage } from '../pages/errorPage';
 import { signedOutPage } from '../pages/signedOutPage';
 import { type Route, route } from './Route';
 
 /**
  * `/v2/logout?client_id&returnTo`: ends the session and everything granted in it, and goes back at once; with
- * `federated` the session at the company ends as well.
+ * `federated` the session at the company ends as well. A mailed link that was followed meanwhile lets nobody in any more.
  * An address that is not registered for the application is never followed, but the session ends all the same.
  *
  * @source SES-4
@@ -17,12 +18,14 @@ export function logoutRoute(
   provider: Provider,
   clients: readonly IdentityClient[],
   companySessions: CompanySessions,
+  tickets: LoginTickets,
 ): Route {
   const home = clients[0]?.logoutUris[0];
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
     await endSession(provider, ctx);
+    tickets.drop(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);
     const { client_id: clientId, returnTo } = ctx.query;
     ctx.type = 'html';

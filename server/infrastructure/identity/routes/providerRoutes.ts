@@ -67,7 +67,7 @@ export function providerRoutes(
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
     ...(outbox ? [outboxRoute(outbox, issuer)] : []),
-    logoutRoute(provider, clients, sessions),
+    logoutRoute(provider, clients, sessions, tickets),
     userInfoRoute(bearer, issuer, namespace),
   ];
 }

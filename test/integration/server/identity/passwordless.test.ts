@@ -120,6 +120,16 @@ describe('signing in without a password', () => {
     expect(decodeJwt(id_token).sub).toBe(userId);
   });
 
+  it('lets nobody in by a link that was used before somebody signed out', async () => {
+    const { email, link } = await withLink();
+    const visit = idp.visit();
+    await visit.signIn(email, PASSWORD);
+    await visit.send(link, {});
+    await visit.get(`${idp.issuer}v2/logout`);
+    const page = await visit.get(visit.target(await visit.authorize()));
+    expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+  });
+
   it('says "wrong" to every other code, and forgets the right one with the fifth', async () => {
     const { email, code } = await withCode();
     const wrong = otherThan(code);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import type { Db } from '../Tables';
 
@@ -9,11 +9,12 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
   async findByEmail(email: string): Promise<SignInPerson | undefined> {
     // Nobody's, and the database cannot be asked for it.
     if (email.includes('\0')) return undefined;
-    return this.find(sql<string>`lower(email)`, email.toLowerCase());
+    // Both by the database, whose small letters are not everywhere those of this language.
+    return this.find(sql<boolean>`lower(email) = lower(${email})`);
   }
 
   findBySubject(subject: string): Promise<SignInPerson | undefined> {
-    return this.find(sql<string>`user_id`, subject);
+    return this.find(sql<boolean>`user_id = ${subject}`);
   }
 
   async recordLogin(subject: string): Promise<void> {
@@ -24,7 +25,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       .execute();
   }
 
-  private async find(column: ReturnType<typeof sql<string>>, value: string): Promise<SignInPerson | undefined> {
+  private async find(condition: RawBuilder<boolean>): Promise<SignInPerson | undefined> {
     const row = await this.db
       .selectFrom('people')
       .selectAll('people')
@@ -35,7 +36,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
         sql<string[]>`array(select distinct group_number from person_roles r
           where r.user_id = people.user_id and r.group_number <> '' order by group_number)`.as('groups'),
       ])
-      .where(column, '=', value)
+      .where(condition)
       .executeTakeFirst();
     if (!row) return undefined;
     return {

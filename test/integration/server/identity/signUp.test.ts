@@ -125,6 +125,13 @@ describe('signing up', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
+  it.each(['ÄRGER', 'ΣΑΣ', 'İREM'])('knows the letters of every language: %s', async (name) => {
+    const { email, ...fields } = somebody(`${name}@demo.test`);
+    await idp.api.signUp({ email, ...fields });
+    await idp.visit().send(await house.linkTo(email), {});
+    expect(await signsIn(email)).toBe(true);
+  });
+
   it('is over after a day', async () => {
     const { email, ...fields } = somebody();
     await idp.api.signUp({ email, ...fields });

@@ -4,10 +4,12 @@ import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
 import { liveBills } from './bills/liveBills';
 import { DemoCalendar } from './chance/DemoCalendar';
-import { DEMO_SETTING, type DemoSetting } from './DemoSetting';
+import { DEMO_SETTING, type DemoSetting, SEEDING } from './DemoSetting';
 import type { DemoGroup } from './groups/DemoGroup';
 import { demoGroups } from './groups/demoGroups';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/demoPeople';
+import { addLaterPeople } from './people/addLaterPeople';
+import { DEMO_PEOPLE } from './people/demoPeople';
+import { passwordHashes } from './people/passwordHashes';
 import { bankAccountRow } from './rows/bankAccountRow';
 import { directoryEntries } from './rows/directoryRows';
 import { insertDirectory } from './rows/insertDirectory';
@@ -23,22 +25,26 @@ export interface SeedDemoOptions {
   readonly hashPassword: (password: string) => Promise<string>;
   /** All sixty unless told. */
   readonly groups?: readonly DemoGroup[];
+  /** Told before the half minute that an empty database takes. */
+  readonly onSeeding?: () => void;
 }
 
 /** Groups written at once: large enough to be fast, small enough to keep memory low. */
 const GROUPS_AT_ONCE = 4;
-/** Any number nobody else uses for an advisory lock. */
-const SEEDING = 7_301_003;
 
 /**
  * Fills an empty database with the demo's people, groups, bills and payments, all at once or not at all.
  * The same month of first start gives the same data.
  *
- * @returns false when the database has groups already: then nothing is changed.
+ * @returns false when the database has groups already: then a demo gets the demo people who came after it, no more.
  */
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
-  if (await hasGroups(db)) return false;
-  const hashes = await passwordHashes(options);
+  if (await hasGroups(db)) {
+    await addLaterPeople(db, options);
+    return false;
+  }
+  options.onSeeding?.();
+  const hashes = await passwordHashes(DEMO_PEOPLE, options);
   const isSeeded = await inTransaction(db, async (tx) => {
     // Of several servers that start at once one seeds, and the others wait and find it done.
     await sql`select pg_advisory_xact_lock(${SEEDING}::bigint)`.execute(tx);
@@ -75,12 +81,6 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
 
 async function hasGroups(db: Db): Promise<boolean> {
   return (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function passwordHashes({ hashPassword }: SeedDemoOptions): Promise<ReadonlyMap<string, string>> {
-  return new Map(
-    await Promise.all(DEMO_PEOPLE.map(async ({ userId }) => [userId, await hashPassword(DEMO_PASSWORD)] as const)),
-  );
 }
 
 function partsOf(groups: readonly DemoGroup[]): DemoGroup[][] {

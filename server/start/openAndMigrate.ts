@@ -25,12 +25,12 @@ export async function openAndMigrate(
     if (ran.length > 0) progress(`The database is at version ${ran.at(-1)}.`);
     if (opened.engine === 'pglite') await endDeadRun(opened.db);
     if (demo) {
-      if (ran.length > 0)
-        progress('Filling it with a year and a half of sample bills. This takes half a minute, once …');
       const passwords = new ScryptPasswords();
       const hashPassword = (password: string) => passwords.hash(password);
       const { issuer } = identity;
-      await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword });
+      const onSeeding = () =>
+        progress('Filling it with a year and a half of sample bills. This takes half a minute, once …');
+      await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
     return opened;
   } catch (error) {

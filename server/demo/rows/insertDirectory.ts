@@ -9,6 +9,7 @@ import {
   groupRow,
   repRows,
 } from './directoryRows';
+import { insertPeople } from './insertPeople';
 import { insertRows } from './insertRows';
 
 /** Writes who there is: carriers, agents, reps, groups, people and what they may reach. */
@@ -28,14 +29,5 @@ export async function insertDirectory(
   );
   await insertRows(db, 'group_carriers', groups.flatMap(groupCarrierRows));
   await insertRows(db, 'group_agents', groups.map(groupAgentRow));
-  await insertRows(
-    db,
-    'people',
-    people.map(({ person }) => person),
-  );
-  await insertRows(
-    db,
-    'person_roles',
-    people.flatMap(({ roles }) => roles),
-  );
+  await insertPeople(db, people);
 }

@@ -102,8 +102,26 @@ describe('the demo data', () => {
 
   it('is left alone by a second start', async () => {
     const before = await count('bills');
-    expect(await seedDemo(database.db, options)).toBe(false);
+    const onSeeding = jest.fn();
+    expect(await seedDemo(database.db, { ...options, onSeeding })).toBe(false);
     expect(await count('bills')).toBe(before);
+    expect(onSeeding).not.toHaveBeenCalled();
+  });
+
+  it('gives a demo that was made before somebody came that person, and nobody to what is no demo', async () => {
+    const { db } = database;
+    await db.deleteFrom('person_roles').where('user_id', '=', 'demo|sso').execute();
+    await db.deleteFrom('people').where('user_id', '=', 'demo|sso').execute();
+    const setting = await db.deleteFrom('settings').where('key', '=', 'demo').returningAll().executeTakeFirstOrThrow();
+    await seedDemo(db, options);
+    expect(await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso')).toBeUndefined();
+    await db
+      .insertInto('settings')
+      .values({ ...setting, value: JSON.stringify(setting.value) })
+      .execute();
+    await Promise.all([seedDemo(db, options), seedDemo(db, options)]);
+    const caller = await new SqlDirectory(db).findCaller(ISSUER, 'demo|sso');
+    expect(caller && decide(caller.person, 'bills.search')).toEqual({ allowed: true, scope: groups('10420') });
   });
 
   async function count(table: string): Promise<number> {

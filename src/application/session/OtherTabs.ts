@@ -57,15 +57,23 @@ export class OtherTabs {
     const { owner } = session;
     switch (message.kind) {
       case 'leaving':
-        if (owner !== undefined) this.forget(() => session.leaveWithOthers());
+        if (owner !== undefined && !this.waitsFor(message.subject)) this.forget(() => session.leaveWithOthers());
         return;
       case 'loggedOut':
-        if (session.state.kind === 'signedOutElsewhere' || owner !== undefined) this.forget(() => session.end());
+        // A session that failed was told by `leaving` whether it is over.
+        if (!['signedIn', 'signedOutElsewhere'].includes(session.state.kind)) return;
+        this.forget(() => session.end());
         return;
       case 'signedIn':
         // A tab that waits for a sign-out goes on waiting: who slipped in meanwhile is about to be signed out, too.
         if (session.state.kind === 'signedIn' && owner !== message.subject) this.forget(() => session.replace());
     }
+  }
+
+  /** Somebody else makes room: a person whose session failed in the middle of work may now sign in again, and go on. */
+  private waitsFor(subject: string | undefined): boolean {
+    const { state, owner } = this.session;
+    return state.kind === 'failed' && subject !== undefined && subject !== owner;
   }
 
   private forget(drop: () => void): void {

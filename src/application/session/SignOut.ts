@@ -42,9 +42,9 @@ export class SignOut {
 
   private async leave(): Promise<void> {
     // Somebody whose session has ended can give nothing back, and has to be signed out at their company all the same.
-    const { person, tokens } = this.session;
+    const { person, tokens, owner } = this.session;
     if (person && tokens) await this.releaseLocks(person.email);
-    this.tabs.tell({ kind: 'leaving' });
+    this.tabs.tell({ kind: 'leaving', subject: owner });
     this.session.leave();
     this.traces.clear();
     this.tabs.noteDeparture();

@@ -2,8 +2,6 @@ import { EMPTY, filter, fromEvent, map, type Observable, share } from 'rxjs';
 import type { TabMessage, Tabs } from '../../application/session/ports/Tabs';
 import { DEPARTED, openTabChannel } from './tabChannel';
 
-const KINDS: readonly unknown[] = ['leaving', 'loggedOut', 'signedIn'];
-
 /** Tabs of the same origin, over a BroadcastChannel. */
 export class ChannelTabs implements Tabs {
   private readonly channel = openTabChannel();
@@ -31,5 +29,14 @@ export class ChannelTabs implements Tabs {
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
-  return typeof data === 'object' && data !== null && 'kind' in data && KINDS.includes(data.kind);
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  const subject = 'subject' in data ? data.subject : undefined;
+  switch (data.kind) {
+    case 'leaving':
+      return subject === undefined || typeof subject === 'string';
+    case 'signedIn':
+      return typeof subject === 'string';
+    default:
+      return data.kind === 'loggedOut';
+  }
 }

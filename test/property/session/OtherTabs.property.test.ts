@@ -14,7 +14,8 @@ const ME = 'auth0|billing';
 const OTHER = 'auth0|other';
 
 const messages: fc.Arbitrary<TabMessage> = fc.oneof(
-  fc.constantFrom<TabMessage>({ kind: 'leaving' }, { kind: 'loggedOut' }),
+  fc.constant<TabMessage>({ kind: 'loggedOut' }),
+  fc.constantFrom(ME, OTHER, undefined).map((subject): TabMessage => ({ kind: 'leaving', subject })),
   fc.constantFrom(ME, OTHER).map((subject): TabMessage => ({ kind: 'signedIn', subject })),
 );
 

@@ -89,7 +89,7 @@ describe('when the session ends in the middle of work (SES-3)', () => {
 describe('when another tab signs out (SES-4)', () => {
   it('shows nothing of the session any more, stays silent, and goes to the sign-in page once that is done', async () => {
     const { hear, identity } = await signedIn();
-    hear({ kind: 'leaving' });
+    hear({ kind: 'leaving', subject: undefined });
     expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
     expect(screen.queryByText('No access')).toBeNull();
     expect(screen.queryByText(/Lopez/)).toBeNull();
@@ -101,7 +101,7 @@ describe('when another tab signs out (SES-4)', () => {
 
   it('starts no sign-in by way of reroute either', async () => {
     const { hear, identity } = await signedIn();
-    hear({ kind: 'leaving' });
+    hear({ kind: 'leaving', subject: undefined });
     window.location.hash = '#/reroute';
     expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
     expect(identity.asked).toEqual([]);

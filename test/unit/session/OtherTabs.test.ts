@@ -7,7 +7,8 @@ import { someTokens } from '../../support/session/StubIdentity';
 import { settled } from '../../support/session/settled';
 
 const ME = 'auth0|billing';
-const LEAVING: TabMessage = { kind: 'leaving' };
+const OTHER = 'auth0|other';
+const LEAVING: TabMessage = { kind: 'leaving', subject: ME };
 const LOGGED_OUT: TabMessage = { kind: 'loggedOut' };
 const signedIn = (subject = ME): TabMessage => ({ kind: 'signedIn', subject });
 
@@ -89,7 +90,7 @@ describe('OtherTabs', () => {
   describe('when somebody signs in in another tab', () => {
     it('ends the session of whoever else was here, and says so', () => {
       const { session, hear, cleared } = severalTabs();
-      hear(signedIn('auth0|other'));
+      hear(signedIn(OTHER));
       expect(session.state).toEqual({ kind: 'replaced' });
       expect(session.tokens).toBeUndefined();
       expect(cleared()).toBe(1);
@@ -115,8 +116,8 @@ describe('OtherTabs', () => {
 
     it('refuses somebody else, and keeps what is there', async () => {
       const { session, identity, hear, cleared } = interrupted();
-      identity.onCheck = () => Promise.resolve(someTokens({ subject: 'auth0|other' }));
-      hear(signedIn('auth0|other'));
+      identity.onCheck = () => Promise.resolve(someTokens({ subject: OTHER }));
+      hear(signedIn(OTHER));
       await settled();
       expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'user_changed' } });
       expect(cleared()).toBe(0);
@@ -141,10 +142,25 @@ describe('OtherTabs', () => {
       expect(identity.asked).toEqual(['check']);
     });
 
-    it('is cleared like any other when another tab signs out', () => {
+    it.each([undefined, ME])('is cleared like any other when another tab signs out (%s)', (subject) => {
       const { session, hear } = interrupted();
-      hear(LEAVING);
+      hear({ kind: 'leaving', subject });
       expect(session.state.kind).toBe('signedOutElsewhere');
+    });
+
+    it('keeps the work when somebody else makes room by signing out, and goes on with it', async () => {
+      const { session, identity, hear, cleared } = interrupted();
+      identity.onCheck = () => Promise.resolve(someTokens({ subject: OTHER }));
+      hear(signedIn(OTHER));
+      await settled();
+      hear({ kind: 'leaving', subject: OTHER });
+      hear(LOGGED_OUT);
+      expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'user_changed' } });
+      expect(cleared()).toBe(0);
+      identity.onCheck = () => Promise.resolve(someTokens());
+      hear(signedIn());
+      await settled();
+      expect(session.state.kind).toBe('signedIn');
     });
   });
 });

@@ -22,14 +22,14 @@ describe('SignOut', () => {
     const { signOut, tabs, tab } = leaving();
     await signOut.run();
     tabs.isBack(tab, true);
-    expect(tabs.told).toEqual([{ kind: 'leaving' }, { kind: 'loggedOut' }]);
+    expect(tabs.told).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }, { kind: 'loggedOut' }]);
   });
 
   it('does not tell that it is over when it comes back to a provider that still knows the person', async () => {
     const { signOut, tabs, tab } = leaving();
     await signOut.run();
     tabs.isBack(tab, false);
-    expect(tabs.told).toEqual([{ kind: 'leaving' }]);
+    expect(tabs.told).toEqual([{ kind: 'leaving', subject: 'auth0|billing' }]);
   });
 
   it('ends the session behind the provider only for people of the SAML connection', async () => {

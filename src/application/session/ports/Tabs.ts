@@ -3,8 +3,11 @@ import { createToken, type Token } from '../../shared/Token';
 
 /** What tabs of the application tell each other. Never a token, nor anything else that opens a door. */
 export type TabMessage =
-  /** This tab signs out. The others forget everything and stay silent until it is back. */
-  | { readonly kind: 'leaving' }
+  /**
+   * This tab signs out. The others forget everything and stay silent until it is back. `subject` is who signs out, as in
+   * IdentityTokens; undefined when nobody was there.
+   */
+  | { readonly kind: 'leaving'; readonly subject: string | undefined }
   /** The tab that signed out is back from the provider: nobody is signed in there any more. */
   | { readonly kind: 'loggedOut' }
   /** A person is signed in in this tab. `subject` is who, as in IdentityTokens. */

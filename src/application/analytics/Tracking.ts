@@ -1,6 +1,5 @@
 import {
   distinctUntilChanged,
-  EMPTY,
   filter,
   interval,
   map,
@@ -8,8 +7,8 @@ import {
   mergeMap,
   Subject,
   type Subscription,
-  switchMap,
   tap,
+  withLatestFrom,
 } from 'rxjs';
 import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
 import { eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
@@ -40,28 +39,30 @@ export class Tracking {
 
   /** Starts counting. Unsubscribe to stop. */
   start(): Subscription {
-    const signedIn$ = this.session.state$.pipe(map(({ kind }) => kind === 'signedIn'));
-    return signedIn$
-      .pipe(
-        distinctUntilChanged(),
-        switchMap((isSignedIn) => (isSignedIn ? this.count() : this.forget())),
-      )
-      .subscribe();
-  }
-
-  /** The person came to a place. @source RTE-12 */
-  pageView(pathname: string, routes: readonly NamedRoute[]): void {
-    this.views.next(pageViewOf(pathname, routes));
-  }
-
-  private count() {
+    const isSignedIn$ = this.session.state$.pipe(
+      map(({ kind }) => kind === 'signedIn'),
+      distinctUntilChanged(),
+    );
+    // Listened to once for all: who listens again hears again of calls that ended before.
     const events$ = merge(this.views, this.ended.call$.pipe(mergeMap(eventsOfCall)));
     const due$ = merge(
       interval(SEND_EVERY_MS, this.time),
       // Who leaves may not come back.
       this.visibility.visible$.pipe(filter((isVisible) => !isVisible)),
     );
-    return merge(events$.pipe(tap((event) => this.keep(event))), due$.pipe(tap(() => this.send())));
+    return merge(
+      isSignedIn$.pipe(tap((isSignedIn) => !isSignedIn && this.forget())),
+      events$.pipe(
+        withLatestFrom(isSignedIn$),
+        tap(([event, isSignedIn]) => isSignedIn && this.keep(event)),
+      ),
+      due$.pipe(tap(() => this.send())),
+    ).subscribe();
+  }
+
+  /** The person came to a place. @source RTE-12 */
+  pageView(pathname: string, routes: readonly NamedRoute[]): void {
+    this.views.next(pageViewOf(pathname, routes));
   }
 
   private keep(event: AnalyticsEvent): void {
@@ -77,8 +78,7 @@ export class Tracking {
     this.analytics.send(batch).catch(() => undefined);
   }
 
-  private forget() {
+  private forget(): void {
     this.waiting = [];
-    return EMPTY;
   }
 }

@@ -12,6 +12,8 @@ import { toApiError } from './toApiError';
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
 const DEADLINE_MS = 15_000;
+/** What is counted of a failure whose answer has no code of ours, such as a proxy's page: an empty code is a call that worked. */
+const NO_CODE = 'OTHER';
 
 export interface CallOptions {
   /** Gives the call up; it then rejects with code CANCELLED, which nobody reports. */
@@ -84,7 +86,7 @@ export class ApiClient {
     } catch (cause) {
       const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
       this.failures.failed({ method: call.method, path: call.path, body, idempotencyKey }, error, options.expected);
-      end(error.status, error.code);
+      end(error.status, error.code || NO_CODE);
       throw error;
     } finally {
       release();

@@ -1,6 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { Tracking } from '../../../src/application/analytics/Tracking';
+import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { SessionState } from '../../../src/application/session/Session';
 import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -57,6 +58,17 @@ describe('Tracking', () => {
     session.next(SIGNED_IN);
     time.advanceTo(120_000);
     expect(sent).toEqual([]);
+  });
+
+  it('tells of no call twice when a session goes on that had failed', () => {
+    const { ended, session, time, sent } = counting();
+    ended.note(CALL);
+    time.advanceTo(10_000);
+    session.next({ kind: 'failed', error: new IdentityError('login_required', 'Sign in again.') });
+    ended.note({ ...CALL, method: 'PUT' });
+    session.next(SIGNED_IN);
+    time.advanceTo(60_000);
+    expect(sent).toEqual([[TIMING]]);
   });
 
   it('minds no failure of its own, and does not try again', async () => {

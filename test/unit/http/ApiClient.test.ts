@@ -14,6 +14,7 @@ import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
 import type { CallParts } from '../../../src/infrastructure/http/requestOf';
+import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };
@@ -117,6 +118,14 @@ describe('ApiClient', () => {
       { method: 'DELETE', path: '/api/billLocks/user/remove', status: 200, code: '', durationMs: 1_250 },
       { method: 'GET', path: '/api/bills/:billPk', status: 500, code: 'INTERNAL', durationMs: 1_250 },
     ]);
+  });
+
+  it('tells of a call that failed without a code as failed, too (ERR-1)', async () => {
+    const { api, ended } = connected(() => answer(502, '<html>'));
+    const events: unknown[] = [];
+    ended.call$.subscribe((call) => events.push(...eventsOfCall(call)));
+    await release(api).catch(() => undefined);
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'apiError', status: 502, code: 'OTHER' }));
   });
 
   it('renews once after a 401 and repeats the call', async () => {

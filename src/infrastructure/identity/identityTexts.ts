@@ -20,4 +20,5 @@ const OAUTH_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** What a code of OAuth means, in plain words. */
-export const oauthText = (code: string): string => OAUTH_TEXTS[code] ?? IdentityText.Generic;
+export const oauthText = (code: string): string =>
+  (Object.hasOwn(OAUTH_TEXTS, code) && OAUTH_TEXTS[code]) || IdentityText.Generic;

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/jest';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { identityErrorFrom } from '../../../src/infrastructure/identity/identityErrorFrom';
+import { oauthText } from '../../../src/infrastructure/identity/identityTexts';
 
 /** As auth0-spa-js throws: an Error with `error` and `error_description`. */
 const spa = (error: string, error_description = '') =>
@@ -16,6 +17,11 @@ const request = (code: string | null, description: string | null, more = {}) => 
 });
 
 describe('identityErrorFrom', () => {
+  it.each(['constructor', 'valueof', 'toString'])('has words for a code that is called %s', (code) => {
+    expect(oauthText(code)).toBe('Something went wrong');
+    expect(identityErrorFrom(spa(code)).message).toBe('Something went wrong');
+  });
+
   it.each<[string, unknown, string, string]>([
     ['another state', spa('state_mismatch', 'Invalid state'), 'invalid_token', 'state does not match'],
     ['no stored sign-in', spa('missing_transaction', 'Invalid state'), 'invalid_token', 'state does not match'],

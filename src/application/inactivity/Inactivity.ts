@@ -146,8 +146,9 @@ export class Inactivity {
   private last(): LastAction {
     const now = this.time.now();
     const last = this.clock.read() ?? { at: now, warnedAt: null };
-    if (last.at <= now) return last;
-    const mended = { ...last, at: now };
+    const { at, warnedAt } = last;
+    if (at <= now && (warnedAt ?? now) <= now) return last;
+    const mended = { at: Math.min(at, now), warnedAt: warnedAt && Math.min(warnedAt, now) };
     this.clock.write(mended);
     return mended;
   }

@@ -142,6 +142,17 @@ describe('Inactivity', () => {
     expect(tab.kinds).toEqual(['watching', 'warning']);
   });
 
+  it('waits no longer for an answer when the clock of the machine is put back meanwhile', async () => {
+    const tab = new IdleTab('agent');
+    tab.pass(15 * MINUTE + 35_000);
+    tab.sleep(-60 * MINUTE);
+    tab.wake();
+    tab.sleep(15_000);
+    tab.wake();
+    await settled();
+    expect(tab.kinds.at(-1)).toBe('over');
+  });
+
   describe('in two tabs', () => {
     it('asks in both at the same moment, and is answered in both by one', () => {
       const { one, other, time } = twoTabs(10_000);

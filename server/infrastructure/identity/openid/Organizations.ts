@@ -24,11 +24,18 @@ export class Organizations {
       ({ id, name }) => id === requested || (name !== undefined && nameOf(name) === nameOf(requested)),
     );
     if (!organization) throw new errors.InvalidRequest('the organization does not exist');
-    const { id, groups } = organization;
-    if (groups && !groups.some((group) => person.groups.includes(group))) {
-      throw new errors.AccessDenied(`the person does not belong to the organization ${id}`);
+    if (!belongs(person, organization)) {
+      throw new errors.AccessDenied(`the person does not belong to the organization ${organization.id}`);
     }
-    return id;
+    return organization.id;
+  }
+
+  /** Whether the person still belongs to what this grant is for; a grant for none is everybody's. */
+  async stillAdmits(person: SignInPerson, grantId: string | undefined): Promise<boolean> {
+    const id = await this.of(grantId);
+    if (id === undefined) return true;
+    const organization = this.organizations.find((one) => one.id === id);
+    return organization !== undefined && belongs(person, organization);
   }
 
   async of(grantId: string | undefined): Promise<string | undefined> {
@@ -48,6 +55,10 @@ export class Organizations {
     const expiresAt = this.now() + this.grantMs;
     await this.storage.put({ kind: KIND, id: grantId, value: { organization }, uid: null, grantId, expiresAt });
   }
+}
+
+function belongs(person: SignInPerson, { groups }: IdentityOrganization): boolean {
+  return groups === undefined || groups.some((group) => person.groups.includes(group));
 }
 
 const nameOf = (name: unknown): string => String(name).toLowerCase();

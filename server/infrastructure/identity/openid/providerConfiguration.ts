@@ -79,10 +79,11 @@ export function providerConfiguration(
     clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.some((uri) => isAt(uri, origin)) ?? false,
     findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
-      if (!person) return undefined;
+      const grantId = textOf(token, 'grantId');
+      if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
       const claims = async () => ({
         ...claimsOf(person, namespace),
-        ...(await organizations.claimOf(ctx.oidc.entities.Grant?.jti ?? textOf(token, 'grantId'))),
+        ...(await organizations.claimOf(ctx.oidc.entities.Grant?.jti ?? grantId)),
       });
       return { accountId: subject, claims };
     },

@@ -68,4 +68,22 @@ describe('signing in for an organization', () => {
     const { id_token } = await visit.tokens(new URL(visit.target(other)));
     expect(decodeJwt(id_token)['org_id']).toBe('org_everyone');
   });
+
+  it('ends with the sign-out for every organization', async () => {
+    const visit = idp.visit();
+    const asked = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    const others = { ...asked, organization: 'org_everyone', prompt: 'none' };
+    await visit.tokens(new URL(visit.target(await visit.authorize(others))));
+    await visit.get(`${idp.issuer}v2/logout`);
+    expect((await visit.refresh(refresh_token)).status).toBe(400);
+  });
+
+  it('is over in what is renewed once the person no longer belongs to it', async () => {
+    const visit = idp.visit();
+    const asked = { organization: 'org_own', scope: 'openid offline_access' };
+    const { refresh_token = '' } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    idp.people.change(EMAIL, { groups: [] });
+    expect((await visit.refresh(refresh_token)).status).toBe(400);
+  });
 });

@@ -3,6 +3,7 @@ import type { PasswordSignIn } from '../../../application/session/PasswordSignIn
 import type { PeopleForSignIn } from '../../../application/session/ports/PeopleForSignIn';
 import type { DemoPeople } from '../IdentityProviderOptions';
 import type { CompanySessions } from '../openid/CompanySessions';
+import { finishSignIn } from '../openid/finishSignIn';
 import { companyPage } from '../pages/companyPage';
 import { errorPage } from '../pages/errorPage';
 import { composeRoutes } from './composeRoutes';
@@ -80,8 +81,7 @@ async function comeBack(
   const subject = typeof assertion === 'string' ? await sessions.accept(assertion, uid) : undefined;
   const person = subject === undefined ? undefined : await people.findBySubject(subject);
   if (person?.status !== 'Active') return showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
-  const result = { login: { accountId: person.subject, amr: ['fed'] } };
-  return goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }));
+  return goOn(ctx, await finishSignIn(provider, ctx, { accountId: person.subject, amr: ['fed'] }));
 }
 
 /** Only in the sign-in that this browser is in the middle of. */

@@ -1,7 +1,8 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
-import type { Login, LoginTickets } from '../openid/LoginTickets';
+import { finishSignIn } from '../openid/finishSignIn';
+import type { LoginTickets } from '../openid/LoginTickets';
 import { errorPage } from '../pages/errorPage';
 import { type SignInPageContent, signInPage } from '../pages/signInPage';
 import { type Context, type Route, route } from './Route';
@@ -42,7 +43,7 @@ async function show(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const login = await parts.tickets.take(ctx);
-  if (login) return finish(ctx, parts.provider, login);
+  if (login) return goOn(ctx, await finishSignIn(parts.provider, ctx, login));
   const hint = ctx.query['login_hint'] ?? params['login_hint'];
   return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
@@ -55,7 +56,7 @@ async function submit(ctx: Context, parts: SignInRouteParts, uid: string): Promi
   if (result.kind !== 'accepted') {
     return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
   }
-  return finish(ctx, parts.provider, { accountId: result.person.subject, amr: ['pwd'] });
+  return goOn(ctx, await finishSignIn(parts.provider, ctx, { accountId: result.person.subject, amr: ['pwd'] }));
 }
 
 function pageOf(
@@ -64,9 +65,4 @@ function pageOf(
   content: Pick<SignInPageContent, 'email' | 'message'>,
 ): string {
   return signInPage({ ...content, signIn: uid, offers, hasCompany, demoPeople });
-}
-
-async function finish(ctx: Context, provider: Provider, login: Login): Promise<void> {
-  const result = { login: { ...login, amr: [...login.amr] } };
-  goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }));
 }

@@ -77,6 +77,15 @@ describe('people who sign in at their company', () => {
     expect([there.status, await there.text()]).toEqual([401, expect.stringContaining('Wrong email or password.')]);
   });
 
+  it('take the place of whoever was signed in with this browser', async () => {
+    const visit = idp.visit();
+    await visit.signIn(EMAIL, PASSWORD);
+    const asked = { prompt: 'login', connection: SAML_CONNECTION };
+    const company = visit.target(await visit.get(visit.target(await visit.authorize(asked))));
+    const { id_token } = await returned(visit, await visit.submit(company, COMPANY_EMAIL, PASSWORD));
+    expect(decodeJwt(id_token).sub).toBe('samlp|sso');
+  });
+
   it('are vouched for once, and in their own sign-in only', async () => {
     const visit = idp.visit();
     const assertion = visit.target(await visit.submit(await sentOn(visit), COMPANY_EMAIL, PASSWORD));

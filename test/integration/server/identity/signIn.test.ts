@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { ScryptPasswords } from '../../../../server/infrastructure/identity/ScryptPasswords';
 import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
@@ -6,6 +7,8 @@ type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 jest.setTimeout(30_000);
 
 const EMAIL = 'billing@demo.test';
+
+const nextHash = () => new ScryptPasswords().hash(PASSWORD);
 
 describe('the embedded identity provider', () => {
   let idp: TestProvider;
@@ -35,6 +38,15 @@ describe('the embedded identity provider', () => {
       },
       [`${NAMESPACE}stats`]: { loginsCount: 4 },
     });
+  });
+
+  it('takes somebody in the place of a person whose account was closed meanwhile', async () => {
+    const visit = idp.visit();
+    await visit.signIn(EMAIL, PASSWORD);
+    idp.people.change(EMAIL, { status: 'Disabled' });
+    await idp.people.add({ email: 'next@demo.test', passwordHash: await nextHash(), firstName: 'N', lastName: 'N' });
+    const { id_token } = await visit.tokens(await visit.signIn('next@demo.test', PASSWORD));
+    expect(decodeJwt(id_token)).toMatchObject({ email: 'next@demo.test' });
   });
 
   it('makes access tokens for the API that was asked for', async () => {
@@ -198,7 +210,11 @@ describe('the embedded identity provider', () => {
       await visit.signIn(EMAIL, PASSWORD);
       const response = await visit.get(logout('http://localhost:4180/'));
       const gone = response.headers.getSetCookie().filter((line) => line.includes('01 Jan 1970'));
-      expect(gone.map((line) => line.split('=')[0])).toEqual(['listbill_session', 'listbill_session.sig']);
+      expect(gone.map((line) => line.split('=')[0])).toEqual([
+        'listbill_session',
+        'listbill_session.sig',
+        'listbill_ticket',
+      ]);
     });
 
     it('never follows an address that is not registered', async () => {

@@ -33,7 +33,7 @@ async function boot(root: Element): Promise<void> {
   const identity = createIdentity({ ...environment.identity, appUrl: base.href });
   const signInReturn = returnFor(flow, captured);
   // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
-  if (signInReturn.kind !== 'none' || wasSignedIn()) fetchApp().catch(() => undefined);
+  if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);
   tellIfBack(opening.kind === 'signedOut');
   const entry = entryAddress(location.hash, opening);

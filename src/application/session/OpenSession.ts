@@ -19,11 +19,12 @@ export class OpenSession {
 
   /**
    * Resolves once it is known; never rejects. A stale return starts the sign-in again, once: the page is then left,
-   * and the promise stays open. @source SES-2
+   * and the promise stays open. One that nobody can use counts as such a start. @source SES-2
    */
   async run(signInReturn: SignInReturn): Promise<Opening> {
     try {
       const opening = await this.open(signInReturn);
+      if (opening.kind === 'signedOut' && signInReturn.kind === 'stray') return this.onceMore(opening);
       this.restarts.clear();
       return opening;
     } catch (error) {
@@ -33,9 +34,16 @@ export class OpenSession {
   }
 
   private async open(signInReturn: SignInReturn): Promise<Opening> {
-    if (signInReturn.kind !== 'none') return { kind: 'signedIn', ...(await this.identity.complete(signInReturn)) };
+    if ('url' in signInReturn) return { kind: 'signedIn', ...(await this.identity.complete(signInReturn)) };
     const tokens = await this.identity.check();
     return tokens ? { kind: 'signedIn', tokens, target: '' } : { kind: 'signedOut' };
+  }
+
+  /** A provider that goes on sending back what nobody can use is no way in. */
+  private onceMore(opening: Opening): Opening {
+    if (this.restarts.noted()) return this.failed(unexpected(undefined));
+    this.restarts.note();
+    return opening;
   }
 
   private async restart({ target = '' }: IdentityError): Promise<Opening> {

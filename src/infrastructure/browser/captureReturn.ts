@@ -12,15 +12,15 @@ const PARAMETERS = /^#\/?(?=[a-z_]+=)/;
  */
 export function captureReturn(location: Location, history: History, base: string): SignInReturn {
   const kind = kindOf(location);
+  const isCallback = location.pathname === `${base}callback`;
   const url = location.href;
   if (kind === 'fragment') history.replaceState(null, '', `${base}#/access_token`);
-  else if (kind === 'code' || location.pathname === `${base}callback`) {
-    history.replaceState(null, '', `${base}#/callback`);
-  }
-  return kind === 'none' ? { kind } : { kind, url };
+  else if (kind === 'code' || isCallback) history.replaceState(null, '', `${base}#/callback`);
+  if (kind !== 'none') return { kind, url };
+  return { kind: isCallback ? 'stray' : 'none' };
 }
 
-function kindOf({ search, hash }: Location): SignInReturn['kind'] {
+function kindOf({ search, hash }: Location): Exclude<SignInReturn['kind'], 'stray'> {
   const query = new URLSearchParams(search);
   if (query.has('state') && (query.has('code') || query.has('error'))) return 'code';
   const fragment = new URLSearchParams(PARAMETERS.test(hash) ? hash.replace(PARAMETERS, '') : '');

@@ -1,6 +1,6 @@
 import { IdentityError } from '../../application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports/Identity';
-import type { SignInReturn } from '../../domain/session/SignInReturn';
+import type { AnsweredReturn } from '../../domain/session/SignInReturn';
 import { assertAllowed } from './assertAllowed';
 import { assertOrganization } from './assertOrganization';
 import { assertUsable } from './assertUsable';
@@ -71,7 +71,7 @@ export class ProviderIdentity implements Identity {
     return new Promise<never>(() => {});
   }
 
-  async complete({ url }: Exclude<SignInReturn, { kind: 'none' }>): Promise<SignedInReturn> {
+  async complete({ url }: AnsweredReturn): Promise<SignedInReturn> {
     const kept = this.place.begun.take();
     try {
       const age = this.place.now() - (kept?.at ?? 0);

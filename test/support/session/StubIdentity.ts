@@ -1,5 +1,5 @@
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports/Identity';
-import type { SignInReturn } from '../../../src/domain/session/SignInReturn';
+import type { AnsweredReturn } from '../../../src/domain/session/SignInReturn';
 
 const NAMESPACE = 'https://listbill.example/';
 
@@ -38,7 +38,7 @@ export class StubIdentity implements Identity {
     return this.onLogin();
   }
 
-  complete(signInReturn: Exclude<SignInReturn, { kind: 'none' }>): Promise<SignedInReturn> {
+  complete(signInReturn: AnsweredReturn): Promise<SignedInReturn> {
     this.asked.push(`complete ${signInReturn.url}`);
     return this.onComplete();
   }

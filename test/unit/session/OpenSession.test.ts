@@ -4,6 +4,7 @@ import type { SignInReturn } from '../../../src/domain/session/SignInReturn';
 import { StubIdentity, someTokens } from '../../support/session/StubIdentity';
 
 const NO_RETURN: SignInReturn = { kind: 'none' };
+const STRAY: SignInReturn = { kind: 'stray' };
 const RETURN: SignInReturn = { kind: 'code', url: 'https://app.test/callback?code=c&state=s' };
 const stale = (target?: string) => new IdentityError('invalid_token', 'stale', { restartable: true, target });
 
@@ -46,6 +47,21 @@ describe('OpenSession', () => {
     identity.onComplete = () => Promise.reject(stale());
     expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { code: 'invalid_token' } });
     expect(identity.asked).toHaveLength(1);
+  });
+
+  it('leads on once from a return that nobody can use, then fails instead of going round in circles (SES-2)', async () => {
+    const { open } = opening();
+    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+    expect(await open(STRAY)).toMatchObject({ kind: 'failed', error: { code: 'generic_error' } });
+    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+    await open(NO_RETURN);
+    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+  });
+
+  it('opens the session that is there, also at a return that nobody can use (RTE-3)', async () => {
+    const { identity, open } = opening();
+    identity.onCheck = () => Promise.resolve(someTokens());
+    expect(await open(STRAY)).toEqual({ kind: 'signedIn', tokens: someTokens(), target: '' });
   });
 
   it('may start again after a sign-in that worked', async () => {

@@ -38,8 +38,13 @@ describe('captureReturn', () => {
     expect(captured(url)).toEqual({ result: { kind: 'none' }, address: undefined });
   });
 
-  it('brings a callback address without a return onto its route (RTE-3)', () => {
-    expect(captured('https://app.test/callback')).toEqual({ result: { kind: 'none' }, address: '/#/callback' });
+  it.each([
+    'https://app.test/callback',
+    'https://app.test/callback?error=unauthorized_client',
+    'https://app.test/callback?code=abc',
+    'https://app.test/callback#error=oops',
+  ])('brings %s, which nobody can use, onto its route (RTE-3)', (url) => {
+    expect(captured(url)).toEqual({ result: { kind: 'stray' }, address: '/#/callback' });
   });
 
   it('stays below the path the application lives under', () => {

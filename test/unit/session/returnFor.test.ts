@@ -3,13 +3,15 @@ import { returnFor } from '../../../src/domain/session/returnFor';
 const CODE = { kind: 'code', url: 'https://app.test/callback?code=c&state=s' } as const;
 const FRAGMENT = { kind: 'fragment', url: 'https://app.test/callback#access_token=t&state=s' } as const;
 const NONE = { kind: 'none' } as const;
+const STRAY = { kind: 'stray' } as const;
 
 describe('returnFor', () => {
   it.each([
     ['code', CODE, CODE],
     ['fragment', FRAGMENT, FRAGMENT],
-    ['code', FRAGMENT, NONE],
-    ['fragment', CODE, NONE],
+    ['code', FRAGMENT, STRAY],
+    ['fragment', CODE, STRAY],
+    ['code', STRAY, STRAY],
     ['code', NONE, NONE],
     ['fragment', NONE, NONE],
   ] as const)('lets a tenant in %s mode take only returns of its own kind (RTE-2 RTE-3)', (flow, captured, taken) => {

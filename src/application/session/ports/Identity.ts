@@ -1,4 +1,4 @@
-import type { SignInReturn } from '../../../domain/session/SignInReturn';
+import type { AnsweredReturn } from '../../../domain/session/SignInReturn';
 import { createToken, type Token } from '../../shared/Token';
 
 /** What a completed sign-in or renewal gives. Kept in memory only. @source SES-1 */
@@ -42,7 +42,7 @@ export interface Identity {
    */
   login(target: string, through?: (address: string) => string): Promise<never>;
   /** Turns the return from the provider's page into tokens. A return can be completed once. */
-  complete(signInReturn: Exclude<SignInReturn, { kind: 'none' }>): Promise<SignedInReturn>;
+  complete(signInReturn: AnsweredReturn): Promise<SignedInReturn>;
   /** New tokens for the same session, without a word to the person. `login_required` when the session is over. */
   renew(): Promise<IdentityTokens>;
   /**

@@ -41,7 +41,8 @@ export function useDetails(kept: Profile) {
       const answer = await own.save(kept, shown);
       setStage(answer.kind === 'saved' ? EDITING : answer);
       if (answer.kind === 'saved') {
-        setTyped({});
+        // What was typed meanwhile was not part of it.
+        setTyped((now) => changedFields(shown, { ...shown, ...now }));
         notify({ title: 'Your details are saved', undo: () => void undo(answer.profile, answer.before) });
       }
     } catch (error) {
@@ -56,7 +57,7 @@ export function useDetails(kept: Profile) {
     stage,
     isChanged,
     save,
-    type: (field: ProfileField, value: string) => setTyped({ ...typed, [field]: value }),
+    type: (field: ProfileField, value: string) => setTyped((now) => ({ ...now, [field]: value })),
     discard: () => {
       setTyped({});
       setStage(EDITING);

@@ -20,6 +20,8 @@ export class StubAccounts implements IdentityAccounts {
   emailVerified = true;
   /** What every call fails with, while it is set. */
   failure: Error | undefined;
+  /** What saving waits for. */
+  waitsFor = Promise.resolve();
 
   signUp({ email }: NewAccount): Promise<void> {
     return this.answer(`signUp ${email}`, undefined);
@@ -48,6 +50,7 @@ export class StubAccounts implements IdentityAccounts {
   }
 
   async saveOwnProfile(changes: Partial<OwnProfile>): Promise<OwnProfile> {
+    await this.waitsFor;
     await this.answer(`saveOwnProfile ${JSON.stringify(changes)}`, undefined);
     this.profile = { ...this.profile, ...changes };
     return this.profile;

@@ -30,6 +30,23 @@ describe('the profile of a billing user', () => {
     await waitFor(() => expect(screen.queryByText('Your details were not saved.')).toBeNull());
   });
 
+  it('keeps what is typed while it saves, to be saved next', async () => {
+    const { accounts } = openProfile();
+    let letGo = () => {};
+    accounts.waitsFor = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await rename('Mary');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await fill(screen.getByRole('textbox', { name: 'Extension' }), '77');
+    letGo();
+    await waitFor(() => expect(accounts.profile.firstName).toBe('Mary'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
+    expect(screen.getByRole('textbox', { name: 'Extension' })).toHaveProperty('value', '77');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(accounts.profile.extension).toBe('77'));
+  });
+
   it('says which field cannot be kept, and goes there', async () => {
     const { accounts } = openProfile();
     const phone = await screen.findByRole('textbox', { name: 'Phone' });

@@ -20,7 +20,7 @@ const SWEEP_EVERY_MS = 15 * 60_000;
  * @throws Error with code EADDRINUSE when the port is taken.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { issuer, clients, storage, outbox, onFault = () => undefined } = options;
+  const { issuer, clients, storage, onFault = () => undefined } = options;
   const secrets = await providerSecrets(storage);
   const offlineAccess = new OfflineAccess(storage);
   const provider: Provider = new Provider(
@@ -38,11 +38,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   provider.on('server_error', (_ctx, error) => onFault(error));
 
   const server = await listening(provider, options);
-  const sweepOut = async () => {
-    await storage.removeExpired();
-    await outbox?.removeOld();
-  };
-  const sweep = setInterval(() => void sweepOut().catch(onFault), SWEEP_EVERY_MS).unref();
+  const sweep = setInterval(() => void storage.removeExpired().catch(onFault), SWEEP_EVERY_MS).unref();
   return {
     issuer,
     close: () => {

@@ -14,8 +14,4 @@ export class InMemoryOutbox implements Mail, Outbox {
   latest(): Promise<readonly SentMail[]> {
     return Promise.resolve(this.mails);
   }
-
-  removeOld(): Promise<void> {
-    return Promise.resolve();
-  }
 }

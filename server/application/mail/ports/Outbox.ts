@@ -10,6 +10,4 @@ export interface SentMail extends MailMessage {
 export interface Outbox {
   /** The newest first; at most 100. */
   latest(): Promise<readonly SentMail[]>;
-  /** Removes what is older than a week. */
-  removeOld(): Promise<void>;
 }

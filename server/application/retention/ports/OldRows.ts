@@ -1,5 +1,12 @@
 /** What would otherwise grow without end. */
-export const OLD_KINDS = ['uiLogs', 'idempotencyKeys', 'drafts', 'providerStorage'] as const;
+export const OLD_KINDS = [
+  'uiLogs',
+  'idempotencyKeys',
+  'analyticsEvents',
+  'mails',
+  'drafts',
+  'providerStorage',
+] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 
 export interface OldRows {

@@ -12,16 +12,6 @@ export class SqlAnalytics implements AnalyticsStore {
       .values(events.map((event) => ({ add_date: addDate, ...rowOf(event) })))
       .execute();
   }
-
-  async removeBefore(until: Date, atMost: number): Promise<void> {
-    const old = this.db
-      .selectFrom('analytics_events')
-      .select('event_id')
-      .where('add_date', '<', until.toISOString())
-      .orderBy('add_date')
-      .limit(atMost);
-    await this.db.deleteFrom('analytics_events').where('event_id', 'in', old).execute();
-  }
 }
 
 function rowOf(event: AnalyticsEvent) {

@@ -5,7 +5,6 @@ import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 
 const SHOWN = 100;
-const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** Mails as rows of `mails`: written in the transaction of what causes them, read on the outbox page. */
 export class SqlOutbox implements Mail, Outbox {
@@ -39,10 +38,5 @@ export class SqlOutbox implements Mail, Outbox {
       ...(html === null ? {} : { html }),
       sentAt: add_date,
     }));
-  }
-
-  async removeOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS).toISOString();
-    await this.db.deleteFrom('mails').where('add_date', '<', before).execute();
   }
 }

@@ -6,6 +6,8 @@ import type { Db } from '../Tables';
 const PLACES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
   uiLogs: { table: 'ui_logs', at: 'add_date' },
   idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
+  analyticsEvents: { table: 'analytics_events', at: 'add_date' },
+  mails: { table: 'mails', at: 'add_date' },
   drafts: { table: 'drafts', at: 'expires_at' },
   providerStorage: { table: 'provider_storage', at: 'expires_at' },
 };

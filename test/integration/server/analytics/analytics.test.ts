@@ -43,15 +43,4 @@ describe('what is counted', () => {
       expect((await server.as(pat).refused(recordAnalytics, { body })).code).toBe('BAD_REQUEST');
     expect(await rows()).toEqual([]);
   });
-
-  it('goes after 90 days', async () => {
-    const pat = await server.data.person({});
-    await server.as(pat).ok(recordAnalytics, { body: { events: [VIEW] } });
-    server.clock.advance(89 * 86_400_000);
-    await server.as(pat).ok(recordAnalytics, { body: { events: [VIEW] } });
-    expect(await rows()).toHaveLength(2);
-    server.clock.advance(2 * 86_400_000);
-    await server.as(pat).ok(recordAnalytics, { body: { events: [FAILED] } });
-    expect((await rows()).map(({ kind }) => kind)).toEqual(['pageView', 'apiError']);
-  });
 });

@@ -3,7 +3,6 @@ import type { MailMessage } from '../../../../server/application/mail/ports/Mail
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
 const aMail = (mail: Partial<MailMessage> = {}): MailMessage => ({
   kind: 'signInLink',
   to: 'pat@demo.test',
@@ -54,15 +53,6 @@ describe('the outbox', () => {
 
   it('says so while there is none', async () => {
     expect(await page()).toContain('No mail went out so far.');
-  });
-
-  it('forgets a mail after a week', async () => {
-    await house.outbox.send(aMail({ subject: 'Old' }));
-    house.clock.advance(WEEK_MS);
-    await house.outbox.send(aMail({ subject: 'New' }));
-    house.clock.advance(1);
-    await house.outbox.removeOld();
-    expect((await house.outbox.latest()).map(({ subject }) => subject)).toEqual(['New']);
   });
 
   it('is read under its own name only', async () => {

@@ -94,6 +94,30 @@ it('takes out what has run out by itself: drafts, and what a sign-in left behind
   expect(entries).toEqual([{ id: 'for ever' }, { id: 'kept' }]);
 });
 
+it('takes out what was counted after 90 days and mails after a week, also where none come any more (ANA-1)', async () => {
+  const view = (days: number) => ({ kind: 'pageView' as const, title: `${days}`, add_date: daysAgo(days) });
+  await server.db
+    .insertInto('analytics_events')
+    .values([view(90.1), view(90), view(0)])
+    .execute();
+  const mail = (days: number) => ({
+    mail_pk: `${days}`,
+    kind: 'signInLink',
+    recipient: 'pat@demo.test',
+    subject: '',
+    body: '',
+    add_date: daysAgo(days),
+  });
+  await server.db
+    .insertInto('mails')
+    .values([mail(7.1), mail(7)])
+    .execute();
+  expect(await removeOldRows().run()).toBe(2);
+  const events = await server.db.selectFrom('analytics_events').select('title').orderBy('title').execute();
+  expect(events.map(({ title }) => title)).toEqual(['0', '90']);
+  expect(await server.db.selectFrom('mails').select('mail_pk').execute()).toEqual([{ mail_pk: '7' }]);
+});
+
 it('takes out many in small steps, each a statement of its own', async () => {
   await keep(...Array.from({ length: 1_203 }, () => ({ uiLogs: 100 })));
   const steps: number[] = [];

@@ -31,7 +31,8 @@ describe('the profile of a billing user', () => {
   });
 
   it('keeps what is typed while it saves, to be saved next', async () => {
-    const { accounts } = openProfile();
+    const { accounts, identity } = openProfile();
+    identity.onRenew = () => Promise.reject(new IdentityError('timeout', 'Timeout', { transient: true }));
     let letGo = () => {};
     accounts.waitsFor = new Promise<void>((resolve) => {
       letGo = resolve;

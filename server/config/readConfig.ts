@@ -23,6 +23,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = result.output;
   const production = settings.NODE_ENV === 'production';
   const dataDir = path.resolve(settings.DATA_DIR);
+  assertFitTogether(settings);
   if (production) assertFitForProduction(settings);
   const demo = settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true';
   return {
@@ -101,7 +102,7 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
 
 /** Every reason at once, so that nobody has to start five times to learn of five. */
 function assertFitForProduction(settings: Settings): void {
-  const reasons = [
+  refuse([
     !settings.DATABASE_URL &&
       !settings.ALLOW_EMBEDDED_DATABASE &&
       'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
@@ -113,11 +114,29 @@ function assertFitForProduction(settings: Settings): void {
     !settings.PUBLIC_URL && 'PUBLIC_URL is missing. Give the https address under which browsers find the application.',
     settings.PUBLIC_URL?.startsWith('http:') &&
       'PUBLIC_URL starts with http://. In production browsers reach the application by https.',
+    settings.IDENTITY_DOMAIN?.startsWith('http:') &&
+      'IDENTITY_DOMAIN starts with http://. In production the identity provider is reached by https.',
     settings.DEMO === 'true' &&
       'DEMO is true. Its people have a password that everybody knows: leave it out in production.',
     problemOfAudience(settings.IDENTITY_AUDIENCE),
-  ].filter((reason) => typeof reason === 'string');
-  if (reasons.length > 0) throw new ConfigError(reasons.join('\n'));
+  ]);
+}
+
+function assertFitTogether(settings: Settings): void {
+  const { PORT, IDENTITY_PORT, IDENTITY_DOMAIN, IDENTITY_ORGANIZATION, IDENTITY_ORGANIZATION_GROUPS } = settings;
+  refuse([
+    IDENTITY_DOMAIN === undefined &&
+      PORT === IDENTITY_PORT &&
+      `PORT and IDENTITY_PORT are both ${PORT}. Give each a port of its own.`,
+    IDENTITY_ORGANIZATION === undefined &&
+      IDENTITY_ORGANIZATION_GROUPS !== '' &&
+      'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION: say which organization they belong to.',
+  ]);
+}
+
+function refuse(reasons: readonly (string | false | undefined)[]): void {
+  const given = reasons.filter((reason) => typeof reason === 'string');
+  if (given.length > 0) throw new ConfigError(given.join('\n'));
 }
 
 function problemOfAudience(audience: string): string | false {

@@ -31,8 +31,12 @@ const webAddress = v.optional(
     v.string(),
     v.url('must be an address that starts with http:// or https://'),
     v.regex(/^https?:/, 'must start with http:// or https://'),
+    v.regex(/^[^?#]*$/, 'must be an address without ? and #'),
   ),
 );
+/** A host, with a port or a path where it has one; without encryption on this machine only. */
+const PROVIDER =
+  /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w./~-]*)?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\/?)$/;
 
 /** Of an application beside this one; empty for one that is not offered. */
 const appAddress = v.pipe(
@@ -42,7 +46,10 @@ const appAddress = v.pipe(
 
 /** Every setting the server reads from the environment, by name. An empty one counts as not given. */
 export const settingsSchema = v.object({
-  NODE_ENV: text('development'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+    'development',
+  ),
   HOST: text('localhost'),
   PORT: port('4180'),
   PUBLIC_URL: webAddress,
@@ -66,14 +73,20 @@ export const settingsSchema = v.object({
     ),
   ),
   DEMO: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
-  IDENTITY_DOMAIN: v.optional(v.pipe(v.string(), v.trim())),
+  IDENTITY_DOMAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(PROVIDER, 'must be a host such as example.eu.auth0.com, or an http address on localhost'),
+    ),
+  ),
   IDENTITY_PORT: port('4190'),
   IDENTITY_TENANT: text('listbill'),
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
   IDENTITY_CLIENT_ID: v.optional(v.pipe(v.string(), v.trim())),
   IDENTITY_AUDIENCE: text('https://listbill.example/api'),
-  IDENTITY_CLAIMS_NAMESPACE: text('https://listbill.example/'),
-  IDENTITY_ORGANIZATION: v.optional(v.string()),
+  IDENTITY_CLAIMS_NAMESPACE: v.pipe(text('https://listbill.example/'), v.endsWith('/', 'must end in /')),
+  IDENTITY_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
   IDENTITY_ORGANIZATION_GROUPS: text(''),
   IDENTITY_SAML_CONNECTION: v.optional(v.pipe(v.string(), v.trim())),
   IDENTITY_PASSWORDLESS: offered,

@@ -102,7 +102,7 @@ it('takes out what was counted after 90 days and mails after a week, also where 
     .execute();
   const mail = (days: number) => ({
     mail_pk: `${days}`,
-    kind: 'signInLink',
+    kind: 'signInLink' as const,
     recipient: 'pat@demo.test',
     subject: '',
     body: '',

@@ -29,6 +29,14 @@ describe('without any setting', () => {
   });
 });
 
+it('takes what stands around a setting for nothing', () => {
+  const { organization, domain } = readConfig({
+    IDENTITY_ORGANIZATION: ' org_1 ',
+    IDENTITY_DOMAIN: ' https://example.eu.auth0.com/ ',
+  }).identity;
+  expect([organization, domain]).toEqual(['org_1', 'https://example.eu.auth0.com']);
+});
+
 describe('a setting that cannot be', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
@@ -46,6 +54,15 @@ describe('a setting that cannot be', () => {
     ['ANALYTICS', 'elsewhere', 'ANALYTICS must be none or server.'],
     ['CLIENT_SETTINGS', '{', 'CLIENT_SETTINGS must be JSON'],
     ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS names A, which CLIENT_GROUPS does not.'],
+    ['NODE_ENV', 'Production', 'NODE_ENV must be production, development or test.'],
+    ['PUBLIC_URL', 'https://bills.example/?a=1', 'PUBLIC_URL must be an address without ? and #.'],
+    ['IDENTITY_DOMAIN', 'two words', 'IDENTITY_DOMAIN must be a host'],
+    ['IDENTITY_DOMAIN', 'javascript:alert(1)', 'IDENTITY_DOMAIN must be a host'],
+    ['IDENTITY_DOMAIN', 'example.eu.auth0.com?x#y', 'IDENTITY_DOMAIN must be a host'],
+    ['IDENTITY_DOMAIN', 'http://example.eu.auth0.com', 'IDENTITY_DOMAIN must be a host'],
+    ['IDENTITY_PORT', '4180', 'PORT and IDENTITY_PORT are both 4180'],
+    ['IDENTITY_CLAIMS_NAMESPACE', 'https://bills.example', 'IDENTITY_CLAIMS_NAMESPACE must end in /.'],
+    ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION'],
     ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
     ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
@@ -71,6 +88,12 @@ describe('in production', () => {
 
   it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'PUBLIC_URL'])('says so when %s is missing', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
+  it('wants a provider on another machine, by https', () => {
+    const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4190' };
+    expect(() => readConfig(local)).toThrow('IDENTITY_DOMAIN starts with http://');
+    expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4190/');
   });
 
   it('names everything that is missing at once', () => {

@@ -35,7 +35,13 @@ export interface OwnProfile {
  * @source SES-8 SES-10
  */
 export interface IdentityAccounts {
-  /** `invalid_signup` when the address has a sign-in already, `invalid_password` when the password is too weak. */
+  /**
+   * Asks for an account. Resolves once the provider has taken the wish: the account itself may wait until a mailed link
+   * is confirmed, and an address that has one already gets the same answer, and a mail that says so.
+   *
+   * Rejects with `invalid_password` when the password is too weak, and with `invalid_signup` when email or names cannot
+   * be; tenants that tell who has an account answer so for an address that is taken too.
+   */
   signUp(account: NewAccount): Promise<void>;
   /** Has a link mailed that sets a new password. Resolves in the same way when nobody has that address. */
   changePassword(email: string): Promise<void>;

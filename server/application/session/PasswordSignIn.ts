@@ -34,7 +34,7 @@ export class PasswordSignIn {
     address,
     connection = DATABASE_CONNECTION,
   }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
-    const personKey = `person:${email.trim().toLowerCase()}`;
+    const personKey = personKeyOf(email);
     const addressKey = `address:${address}`;
     const minutes = Math.max(
       this.recentAttempts.minutesToWait(personKey, LIMITS.person),
@@ -56,7 +56,14 @@ export class PasswordSignIn {
     await this.people.recordLogin(person.subject);
     return { kind: 'accepted', person };
   }
+
+  /** Forgets the wrong passwords of somebody who has shown otherwise that the email is theirs. */
+  forgive(email: string): void {
+    this.recentAttempts.forget(personKeyOf(email));
+  }
 }
+
+const personKeyOf = (email: string) => `person:${email.trim().toLowerCase()}`;
 
 const CLOSED = 'This account is not active. Please ask the person who manages your access to activate it.';
 

@@ -1,3 +1,4 @@
+import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import { donePage } from '../pages/donePage';
 import { errorPage } from '../pages/errorPage';
 import { forgotPasswordPage } from '../pages/forgotPasswordPage';
@@ -13,8 +14,12 @@ import { showPage } from './showPage';
 
 const LINK = /^\/u\/new-password\/([\w-]{43})$/;
 
+export interface NewPasswordPagesParts extends AccountPagesParts {
+  readonly signIn: PasswordSignIn;
+}
+
 /** Asking for a new password, and setting it by the mailed link. @source SES-10 */
-export function newPasswordPages(parts: AccountPagesParts): Route {
+export function newPasswordPages(parts: NewPasswordPagesParts): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/new-password', (ctx) => ask(ctx, parts)),
     route(['GET', 'POST'], LINK, (ctx) => set(ctx, parts)),
@@ -36,7 +41,7 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountPagesParts):
   return showPage(ctx, result.kind === 'wait' ? 429 : 400, forgotPasswordPage({ email, message, uid }));
 }
 
-async function set(ctx: Context, { accounts, home }: AccountPagesParts): Promise<void> {
+async function set(ctx: Context, { accounts, home, signIn }: NewPasswordPagesParts): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const person = await accounts.setNewPassword.personOf(token);
   if (!person) return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
@@ -51,6 +56,7 @@ async function set(ctx: Context, { accounts, home }: AccountPagesParts): Promise
   const result = await accounts.setNewPassword.run(token, password);
   if (result.kind === 'over') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
+  signIn.forgive(email);
   const text = 'Wherever you were signed in, you are asked to sign in with it.';
   return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
 }

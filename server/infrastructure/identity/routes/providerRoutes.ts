@@ -61,7 +61,7 @@ export function providerRoutes(
     ...(doors.hasCompany ? [companyRoutes({ ...doors, demoPeople: peopleOf(demoPeople, connection) })] : []),
     ...(offers.passwordless ? [mailSignInPages(pages)] : []),
     ...(offers.passwordless ? [verifyRedirectRoute(accounts.finishPasswordless, tickets, clients)] : []),
-    ...(offers.passwordChange ? [newPasswordPages(pages)] : []),
+    ...(offers.passwordChange ? [newPasswordPages({ ...pages, signIn })] : []),
     ...(offers.signUp ? [signUpPages(pages)] : []),
     accountCalls(accounts, clients, offers),
     passwordlessCalls(accounts, clients, offers.passwordless),

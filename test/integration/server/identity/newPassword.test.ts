@@ -43,6 +43,14 @@ describe('a forgotten password', () => {
     expect((await house.mailsTo(email)).map(({ kind }) => kind)).toEqual(['passwordChanged', 'newPassword']);
   });
 
+  it('lets in at once who had tried too many wrong ones before', async () => {
+    const { email, link } = await asked();
+    for (let tries = 0; tries < 5; tries += 1) await signsIn(email, 'a wrong one');
+    expect(await signsIn(email, PASSWORD)).toBe(false);
+    await set(link);
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
   it('asks again wherever the person was signed in, and leaves everybody else in', async () => {
     const { email, link } = await asked();
     const other = await house.person();

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { BAR_HEIGHT } from '../shared/barHeight';
 import { below, from } from '../shared/useBreakpoint';
 
-const BAR_HEIGHT = '56px';
 const NAV_WIDTH = '216px';
 
 export const useShellStyles = makeStyles({

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
 import { useAnnounce } from '../shared/Announcer';
+import { BAR_HEIGHT } from '../shared/barHeight';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useMe } from '../shared/MeContext';
 import { useService } from '../shared/Services';
@@ -11,7 +12,7 @@ import { Strip } from '../shared/Strip';
 import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({
-  strip: { position: 'sticky', top: 0, zIndex: 2, marginBottom: tokens.spacingVerticalL },
+  strip: { position: 'sticky', top: BAR_HEIGHT, zIndex: 2, marginBottom: tokens.spacingVerticalL },
   last: { marginBottom: 0 },
 });
 

@@ -68,6 +68,32 @@ describe('a session in several tabs (SES-4)', () => {
   it('says that the session has ended also where the question itself cannot be fetched (SES-3)', async () => {
     const page = await signedIn();
     await page.route(/\/signed-out\.\w+\.js$/, (route) => route.abort());
+    await endSession(page);
+    await page.getByText('You are signed out. Open Listbill in another tab').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('B0');
+  });
+
+  it('keeps the way to sign in in view of whoever stays on the screen (SES-3)', async () => {
+    const page = await signedIn();
+    await page.setViewportSize({ width: 1_000, height: 320 });
+    await endSession(page);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+    await signIn.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.evaluate(() => window.scrollY)).resolves.toBeGreaterThan(100);
+    // As it is, and not where the browser would scroll to first.
+    const isInView = await signIn.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isInView).toBe(true);
+  });
+
+  // Helpers
+
+  /** The provider knows nobody any more, and the next call finds out. */
+  async function endSession(page: Page): Promise<void> {
     await context.clearCookies();
     await page.route(
       '**/ListBillAPI/**',
@@ -77,11 +103,7 @@ describe('a session in several tabs (SES-4)', () => {
       },
     );
     await page.getByLabel('Search').fill('B0');
-    await page.getByText('You are signed out. Open Listbill in another tab').waitFor();
-    expect(await page.getByLabel('Search').inputValue()).toBe('B0');
-  });
-
-  // Helpers
+  }
 
   async function signedIn(): Promise<Page> {
     const page = await context.newPage();

@@ -4,6 +4,7 @@ import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { formatCents } from '../../../domain/money/formatCents';
 import { AmountInput } from '../../shared/AmountInput';
+import { BAR_HEIGHT } from '../../shared/barHeight';
 import { Panel } from '../../shared/Panel';
 import { Equation } from './Equation';
 
@@ -12,7 +13,7 @@ const AddAccount = lazy(() =>
 );
 
 const useStyles = makeStyles({
-  panel: { position: 'sticky', top: tokens.spacingVerticalL },
+  panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
@@ -12,12 +12,18 @@ export function RouteEffects() {
   const navigate = useNavigate();
   const failures = useService(ApiFailures);
   const unavailable = useStream(failures.unavailable$, undefined);
+  /** What the maintenance page came over, and how far down the person was in it. */
+  const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
 
   // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
   useEffect(uncoverPageSoon, [pathname]);
 
-  /** @source RTE-12 */
+  /** @source RTE-12 ERR-4 */
   useEffect(() => {
+    const { current: before } = covered;
+    if (pathname !== paths.maintenance) covered.current = undefined;
+    // The screen was there all the time: it does not begin anew.
+    if (before?.pathname === pathname) return window.scrollTo(0, before.top);
     window.scrollTo(0, 0);
     // A screen that stays while its address changes to another bill does not open anew.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -26,6 +32,7 @@ export function RouteEffects() {
   const leave = useEffectEvent(() => {
     // Several calls fail at once when the site goes down; the first has led here already.
     if (pathname === paths.maintenance) return;
+    covered.current = { pathname, top: window.scrollY };
     void navigate(paths.maintenance, { replace: true, state: { target: pathname + search } });
   });
 

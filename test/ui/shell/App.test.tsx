@@ -134,6 +134,24 @@ describe('what the shell says', () => {
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
   });
 
+  it('leads back to where on the screen the person was (ERR-4)', async () => {
+    const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { name: 'No access' });
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+    act(() =>
+      services.get(ApiFailures).failed({ method: 'GET', path: '/x' }, new ApiError(503, 'MAINTENANCE', 'Down.')),
+    );
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    await arrivesAt('#/billing/error');
+    expect(scrolled.mock.calls).toEqual([
+      [0, 0],
+      [0, 640],
+    ]);
+    scrolled.mockRestore();
+  });
+
   it('begins each screen at its heading, with a title of its own', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     const heading = await screen.findByRole('heading', { level: 1, name: 'No access' });

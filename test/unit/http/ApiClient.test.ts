@@ -10,11 +10,11 @@ import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { ApiError } from '../../../src/application/shared/ApiError';
+import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
 import type { CallParts } from '../../../src/infrastructure/http/requestOf';
-import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const REMOVED = { removed: 2 };

@@ -29,14 +29,18 @@ export class MailedCodes {
    * @returns whose it is; undefined when it is wrong or over.
    */
   async try(storage: ProviderStorage, email: string, typed: string, isKept: boolean): Promise<string | undefined> {
-    // Taken out first, so that of many guesses sent side by side each finds the code or none, never the same count twice.
-    const entry = await storage.take(KIND, idOf(email));
+    // Held, so that guesses sent side by side are judged one after the other, and each costs a try.
+    const entry = await storage.hold(KIND, idOf(email));
     if (!entry) return undefined;
     const { code, triesLeft } = entry.value;
-    const isRight = typeof code === 'string' && isSame(code, hashOf(email, codeFrom(typed)));
-    const left = isRight ? Number(triesLeft) : Number(triesLeft) - 1;
-    if (isRight ? isKept : left > 0) await storage.put({ ...entry, value: { ...entry.value, triesLeft: left } });
-    return isRight ? accountIn(entry.value) : undefined;
+    if (typeof code === 'string' && isSame(code, hashOf(email, codeFrom(typed)))) {
+      if (!isKept) await storage.remove(KIND, entry.id);
+      return accountIn(entry.value);
+    }
+    const left = Number(triesLeft) - 1;
+    if (left > 0) await storage.put({ ...entry, value: { ...entry.value, triesLeft: left } });
+    else await storage.remove(KIND, entry.id);
+    return undefined;
   }
 }
 

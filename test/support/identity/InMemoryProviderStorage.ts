@@ -10,6 +10,10 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.id === id));
   }
 
+  hold(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    return this.find(kind, id);
+  }
+
   findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined> {
     return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.uid === uid));
   }

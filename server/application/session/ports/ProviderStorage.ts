@@ -17,6 +17,8 @@ export interface ProviderEntry {
 export interface ProviderStorage {
   /** @returns undefined when there is none, or when it has expired. */
   find(kind: string, id: string): Promise<ProviderEntry | undefined>;
+  /** As `find`; whoever else holds the entry or changes it waits until the transaction around this call has ended. */
+  hold(kind: string, id: string): Promise<ProviderEntry | undefined>;
   /** @returns undefined when there is none, or when it has expired. */
   findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined>;
   /** Adds the entry, or replaces the one of the same kind and id. */

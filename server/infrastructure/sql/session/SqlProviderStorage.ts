@@ -18,6 +18,10 @@ export class SqlProviderStorage implements ProviderStorage {
     return entryOf(await this.living(kind).where('id', '=', id).executeTakeFirst());
   }
 
+  async hold(kind: string, id: string): Promise<ProviderEntry | undefined> {
+    return entryOf(await this.living(kind).where('id', '=', id).forUpdate().executeTakeFirst());
+  }
+
   async findByUid(kind: string, uid: string): Promise<ProviderEntry | undefined> {
     return entryOf(await this.living(kind).where('uid', '=', uid).executeTakeFirst());
   }

@@ -147,6 +147,13 @@ describe('signing in without a password', () => {
     expect(statuses).toEqual([403, 403]);
   });
 
+  it('knows the right code beside wrong ones that are sent at the same time', async () => {
+    const { email, code } = await withCode();
+    const wrong = otherThan(code);
+    const statuses = await Promise.all([wrong, wrong, code, wrong, code].map((one) => verify(email, one)));
+    expect(statuses).toEqual([403, 403, 200, 403, 200]);
+  });
+
   it('makes an address wait after twenty wrong codes, whoever they are for', async () => {
     const statuses = [];
     for (let tries = 0; tries < 21; tries += 1) statuses.push(await verify(`guess${tries}@demo.test`, '123456'));

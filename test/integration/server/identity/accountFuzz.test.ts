@@ -1,6 +1,9 @@
 import { anything, assert, asyncProperty, constant, constantFrom, dictionary, oneof, record, string } from 'fast-check';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 
+// Answers about accounts take a quarter of a second each on purpose, and longer where the machine is busy.
+jest.setTimeout(180_000);
+
 const ANY_TEXT = oneof(
   string({ unit: 'binary', maxLength: 300 }),
   constantFrom('a@b.test', '\ud800@b.test', 'a\0@b.test', ''),

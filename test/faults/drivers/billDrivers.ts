@@ -19,6 +19,18 @@ async function opened(scene: Scene, worked: Script['worked']): Promise<Script> {
 
 const status = (scene: Scene, words: string) => scene.page.getByRole('main').getByText(words, { exact: true }).first();
 
+async function unreconciling(scene: Scene): Promise<Script> {
+  const { billPk } = await scene.bill('RECONCILED');
+  return {
+    before: async () => {
+      await scene.go(`/billing/bills/${billPk}`);
+      await scene.button('Unreconcile').waitFor();
+    },
+    act: () => scene.button('Unreconcile').click(),
+    worked: status(scene, 'Released').or(status(scene, 'Modified')),
+  };
+}
+
 /** Calls of the bill summary and of one bill. */
 export const billDrivers: readonly Driver[] = [
   {
@@ -59,17 +71,7 @@ export const billDrivers: readonly Driver[] = [
     call: unreconcileBill,
     kind: 'write',
     who: 'biller',
-    play: async (scene) => {
-      const { billPk } = await scene.bill('RECONCILED');
-      return {
-        before: async () => {
-          await scene.go(`/billing/bills/${billPk}`);
-          await scene.button('Unreconcile').waitFor();
-        },
-        act: () => scene.button('Unreconcile').click(),
-        worked: status(scene, 'Released').or(status(scene, 'Modified')),
-      };
-    },
+    play: unreconciling,
   },
   {
     call: revertBill,
@@ -91,16 +93,6 @@ export const billDrivers: readonly Driver[] = [
     call: releaseBillLock,
     kind: 'background',
     who: 'biller',
-    play: async (scene) => {
-      const { billPk } = await scene.bill('RECONCILED');
-      return {
-        before: async () => {
-          await scene.go(`/billing/bills/${billPk}`);
-          await scene.button('Unreconcile').waitFor();
-        },
-        act: () => scene.button('Unreconcile').click(),
-        worked: status(scene, 'Released').or(status(scene, 'Modified')),
-      };
-    },
+    play: unreconciling,
   },
 ];

@@ -14,7 +14,7 @@ import { listSuspense } from '../../../contract/suspense';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import type { Driver, Script } from './Driver';
 
 const AMOUNT = '$900.00';
 const receipt = (scene: Scene) => scene.heading(/^Receipt /, 2);
@@ -74,6 +74,48 @@ async function openPayment(scene: Scene): Promise<void> {
     .click();
 }
 
+/** The checkout of `checkout`, reviewed: one press from paying. */
+async function underReview(scene: Scene): Promise<() => Promise<void>> {
+  const open = await checkout(scene);
+  return async () => {
+    await open();
+    await review(scene).click();
+    await reviewed(scene).waitFor();
+  };
+}
+
+async function reviewing(scene: Scene): Promise<Script> {
+  return {
+    before: await checkout(scene),
+    act: () => review(scene).click(),
+    again: () => review(scene).click(),
+    worked: reviewed(scene),
+    typed: typed(scene),
+  };
+}
+
+async function paying(scene: Scene): Promise<Script> {
+  return {
+    before: await underReview(scene),
+    act: () => confirmed(scene),
+    again: async () => {
+      if (await scene.button(/again$/).isVisible()) return scene.button(/again$/).click();
+      return confirmed(scene);
+    },
+    worked: receipt(scene),
+    typed: { read: () => reviewedAmount(scene), expected: AMOUNT },
+    count: () => payments(scene),
+  };
+}
+
+async function listing(scene: Scene): Promise<Script> {
+  await paid(scene);
+  return {
+    act: () => scene.go('/billing/payments'),
+    worked: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
+  };
+}
+
 /** Calls of paying and of the payments. */
 export const payDrivers: readonly Driver[] = [
   {
@@ -119,55 +161,25 @@ export const payDrivers: readonly Driver[] = [
     call: previewPayment,
     kind: 'write',
     who: 'biller',
-    play: async (scene) => ({
-      before: await checkout(scene),
-      act: () => review(scene).click(),
-      again: () => review(scene).click(),
-      worked: reviewed(scene),
-      typed: typed(scene),
-    }),
+    play: reviewing,
   },
   {
     call: createPayment,
     kind: 'money',
     who: 'biller',
-    play: async (scene) => {
-      const open = await checkout(scene);
-      return {
-        before: async () => {
-          await open();
-          await review(scene).click();
-          await reviewed(scene).waitFor();
-        },
-        act: () => confirmed(scene),
-        again: async () => {
-          if (await scene.button(/again$/).isVisible()) return scene.button(/again$/).click();
-          return confirmed(scene);
-        },
-        worked: receipt(scene),
-        typed: { read: () => reviewedAmount(scene), expected: AMOUNT },
-        count: () => payments(scene),
-      };
-    },
+    play: paying,
   },
   {
     call: findPaymentByKey,
     kind: 'money',
     who: 'biller',
-    play: async (scene) => {
-      const open = await checkout(scene);
-      return {
-        before: async () => {
-          await open();
-          await review(scene).click();
-          await reviewed(scene).waitFor();
-        },
-        act: () => confirmed(scene),
-        also: [{ call: createPayment, fault: 'lostResponse' }],
-        worked: receipt(scene),
-        count: () => payments(scene),
-      };
-    },
+    play: async (scene) => ({
+      before: await underReview(scene),
+      act: () => confirmed(scene),
+      also: [{ call: createPayment, fault: 'lostResponse' }],
+      worked: receipt(scene),
+      count: () => payments(scene),
+    }),
   },
   {
     call: deleteDraft,
@@ -186,25 +198,13 @@ export const payDrivers: readonly Driver[] = [
     call: searchPayments,
     kind: 'load',
     who: 'biller',
-    play: async (scene) => {
-      await paid(scene);
-      return {
-        act: () => scene.go('/billing/payments'),
-        worked: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
-      };
-    },
+    play: listing,
   },
   {
     call: listSuspense,
     kind: 'background',
     who: 'biller',
-    play: async (scene) => {
-      await paid(scene);
-      return {
-        act: () => scene.go('/billing/payments'),
-        worked: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
-      };
-    },
+    play: listing,
   },
   {
     call: getPayment,
@@ -229,20 +229,15 @@ export const payDrivers: readonly Driver[] = [
     play: async (scene) => {
       await paid(scene);
       const reason = drawer(scene).getByLabel('Reason');
+      const voiding = drawer(scene).getByRole('button', { name: /^Void \$/ });
       return {
         before: async () => {
           await scene.go('/billing/payments');
           await openPayment(scene);
           await reason.fill('Paid from the wrong account');
         },
-        act: () =>
-          drawer(scene)
-            .getByRole('button', { name: /^Void \$/ })
-            .click(),
-        again: () =>
-          drawer(scene)
-            .getByRole('button', { name: /^Void \$/ })
-            .click(),
+        act: () => voiding.click(),
+        again: () => voiding.click(),
         worked: drawer(scene).getByText(/^Voided by/),
         typed: { read: () => reason.inputValue(), expected: 'Paid from the wrong account' },
         count: () => payments(scene, true),
@@ -258,37 +253,14 @@ export const payDriversToo: readonly Driver[] = [
     place: 'checkout',
     kind: 'write',
     who: 'biller',
-    play: async (scene) => ({
-      before: await checkout(scene),
-      act: () => review(scene).click(),
-      again: () => review(scene).click(),
-      worked: reviewed(scene),
-      typed: typed(scene),
-    }),
+    play: reviewing,
   },
   {
     call: saveDraft,
     place: 'checkout',
     kind: 'write',
     who: 'biller',
-    play: async (scene) => {
-      const open = await checkout(scene);
-      return {
-        before: async () => {
-          await open();
-          await review(scene).click();
-          await reviewed(scene).waitFor();
-        },
-        act: () => confirmed(scene),
-        again: async () => {
-          if (await scene.button(/again$/).isVisible()) return scene.button(/again$/).click();
-          return confirmed(scene);
-        },
-        worked: receipt(scene),
-        typed: { read: () => reviewedAmount(scene), expected: AMOUNT },
-        count: () => payments(scene),
-      };
-    },
+    play: paying,
   },
 ];
 

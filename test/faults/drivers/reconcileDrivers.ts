@@ -5,7 +5,7 @@ import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
 import type { StandIn } from '../stage/FaultProxy';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import type { Driver, Script } from './Driver';
 
 const MEMBER = 'Ada Byron';
 const PAYROLL = 'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
@@ -52,6 +52,12 @@ async function change(scene: Scene): Promise<void> {
   await reasons.waitFor({ state: 'hidden' });
 }
 
+/** Opens the screen; `worked` says when all is well. */
+async function opening(scene: Scene, worked: Script['worked']): Promise<Script> {
+  const { billPk } = await scene.bill('RELEASED');
+  return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked };
+}
+
 async function changedAndKept(scene: Scene): Promise<void> {
   await change(scene);
   await bar(scene).getByText('Draft kept').waitFor();
@@ -69,33 +75,21 @@ export const reconcileDrivers: readonly Driver[] = [
     call: takeBillLock,
     kind: 'write',
     who: 'biller',
-    play: async (scene) => {
-      const { billPk } = await working(scene);
-      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
-    },
+    play: (scene) => opening(scene, grid(scene)),
   },
   {
     call: getBill,
     place: 'reconciling',
     kind: 'load',
     who: 'biller',
-    play: async (scene) => {
-      const { billPk } = await working(scene);
-      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
-    },
+    play: (scene) => opening(scene, grid(scene)),
   },
   {
     call: getBillLines,
     place: 'reconciling',
     kind: 'load',
     who: 'biller',
-    play: async (scene) => {
-      const { billPk } = await working(scene);
-      return {
-        act: () => scene.go(`/billing/bills/${billPk}/reconcile`),
-        worked: grid(scene).getByText(MEMBER),
-      };
-    },
+    play: (scene) => opening(scene, grid(scene).getByText(MEMBER)),
   },
   {
     call: keepBillLock,
@@ -120,10 +114,7 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     who: 'biller',
     only: /reconcile\./,
-    play: async (scene) => {
-      const { billPk } = await working(scene);
-      return { act: () => scene.go(`/billing/bills/${billPk}/reconcile`), worked: grid(scene) };
-    },
+    play: (scene) => opening(scene, grid(scene)),
   },
   {
     call: saveDraft,

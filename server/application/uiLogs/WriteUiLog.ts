@@ -4,6 +4,9 @@ import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import type { UiLogStore } from './ports/UiLogStore';
 
+/** A field as JSON writes it, name and value, also where the text ends within it; one that holds others has all that follows. */
+const FIELD = /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"?|[{[][^]*|[^,}\]\s]*)/g;
+
 /** Keeps a record of a failed call. What a browser forgot to take out is taken out here. @source API-1 LOG-1 */
 export class WriteUiLog {
   constructor(private readonly store: UiLogStore) {}
@@ -16,6 +19,7 @@ export class WriteUiLog {
       logDetail: redacted(record.logDetail),
       path: redacted(record.path),
       statusText: redacted(record.statusText),
+      pageInfo: redacted(record.pageInfo),
       reqBody: redactedJson(record.reqBody),
       reqHeader: redactedJson(record.reqHeader),
     };
@@ -29,6 +33,16 @@ function redactedJson(text: string): string {
   try {
     return JSON.stringify(redacted(JSON.parse(text)));
   } catch {
-    return redacted(text);
+    return redacted(withoutSecretFields(text));
   }
+}
+
+/** What is no JSON may be the beginning of some. */
+function withoutSecretFields(text: string): string {
+  return text.replace(FIELD, (field, name: string, value: string) => {
+    const [kept] = Object.values(redacted({ [name]: '' }) as Record<string, string>);
+    if (kept !== '') return `"${name}":"${kept}"`;
+    const inside = /^[{[]/.test(value) ? value.length - 1 : 0;
+    return inside === 0 ? field : field.slice(0, -inside) + withoutSecretFields(field.slice(-inside));
+  });
 }

@@ -40,3 +40,32 @@ it('keeps a failed call, and none of the secrets a browser forgot to take out @A
   expect(JSON.parse(row.req_body).name).toBe('Payroll');
   await server.close();
 });
+
+it('finds secrets in what was cut off and is no JSON any more @LOG-1', async () => {
+  const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+  const pat = await server.data.person();
+  const cut = JSON.stringify({
+    name: 'Payroll',
+    accountNumber: 4321,
+    nested: { password: 'listbill-demo "quoted"', routing: { number: '99' } },
+    refresh_token: 'opaque-and-cut-off',
+  }).slice(0, -6);
+  const body = {
+    logName: 'UI Error' as const,
+    logMessage: '',
+    logDetail: '',
+    path: '/api/bankAccounts',
+    status: 500,
+    statusText: '',
+    logTimestamp: '2026-03-10T14:59:59.000Z',
+    pageInfo: '123456789012',
+    reqBody: cut,
+    reqHeader: '',
+  };
+  await server.as(pat).ok(writeUiLog, { body });
+  const row = await server.db.selectFrom('ui_logs').selectAll().executeTakeFirstOrThrow();
+  for (const secret of ['4321', 'listbill-demo', 'quoted', 'opaque', '99']) expect(row.req_body).not.toContain(secret);
+  expect(row.req_body).toContain('Payroll');
+  expect(row.page_info).not.toBe(body.pageInfo);
+  await server.close();
+});

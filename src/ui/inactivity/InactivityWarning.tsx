@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useReturnFocus } from '../shared/useReturnFocus';
 import { VisuallyHidden } from '../shared/VisuallyHidden';
 import { spokenSeconds } from './spokenSeconds';
@@ -48,9 +49,7 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
               You will be signed out in <span className={styles.seconds}>{timeText(secondsLeft)}</span>. What you began
               is kept.
             </p>
-            <VisuallyHidden>
-              <output>{`You will be signed out in ${timeText(spokenSeconds(secondsLeft))}.`}</output>
-            </VisuallyHidden>
+            <SpokenCountdown secondsLeft={secondsLeft} />
           </DialogContent>
           <DialogActions className={styles.actions}>
             {/* First, so that whoever goes on typing stays. */}
@@ -64,6 +63,15 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+}
+
+function SpokenCountdown({ secondsLeft }: { secondsLeft: number }) {
+  const [atFirst] = useState(secondsLeft);
+  return (
+    <VisuallyHidden>
+      <output>{`You will be signed out in ${timeText(spokenSeconds(secondsLeft, atFirst))}.`}</output>
+    </VisuallyHidden>
   );
 }
 

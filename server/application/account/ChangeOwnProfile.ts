@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
+import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
 import type { SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { Refused } from './AccountAnswer';
@@ -20,7 +20,7 @@ export class ChangeOwnProfile {
       const profile = trimmedProfile({ ...profileOf(before), ...changes });
       const [problem] = Object.values(profileProblems(profile));
       if (problem !== undefined) return refused(problem);
-      await people.setProfile(subject, profile);
+      await people.setProfile(subject, changedFields(profileOf(before), profile));
       return { kind: 'saved', person: { ...before, ...profile } };
     });
   }

@@ -38,9 +38,9 @@ export class InMemoryPeople implements AccountPeople {
     if (person) this.change(person.email, { passwordHash });
   }
 
-  async setProfile(subject: string, profile: Profile): Promise<void> {
+  async setProfile(subject: string, changes: Partial<Profile>): Promise<void> {
     const person = await this.findBySubject(subject);
-    if (person) this.change(person.email, profile);
+    if (person) this.change(person.email, changes);
   }
 
   change(email: string, change: Partial<SignInPerson>): void {

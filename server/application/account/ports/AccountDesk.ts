@@ -20,7 +20,8 @@ export interface AccountPeople extends PeopleForSignIn {
    */
   add(person: NewPerson): Promise<boolean>;
   setPassword(subject: string, passwordHash: string): Promise<void>;
-  setProfile(subject: string, profile: Profile): Promise<void>;
+  /** Sets what is given and leaves the rest, so that of several changes at once each counts. */
+  setProfile(subject: string, changes: Partial<Profile>): Promise<void>;
 }
 
 /** What belongs together counts together. */

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Profile } from '../../../../src/domain/account/Profile';
+import { sql, type Updateable } from 'kysely';
+import { PROFILE_FIELDS, type Profile } from '../../../../src/domain/account/Profile';
 import type { AccountPeople, NewPerson } from '../../../application/account/ports/AccountDesk';
 import { DATABASE_CONNECTION } from '../../../application/session/connections';
 import type { Clock } from '../../../application/shared/Clock';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
 
 const SUBJECT_BYTES = 12;
+/** Where each field of a profile lies. */
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  extension: 'extension',
+} as const;
 
 /** What people change about themselves, in the directory's own rows. */
 export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeople {
@@ -44,27 +51,21 @@ export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeopl
   }
 
   async setPassword(subject: string, passwordHash: string): Promise<void> {
-    await this.rows
-      .updateTable('people')
-      .set({
-        password_hash: passwordHash,
-        mod_date: this.clock.now().toISOString(),
-        mod_user: sql<string>`first_name || ' ' || last_name`,
-      })
-      .where('user_id', '=', subject)
-      .execute();
+    await this.change(subject, { password_hash: passwordHash });
   }
 
-  async setProfile(subject: string, { firstName, lastName, phoneNumber, extension }: Profile): Promise<void> {
+  async setProfile(subject: string, changes: Partial<Profile>): Promise<void> {
+    const entries = PROFILE_FIELDS.map((field) => [COLUMNS[field], changes[field]] as const);
+    await this.change(subject, Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+  }
+
+  private async change(subject: string, columns: Updateable<Tables['people']>): Promise<void> {
     await this.rows
       .updateTable('people')
       .set({
-        first_name: firstName,
-        last_name: lastName,
-        phone_number: phoneNumber,
-        extension,
+        ...columns,
         mod_date: this.clock.now().toISOString(),
-        mod_user: `${firstName} ${lastName}`,
+        mod_user: sql<string>`${columns.first_name ?? sql.ref('first_name')} || ' ' || ${columns.last_name ?? sql.ref('last_name')}`,
       })
       .where('user_id', '=', subject)
       .execute();

@@ -66,6 +66,16 @@ describe("a person's own profile", () => {
     expect(await row.executeTakeFirst()).toMatchObject({ first_name: 'Renée', phone_number: '555-010-2233' });
   });
 
+  it('keeps both of two changes that come at the same time', async () => {
+    const { userId, token } = await somebody();
+    for (let turn = 10; turn < 18; turn += 1) {
+      const changes = [{ firstName: `Renée ${turn}` }, { phoneNumber: `555-010-22${turn}` }];
+      const answers = await Promise.all(changes.map((user_metadata) => patch(token, userId, { user_metadata })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await (await read(token, userId)).json()).toMatchObject({ user_metadata: Object.assign({}, ...changes) });
+    }
+  });
+
   it.each<[string, unknown]>([
     ['another field', { user_metadata: { roles: ['ROLE_ADMIN'] } }],
     ['something beside it', { user_metadata: { firstName: 'A' }, app_metadata: { repId: 1 } }],

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ConfirmDialogProps } from './ConfirmDialogProps';
+import { PlainQuestion } from './PlainQuestion';
 import { uncoverPageSoon } from './uncoverPageSoon';
-import { useOnceOpen } from './useOnceOpen';
+import { useLazyPart } from './useLazyPart';
 import { useReturnFocus } from './useReturnFocus';
 
-const Surface = lazy(() =>
-  import(/* webpackChunkName: "dialog" */ './ConfirmDialogSurface').then((module) => ({
-    default: module.ConfirmDialogSurface,
-  })),
-);
+const fetchSurface = () =>
+  import(/* webpackChunkName: "dialog" */ './ConfirmDialogSurface').then((m) => m.ConfirmDialogSurface);
 
 /** Asks before something that cannot be undone. Its code is fetched when the first one opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { Part: Surface, isMissing } = useLazyPart(fetchSurface, props.open);
   useReturnFocus(props.open);
   // What was confirmed may replace the whole screen, the closing dialog with it.
   useEffect(
@@ -20,10 +19,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     },
     [],
   );
-  if (!useOnceOpen(props.open)) return null;
-  return (
-    <Suspense fallback={null}>
-      <Surface {...props} />
-    </Suspense>
-  );
+  if (Surface) return <Surface {...props} />;
+  return isMissing ? <PlainQuestion {...props} /> : null;
 }

@@ -1,9 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { Notice } from './Notice';
+import { useLazyPart } from './useLazyPart';
 
-const Outlet = lazy(() =>
-  import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((module) => ({ default: module.ToastOutlet })),
-);
+const fetchOutlet = () => import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((m) => m.ToastOutlet);
 
 type NewNotice = Pick<Notice, 'title' | 'text' | 'undo'> & { readonly intent?: Notice['intent'] };
 
@@ -24,14 +23,12 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, KEPT);
     });
   }, []);
+  const [latest] = notices;
+  const { Part: Outlet } = useLazyPart(fetchOutlet, latest?.id);
   return (
     <NoticesContext value={{ notices, notify }}>
       {children}
-      {notices[0] && (
-        <Suspense fallback={null}>
-          <Outlet latest={notices[0]} />
-        </Suspense>
-      )}
+      {Outlet && latest && <Outlet latest={latest} />}
     </NoticesContext>
   );
 }

@@ -1,24 +1,25 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useShortcut } from '../shared/Shortcuts';
-import { useOnceOpen } from '../shared/useOnceOpen';
+import { useLazyPart } from '../shared/useLazyPart';
 import { useReturnFocus } from '../shared/useReturnFocus';
+import { useToldMissing } from '../shared/useToldMissing';
 
-const Dialog = lazy(() =>
-  import(/* webpackChunkName: "dialog" */ './ShortcutsDialog').then((m) => ({ default: m.ShortcutsDialog })),
-);
+const fetchDialog = () => import(/* webpackChunkName: "dialog" */ './ShortcutsDialog').then((m) => m.ShortcutsDialog);
 const OpenContext = createContext<() => void>(() => undefined);
 
 /** `?` shows what keys do on this screen. */
 export function ShortcutsSheetProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const isNeeded = useOnceOpen(isOpen);
+  const close = useCallback(() => setOpen(false), []);
+  const { Part: Dialog, isMissing } = useLazyPart(fetchDialog, isOpen);
+  useToldMissing(isMissing, close);
   useReturnFocus(isOpen);
   const open = useCallback(() => setOpen(true), []);
   useShortcut('?', open, 'Show keyboard shortcuts');
   return (
     <OpenContext value={open}>
       {children}
-      <Suspense fallback={null}>{isNeeded && <Dialog open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {Dialog && <Dialog open={isOpen} onClose={close} />}
     </OpenContext>
   );
 }

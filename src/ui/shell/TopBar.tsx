@@ -1,25 +1,25 @@
 import { Button } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNotices } from '../shared/Toasts';
-import { useOnceOpen } from '../shared/useOnceOpen';
+import { useLazyPart } from '../shared/useLazyPart';
 import { useReturnFocus } from '../shared/useReturnFocus';
+import { useToldMissing } from '../shared/useToldMissing';
 import { useShellStyles } from './AppShell.styles';
 import { BrandLink } from './BrandLink';
 import { GroupSwitcher } from './GroupSwitcher';
 import { UserMenu } from './UserMenu';
 
-const extras = () => import(/* webpackChunkName: "shell-extras" */ './ShellExtras');
-const NavDrawer = lazy(() => extras().then((m) => ({ default: m.NavDrawer })));
-const NoticesDrawer = lazy(() => extras().then((m) => ({ default: m.NoticesDrawer })));
+const fetchDrawers = () => import(/* webpackChunkName: "shell-extras" */ './ShellDrawers').then((m) => m.ShellDrawers);
 
 /** Brand, group, notices and person; the way to the navigation where there is no room for it. */
 export function TopBar() {
   const styles = useShellStyles();
   const [open, setOpen] = useState<'navigation' | 'notices'>();
-  const needsDrawers = useOnceOpen(open !== undefined);
-  useReturnFocus(open !== undefined);
   const close = () => setOpen(undefined);
+  const { Part: Drawers, isMissing } = useLazyPart(fetchDrawers, open);
+  useToldMissing(isMissing, close);
+  useReturnFocus(open !== undefined);
   const { notices } = useNotices();
   return (
     <header className={styles.bar}>
@@ -44,14 +44,7 @@ export function TopBar() {
         onClick={() => setOpen('notices')}
       />
       <UserMenu />
-      <Suspense fallback={null}>
-        {needsDrawers && (
-          <>
-            <NavDrawer open={open === 'navigation'} onClose={close} />
-            <NoticesDrawer open={open === 'notices'} onClose={close} />
-          </>
-        )}
-      </Suspense>
+      {Drawers && <Drawers open={open} onClose={close} />}
     </header>
   );
 }

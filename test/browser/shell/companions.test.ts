@@ -192,6 +192,34 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByText('This part could not be loaded').waitFor();
     });
 
+    it('asks about unsaved changes all the same where the question cannot be fetched, and loses nothing (RTE-13)', async () => {
+      await typeOnProfile();
+      await page.route(/\/dialog\.\w+\.js$/, (route) => route.abort());
+      const question = page.getByText('WARNING: You have unsaved changes.');
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await question.waitFor();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Last name').inputValue()).toBe('Reyes-Ortiz');
+      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    });
+
+    it('does without the part of bar, keys or messages that cannot be fetched, and loses nothing', async () => {
+      await typeOnProfile();
+      for (const part of [/\/shell-extras\.\w+\.js$/, /\/dialog\.\w+\.js$/, /\/toasts\.\w+\.js$/])
+        await page.route(part, (route) => route.abort());
+      await page.getByRole('button', { name: 'Notices' }).click();
+      await page.getByRole('heading', { level: 1 }).focus();
+      await page.keyboard.press('?');
+      await page.waitForTimeout(500);
+      expect(await page.getByLabel('Last name').inputValue()).toBe('Reyes-Ortiz');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('button', { name: /Reyes-Ortiz: your account/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    });
+
     it('tries again later when what accompanies the screens cannot be fetched', async () => {
       let refusals = 0;
       await page.route(/\/companions\.\w+\.js$/, (route) => {
@@ -212,6 +240,12 @@ describe('what accompanies every screen, in a real browser', () => {
     await page.getByText('Loading').waitFor();
     expect(await page.locator('.boot').evaluate((element) => getComputedStyle(element).display)).not.toBe('inline');
   });
+
+  async function typeOnProfile(): Promise<void> {
+    await signIn();
+    await page.evaluate(() => window.location.assign('#/billing/profile'));
+    await page.getByLabel('Last name').fill('Reyes-Ortiz');
+  }
 
   async function signIn(): Promise<void> {
     await page.goto(server.address);

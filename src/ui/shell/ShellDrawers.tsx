@@ -29,8 +29,24 @@ interface OpenProps {
   readonly onClose: () => void;
 }
 
+interface ShellDrawersProps {
+  /** Which of the two is open. */
+  readonly open: 'navigation' | 'notices' | undefined;
+  readonly onClose: () => void;
+}
+
+/** What comes over the page from its sides. */
+export function ShellDrawers({ open, onClose }: ShellDrawersProps) {
+  return (
+    <>
+      <NavDrawer open={open === 'navigation'} onClose={onClose} />
+      <NoticesDrawer open={open === 'notices'} onClose={onClose} />
+    </>
+  );
+}
+
 /** The navigation where there is no room for it beside the page. */
-export function NavDrawer(props: OpenProps) {
+function NavDrawer(props: OpenProps) {
   return (
     <Drawer title="Go to" position="start" {...props}>
       <nav aria-label="Main">
@@ -41,7 +57,7 @@ export function NavDrawer(props: OpenProps) {
 }
 
 /** What was said in passing in this tab, to read again. */
-export function NoticesDrawer(props: OpenProps) {
+function NoticesDrawer(props: OpenProps) {
   const styles = useStyles();
   const { notices } = useNotices();
   return (

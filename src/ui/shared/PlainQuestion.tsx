@@ -1,0 +1,41 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import type { ConfirmDialogProps } from './ConfirmDialogProps';
+
+/** A question whose own dialog could not be fetched: the browser's asks it all the same. */
+export function PlainQuestion({ open, ...question }: ConfirmDialogProps) {
+  return open ? <OpenQuestion {...question} /> : null;
+}
+
+function OpenQuestion({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: Omit<ConfirmDialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      style={{ maxWidth: '60ch' }}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+    >
+      <strong>{title}</strong>
+      <div style={{ marginBlock: '1em' }}>{children}</div>
+      <Button onClick={onCancel} disabled={busy}>
+        {cancelLabel}
+      </Button>{' '}
+      <Button appearance="primary" onClick={onConfirm} disabledFocusable={busy}>
+        {confirmLabel}
+      </Button>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** A part of a screen whose code is fetched when it is needed. */
+export interface LazyPart<Props> {
+  /** Undefined until it is there; from then on it stays, so that what is closed is seen closing. */
+  readonly Part: ComponentType<Props> | undefined;
+  /** It could not be fetched; it is tried again when it is needed anew. */
+  readonly isMissing: boolean;
+}
+
+/**
+ * For parts without which a screen goes on: one that cannot be fetched must not take the screen, and what was typed there,
+ * down with it. Whoever asks for it puts something plainer in its place.
+ *
+ * @param fetchPart the same at every render.
+ * @param need another one each time the part is needed anew; false, 0 or empty while it is not.
+ */
+export function useLazyPart<Props>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  need: boolean | number | string | undefined,
+): LazyPart<Props> {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (Part || !need) return undefined;
+    let isWanted = true;
+    fetchPart().then(
+      (found) => isWanted && setPart(() => found),
+      () => isWanted && setMissing(true),
+    );
+    return () => {
+      isWanted = false;
+      setMissing(false);
+    };
+  }, [Part, fetchPart, need]);
+  return { Part, isMissing };
+}

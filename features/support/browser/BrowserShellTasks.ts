@@ -125,15 +125,19 @@ export class BrowserShellTasks implements ShellTasks {
   }
 }
 
-/** Nothing may reach out of the window, and the way to everywhere else must be there. */
+/** Nothing may reach out of the window, what is typed into neither, and the way to everywhere else must be there. */
 async function misfitsAt(page: Page, width: number): Promise<string[]> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const cutOff = await page
+    .getByRole('textbox')
+    .evaluateAll((fields) => fields.filter((field) => field.getBoundingClientRect().right > window.innerWidth).length);
   const navigation = page
     .getByRole('navigation', { name: 'Main' })
     .or(page.getByRole('button', { name: 'Navigation' }));
   const visible = await navigation.filter({ visible: true }).count();
   return [
     ...(tooWide > 0 ? [`${width}: the page is ${tooWide} pixels wider than the window`] : []),
+    ...(cutOff > 0 ? [`${width}: ${cutOff} fields are cut off`] : []),
     ...(visible === 1 ? [] : [`${width}: ${visible} ways to the navigation`]),
   ];
 }

@@ -1,4 +1,13 @@
-import { makeStyles, Table, TableBody, TableCell, TableHeaderCell, TableRow, tokens } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { amountOpen } from '../../../domain/bills/amountDue';
@@ -12,6 +21,9 @@ import { Panel } from '../../shared/Panel';
 import { paths } from '../../shared/paths';
 import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+
+const FIGURES = ['Open', 'Pay now'];
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -20,20 +32,32 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   amount: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', rowGap: tokens.spacingVerticalXXS },
+  top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    justifyItems: 'end',
+    gap: tokens.spacingHorizontalS,
+    paddingTop: tokens.spacingVerticalXS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  word: { justifySelf: 'start' },
 });
 
-/** The bills that are ready for payment: which, and how much on each. */
+/** The bills that are ready for payment: which, and how much on each. On a phone the amounts stand below their bill. */
 export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const table = useTableStyles();
+  const isNarrow = useBreakpoint() === 0;
   const areAllChosen = state.bills.every(({ billPk }) => state.amounts.has(billPk));
   return (
     <Panel title="Bills">
       <div className={styles.scroll}>
         <Table className={table.table} aria-label="Bills ready for payment">
           <TableHead
-            headings={['Bill', 'Open', 'Pay now']}
-            figures={['Open', 'Pay now']}
+            headings={isNarrow ? ['Bill'] : ['Bill', ...FIGURES]}
+            figures={FIGURES}
             first={
               <TableHeaderCell className={styles.choose}>
                 <ChooseBox
@@ -49,7 +73,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
           <TableBody>
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
-                <TableCell className={styles.choose}>
+                <TableCell className={mergeClasses(styles.choose, isNarrow && styles.top)}>
                   <ChooseBox
                     label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
@@ -65,14 +89,26 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     <span className={styles.quiet}>
                       Due <DateText date={bill.dueDate} />
                     </span>
+                    {isNarrow && (
+                      <span className={styles.figures}>
+                        <span className={mergeClasses(styles.quiet, styles.word)}>Open</span>
+                        <Money cents={amountOpen(bill)} />
+                        <span className={mergeClasses(styles.quiet, styles.word)}>Pay now</span>
+                        <AmountCell bill={bill} checkout={checkout} state={state} />
+                      </span>
+                    )}
                   </span>
                 </TableCell>
-                <TableCell className={table.numeric}>
-                  <Money cents={amountOpen(bill)} />
-                </TableCell>
-                <TableCell className={table.numeric}>
-                  <AmountCell bill={bill} checkout={checkout} state={state} />
-                </TableCell>
+                {!isNarrow && (
+                  <>
+                    <TableCell className={table.numeric}>
+                      <Money cents={amountOpen(bill)} />
+                    </TableCell>
+                    <TableCell className={table.numeric}>
+                      <AmountCell bill={bill} checkout={checkout} state={state} />
+                    </TableCell>
+                  </>
+                )}
               </TableRow>
             ))}
           </TableBody>

@@ -22,7 +22,7 @@ export function NewPasswordScreen() {
           works once, and not for long.
         </p>
         <p className={styles.text}>
-          No mail? Look among the unwanted ones, then try again. Where your company keeps your password, ask there.
+          No mail? Check your junk folder, then try again. If you sign in with your company, ask your company.
         </p>
         <div className={styles.actions}>
           <Button onClick={reset}>Use another email</Button>

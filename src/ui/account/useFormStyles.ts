@@ -6,7 +6,8 @@ export const useFormStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   pair: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+    // Two side by side where there is room, never three: what belongs together stays in its row.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(180px, 40%), 100%), 1fr))',
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },

@@ -69,7 +69,7 @@ describe('the pages beside the sign-in page', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.keyboard.type(EMAIL);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(await newestLink());
     await page.keyboard.type(NEW_PASSWORD);
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ describe('the pages beside the sign-in page', () => {
     yield 'forgot';
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await heading('Look into your mail');
+    await heading('Check your mail');
     yield 'mail-sent';
     const link = await newestLink();
     await page.goto(link);
@@ -121,7 +121,7 @@ describe('the pages beside the sign-in page', () => {
     await at('u/mail');
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send a link' }).click();
-    await heading('Look into your mail');
+    await heading('Check your mail');
     await page.goto(await newestLink());
     await heading(/Sign in as/);
     yield 'mail-link';
@@ -132,7 +132,7 @@ describe('the pages beside the sign-in page', () => {
     await page.getByLabel('Email').fill('nora.newcomer.with.a.long.address@a-company-of-demo.test');
     await page.getByLabel('Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Create the account' }).click();
-    await heading('Look into your mail');
+    await heading('Check your mail');
     await page.goto(await newestLink());
     await heading('Confirm your account');
     yield 'confirm';

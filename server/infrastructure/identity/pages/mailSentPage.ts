@@ -15,10 +15,10 @@ export interface MailSentPageContent {
 
 export function mailSentPage({ email, what, uid, outbox, isCertain = false }: MailSentPageContent): string {
   return page(
-    'Look into your mail',
-    html`<h1>Look into your mail</h1>
+    'Check your mail',
+    html`<h1>Check your mail</h1>
       <p>${!isCertain && html`If <strong>${email}</strong> can sign in here, a mail`}${isCertain && html`A mail to <strong>${email}</strong>`} is on its way, with a ${what}.</p>
-      <p class="quiet">Nothing there? Look into the junk folder, and at the address above.</p>
+      <p class="quiet">Nothing there? Check the junk folder, and the address above.</p>
       ${outboxHint(outbox)}
       ${backToSignIn(uid)}`,
   );

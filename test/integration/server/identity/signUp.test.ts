@@ -160,7 +160,7 @@ describe('signing up', () => {
     const refused = await idp.visit().send(page, { ...form, password: 'short' });
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Too short')]);
     const sent = await idp.visit().send(page, form);
-    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Look into your mail')]);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('Check your mail')]);
     expect(await house.mailsTo(email)).toHaveLength(1);
   });
 

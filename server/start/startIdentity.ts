@@ -1,6 +1,6 @@
 import { systemClock } from '../application/shared/Clock';
 import type { Config, IdentityConfig } from '../config/Config';
-import { DEMO_PASSWORD } from '../demo/people/demoPeople';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
 import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
 import type {
@@ -66,7 +66,7 @@ async function followIssuer(db: Db, issuer: string): Promise<void> {
     .execute();
 }
 
-/** In the order they were put in. */
+/** Always in the same order, whoever signed in last. */
 async function demoPeople(db: Db): Promise<DemoPerson[]> {
   const rows = await db
     .selectFrom('people')
@@ -74,5 +74,8 @@ async function demoPeople(db: Db): Promise<DemoPerson[]> {
     .where('demo_hint', 'is not', null)
     .where('status', '=', 'Active')
     .execute();
-  return rows.map(({ email, connection, demo_hint }) => ({ email, connection, hint: demo_hint ?? '' }));
+  const place = ({ email }: { email: string | null }) => DEMO_PEOPLE.findIndex((person) => person.email === email);
+  return rows
+    .sort((one, other) => place(one) - place(other))
+    .map(({ email, connection, demo_hint }) => ({ email, connection, hint: demo_hint ?? '' }));
 }

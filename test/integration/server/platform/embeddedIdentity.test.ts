@@ -43,6 +43,28 @@ it('answers the way its settings say: tokens in the address, for an organization
   await close();
 });
 
+it('offers the people of the demo in one order, whoever of them changed last', async () => {
+  const { db, close } = await openTestDatabase();
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  for (const email of ['carrier@demo.test', 'admin@demo.test', 'billing@demo.test']) {
+    const { userId } = await data.person();
+    await db.updateTable('people').set({ email, demo_hint: 'x' }).where('user_id', '=', userId).execute();
+  }
+  const config = readConfig({ IDENTITY_PORT: String(await freePort()) });
+  const identity = await startIdentity(config, db);
+  const { issuer, clientId, audience } = config.identity;
+  const redirectUri = `${config.publicUrl}callback`;
+  const visit = new SignInVisit({ issuer, clientId, redirectUri, audience, flow: 'code' });
+  const page = await (await visit.get(visit.target(await visit.authorize()))).text();
+  expect([...new Set(page.match(/\w+@demo\.test/g))]).toEqual([
+    'billing@demo.test',
+    'admin@demo.test',
+    'carrier@demo.test',
+  ]);
+  await identity?.close();
+  await close();
+});
+
 it('is not there where people sign in elsewhere', async () => {
   const { db, close } = await openTestDatabase();
   expect(await startIdentity(readConfig({ IDENTITY_DOMAIN: 'example.eu.auth0.com' }), db)).toBeUndefined();

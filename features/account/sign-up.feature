@@ -6,7 +6,7 @@ Feature: Create an account
     @browser @SES-10 @ROL-3
     Scenario: A new person without a role
       Given the stranger asks for an account with the password "copper teapot at dawn"
-      And they confirm it by the mailed link
+      And they confirm it by the mailed link and the password "copper teapot at dawn"
       When they sign in with the password "copper teapot at dawn"
       Then they see the error page
 
@@ -20,8 +20,15 @@ Feature: Create an account
     Scenario: A link that is too old after a day
       Given the stranger asks for an account with the password "copper teapot at dawn"
       And 1441 minutes go by
-      When they confirm it by the mailed link
+      When they confirm it by the mailed link and the password "copper teapot at dawn"
       Then they cannot sign in with the password "copper teapot at dawn"
+
+    @SES-10
+    Scenario: An account that somebody else asked for with one's own address
+      Given the stranger asks for an account with the password "copper teapot at dawn"
+      When they confirm it by the mailed link and the password "silver kettle at noon"
+      Then they cannot sign in with the password "copper teapot at dawn"
+      And they cannot sign in with the password "silver kettle at noon"
 
   Rule: What cannot be right is told before anything is sent
 

@@ -121,10 +121,13 @@ When(
   },
 );
 
-When('{person} confirm(s) it by the mailed link', async function (this: AppWorld, who: Who) {
-  const { email } = await this.who(who);
-  await this.tasks.account.confirmSignUp(await this.stage.mail.linkTo(email));
-});
+When(
+  '{person} confirm(s) it by the mailed link and the password {string}',
+  async function (this: AppWorld, who: Who, password: string) {
+    const { email } = await this.who(who);
+    await this.tasks.account.confirmSignUp(await this.stage.mail.linkTo(email), password);
+  },
+);
 
 When('{person} sign(s) in with the password {string}', async function (this: AppWorld, who: Who, password: string) {
   assert.equal(await this.tasks.account.signInWith(await this.who(who), password), true);

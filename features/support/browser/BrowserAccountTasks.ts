@@ -144,9 +144,10 @@ export class BrowserAccountTasks implements AccountTasks {
     await this.answered(page);
   }
 
-  async confirmSignUp(link: string): Promise<void> {
+  async confirmSignUp(link: string, password: string): Promise<void> {
     const page = await this.openMailed(link);
-    await page.getByRole('button').first().click();
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
     await page.waitForLoadState();
   }
 

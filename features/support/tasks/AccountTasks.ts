@@ -27,7 +27,7 @@ export interface AccountTasks {
   typeCode(person: TestPerson, code: string): Promise<void>;
   followSignInLink(person: TestPerson, link: string): Promise<void>;
   signUp(person: TestPerson, password: string): Promise<void>;
-  confirmSignUp(link: string): Promise<void>;
+  confirmSignUp(link: string, password: string): Promise<void>;
   /** Whether what the person asked for was answered with "look at your mail". */
   isAskedToLookAtMail(person: TestPerson): Promise<boolean>;
   /** Tries to sign in with email and password. */

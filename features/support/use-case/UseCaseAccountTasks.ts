@@ -134,8 +134,8 @@ export class UseCaseAccountTasks implements AccountTasks {
     await this.ask(seat, seat.get(SignUp).run({ email: person.email, password, firstName, lastName }));
   }
 
-  async confirmSignUp(link: string): Promise<void> {
-    await this.house.time.during(this.accounts.confirmSignUp.run(tokenIn(link)));
+  async confirmSignUp(link: string, password: string): Promise<void> {
+    await this.house.time.during(this.accounts.confirmSignUp.run(tokenIn(link), password));
   }
 
   async isAskedToLookAtMail(): Promise<boolean> {

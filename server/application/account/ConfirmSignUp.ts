@@ -1,14 +1,21 @@
+import type { PasswordCheck } from '../session/ports/PasswordCheck';
 import type { ProviderEntry, ProviderStorage } from '../session/ports/ProviderStorage';
-import { OVER, type Over } from './AccountAnswer';
+import { OVER, type Over, type Refused } from './AccountAnswer';
 import type { MailedTokens } from './MailedTokens';
 import type { AccountDesk, NewPerson } from './ports/AccountDesk';
 
-/** Makes the account that somebody asked for, once they show that the address is theirs. @source SES-10 */
+/**
+ * Makes the account that somebody asked for, once they show that the address is theirs and that it was them who asked:
+ * else a stranger could have an account made for somebody else, with a password that the stranger knows.
+ *
+ * @source SES-10
+ */
 export class ConfirmSignUp {
   constructor(
     private readonly desk: AccountDesk,
     private readonly storage: ProviderStorage,
     private readonly tokens: MailedTokens,
+    private readonly passwords: PasswordCheck,
   ) {}
 
   /** @returns the email that waits to be confirmed. */
@@ -16,7 +23,16 @@ export class ConfirmSignUp {
     return newPersonIn(await this.tokens.find(this.storage, token))?.email;
   }
 
-  async run(token: string): Promise<{ readonly kind: 'done'; readonly email: string } | Over> {
+  /** @param password that the account was asked for with; the link stays good when it is another. */
+  async run(
+    token: string,
+    password: string,
+  ): Promise<{ readonly kind: 'done'; readonly email: string } | Refused | Over> {
+    const asked = newPersonIn(await this.tokens.find(this.storage, token));
+    if (!asked) return OVER;
+    if (!(await this.passwords.matches(password, asked.passwordHash))) {
+      return { kind: 'refused', code: 'invalid_password', message: NOT_THE_SAME };
+    }
     return this.desk.inTransaction(async ({ people, storage }) => {
       const person = newPersonIn(await this.tokens.take(storage, token));
       const isAdded = person !== undefined && (await people.add(person));
@@ -24,6 +40,8 @@ export class ConfirmSignUp {
     });
   }
 }
+
+const NOT_THE_SAME = 'That is not the password the account was asked for with. Nothing was made.';
 
 function newPersonIn(value: ProviderEntry['value'] | undefined): NewPerson | undefined {
   const { email, firstName, lastName, passwordHash } = value ?? {};

@@ -10,6 +10,7 @@ import type { PasswordHash } from '../../application/account/ports/PasswordHash'
 import { SetNewPassword } from '../../application/account/SetNewPassword';
 import { SignUp } from '../../application/account/SignUp';
 import { StartPasswordless } from '../../application/account/StartPasswordless';
+import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 import { RecentAttempts } from '../../application/session/RecentAttempts';
@@ -24,7 +25,7 @@ export interface AccountParts {
   readonly desk: AccountDesk;
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
-  readonly passwords: PasswordHash;
+  readonly passwords: PasswordHash & PasswordCheck;
   /** Epoch milliseconds; the clock of this machine unless told. */
   readonly now?: () => number;
 }
@@ -46,7 +47,7 @@ export function composeAccounts({ issuer, desk, people, storage, passwords, now 
   const codes = new MailedCodes(PASSWORDLESS_MS, now);
   return {
     signUp: new SignUp(desk, passwords, signUpTokens, links, allowance),
-    confirmSignUp: new ConfirmSignUp(desk, storage, signUpTokens),
+    confirmSignUp: new ConfirmSignUp(desk, storage, signUpTokens, passwords),
     askForNewPassword: new AskForNewPassword(desk, passwordTokens, links, allowance),
     setNewPassword: new SetNewPassword(desk, storage, people, passwords, passwordTokens),
     startPasswordless: new StartPasswordless(desk, signInTokens, codes, links, allowance),

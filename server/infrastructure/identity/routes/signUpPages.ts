@@ -45,13 +45,14 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountPagesParts):
 async function confirm(ctx: Context, { accounts, home }: AccountPagesParts): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
-  if (ctx.method === 'GET') {
-    const email = await accounts.confirmSignUp.emailOf(token);
-    return email === undefined ? over() : showPage(ctx, 200, confirmSignUpPage(email));
-  }
-  if (!(await ownForm(ctx, home))) return;
-  const result = await accounts.confirmSignUp.run(token);
+  const email = await accounts.confirmSignUp.emailOf(token);
+  if (email === undefined) return over();
+  if (ctx.method === 'GET') return showPage(ctx, 200, confirmSignUpPage({ email }));
+  const form = await ownForm(ctx, home);
+  if (!form) return;
+  const result = await accounts.confirmSignUp.run(token, form.get('password') ?? '');
   if (result.kind === 'over') return over();
+  if (result.kind === 'refused') return showPage(ctx, 400, confirmSignUpPage({ email, message: result.message }));
   const text = 'You can sign in now. What you see there is up to whoever manages access in your company.';
   return showPage(ctx, 200, donePage({ title: 'Your account is ready', text, home }));
 }

@@ -47,14 +47,14 @@ describe('signing up', () => {
     const link = await house.linkTo(email);
     expect(await (await idp.visit().get(link)).text()).toContain('Confirm your account');
     expect(await rowOf(email)).toBeUndefined();
-    expect(await (await idp.visit().send(link, {})).text()).toContain('Your account is ready');
+    expect(await (await idp.visit().send(link, { password: PASSWORD })).text()).toContain('Your account is ready');
     expect(await signsIn(email)).toBe(true);
   });
 
   it('gives nobody a role or a group: somebody else has to', async () => {
     const { email, ...fields } = somebody();
     await idp.api.signUp({ email, ...fields });
-    await idp.visit().send(await house.linkTo(email), {});
+    await idp.visit().send(await house.linkTo(email), { password: PASSWORD });
     const person = await rowOf(email);
     expect(person).toMatchObject({ status: 'Active', issuer: 'http://issuer.test/', first_name: 'Nora', rep_id: null });
     const roles = house.db
@@ -128,8 +128,20 @@ describe('signing up', () => {
   it.each(['ÄRGER', 'ΣΑΣ', 'İREM'])('knows the letters of every language: %s', async (name) => {
     const { email, ...fields } = somebody(`${name}@demo.test`);
     await idp.api.signUp({ email, ...fields });
-    await idp.visit().send(await house.linkTo(email), {});
+    await idp.visit().send(await house.linkTo(email), { password: PASSWORD });
     expect(await signsIn(email)).toBe(true);
+  });
+
+  it('is for whoever asked for it: the mailed link alone makes none with the password of somebody else', async () => {
+    const { email, ...fields } = somebody();
+    await idp.api.signUp({ email, ...fields });
+    const link = await house.linkTo(email);
+    for (const form of [{}, { password: 'not what was chosen' }]) {
+      const refused = await idp.visit().send(link, form);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was made')]);
+    }
+    expect(await rowOf(email)).toBeUndefined();
+    expect((await idp.visit().send(link, { password: PASSWORD })).status).toBe(200);
   });
 
   it('is over after a day', async () => {
@@ -137,7 +149,7 @@ describe('signing up', () => {
     await idp.api.signUp({ email, ...fields });
     const link = await house.linkTo(email);
     house.clock.advance(DAY_MS);
-    expect((await idp.visit().send(link, {})).status).toBe(410);
+    expect((await idp.visit().send(link, { password: PASSWORD })).status).toBe(410);
     expect(await rowOf(email)).toBeUndefined();
   });
 
@@ -147,7 +159,7 @@ describe('signing up', () => {
     const first = await house.linkTo(email);
     await idp.api.signUp({ email: email.toUpperCase(), ...fields });
     const second = await house.linkTo(email.toUpperCase());
-    const answers = await Promise.all([first, second].map((link) => idp.visit().send(link, {})));
+    const answers = await Promise.all([first, second].map((link) => idp.visit().send(link, { password: PASSWORD })));
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 410]);
     const people = house.db.selectFrom('people').select('email').where('email', 'ilike', email);
     expect(await people.execute()).toHaveLength(1);

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { useListedKeys } from '../shared/Shortcuts';
 
 /** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z does it again, Ctrl+S saves; in a field, the field's own undo works. */
 export function useUndoKeys(visit: Reconciliation): void {
+  useListedKeys('Ctrl + Z', 'Take the last step back');
+  useListedKeys('Ctrl + Y', 'Do it again');
+  useListedKeys('Ctrl + S', 'Save changes');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

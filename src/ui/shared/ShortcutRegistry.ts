@@ -1,5 +1,5 @@
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says it: `/`, `?`, `n`. */
+  /** As `KeyboardEvent.key` says it: `/`, `?`, `n`; with `Ctrl + ` or `Alt + ` before it is only listed. */
   readonly keys: string;
   /** What it does: "Search". */
   readonly label: string;

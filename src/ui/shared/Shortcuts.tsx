@@ -39,6 +39,13 @@ export function useShortcut(keys: string, run: () => void, label: string): void 
   useEffect(() => registry.add({ keys, label }, () => runLatest()), [registry, keys, label]);
 }
 
+/** Lists on that sheet what a screen listens to by itself, such as `Ctrl + Z`. */
+export function useListedKeys(keys: string, label: string): void {
+  useShortcut(keys, nothing, label);
+}
+
+const nothing = () => undefined;
+
 /** What works on this screen now. */
 export function useShortcuts(): readonly Shortcut[] {
   const registry = useRegistry();

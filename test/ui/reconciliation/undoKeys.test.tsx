@@ -1,0 +1,27 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import { useUndoKeys } from '../../../src/ui/reconciliation/useUndoKeys';
+import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
+import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
+import { aLine } from '../../support/reconciliation/aLine';
+import { ReconcileStage } from '../../support/reconciliation/reconcileStage';
+
+it('lists the keys that take a step back, repeat it and save, where a bill is reconciled', async () => {
+  const visit = await new ReconcileStage([aLine()]).visit();
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ShortcutsProvider>
+        <Keys visit={visit} />
+        <ShortcutsDialog open onClose={() => undefined} />
+      </ShortcutsProvider>
+    </FluentProvider>,
+  );
+  const listed = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(listed).toEqual(expect.arrayContaining(['Ctrl + Z', 'Ctrl + Y', 'Ctrl + S']));
+});
+
+function Keys({ visit }: { visit: Reconciliation }) {
+  useUndoKeys(visit);
+  return null;
+}

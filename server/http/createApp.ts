@@ -21,7 +21,7 @@ export interface AppOptions {
   /** What stands beside the calls: pages, headers, limits. */
   readonly extras?: (app: FastifyInstance) => Promise<void>;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Whether a reverse proxy says for whom it asks; false unless told. */
+  /** Whether one reverse proxy of ours, next to us, says for whom it asks; false unless told. */
   readonly trustProxy?: boolean;
 }
 
@@ -34,7 +34,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes, extras, logger = false, trustProxy = false } = options;
   const app = fastify({
     logger,
-    trustProxy,
+    // Its own word only: what stands before it in the header was sent by whoever asked.
+    trustProxy: trustProxy ? 1 : false,
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

@@ -1,0 +1,33 @@
+import { CALLS } from '../../../../contract/calls';
+import { createApp } from '../../../../server/http/createApp';
+
+/** What somebody claims who asks by way of the proxy at 10.0.0.1, and what that proxy adds behind it. */
+const CLAIMED = '6.6.6.6';
+const SEEN_BY_PROXY = '203.0.113.9';
+
+async function addressSeen(trustProxy: boolean): Promise<string> {
+  const app = await createApp({
+    trustProxy,
+    services: {
+      tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
+      directory: { findCaller: async () => undefined, reaches: async () => false },
+      clock: { now: () => new Date(0) },
+    },
+    routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
+    extras: async (instance) => {
+      instance.get('/who', (request) => Promise.resolve(request.ip));
+    },
+  });
+  const headers = { 'x-forwarded-for': `${CLAIMED}, ${SEEN_BY_PROXY}` };
+  const answer = await app.inject({ url: '/who', remoteAddress: '10.0.0.1', headers });
+  await app.close();
+  return answer.body;
+}
+
+it('takes the address from the proxy of ours alone, not from what the other side claims', async () => {
+  expect(await addressSeen(true)).toBe(SEEN_BY_PROXY);
+});
+
+it('believes nobody where no proxy is told of', async () => {
+  expect(await addressSeen(false)).toBe('10.0.0.1');
+});

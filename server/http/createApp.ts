@@ -35,7 +35,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     // Its own word only: what stands before it in the header was sent by whoever asked.
-    trustProxy: trustProxy ? 1 : false,
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

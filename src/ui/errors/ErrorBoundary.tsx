@@ -6,7 +6,6 @@ interface Props {
   readonly children: ReactNode;
   /** When it changes, the children are tried again: the route's address. */
   readonly resetKey: string;
-  readonly onError?: (error: Error) => void;
 }
 
 /** Keeps a defect in one screen from taking the application down. */
@@ -18,8 +17,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 
   override componentDidCatch(error: Error): void {
-    if (isChunkError(error) && reloadOnce(window)) return;
-    this.props.onError?.(error);
+    if (isChunkError(error)) reloadOnce(window);
   }
 
   override componentDidUpdate({ resetKey }: Props): void {

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { below } from './useBreakpoint';
 
 const useStyles = makeStyles({
   tiles: {
@@ -7,6 +8,11 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
+    // Two in a row on a phone, and none beside a gap.
+    [below(1)]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+    },
   },
 });
 

@@ -35,8 +35,8 @@ const useStyles = makeStyles({
   top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
   figures: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    alignItems: 'center',
+    gridTemplateColumns: 'max-content 1fr',
+    alignItems: 'baseline',
     justifyItems: 'end',
     gap: tokens.spacingHorizontalS,
     paddingTop: tokens.spacingVerticalXS,

@@ -5,7 +5,7 @@ import { below } from './useBreakpoint';
 const useStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(184px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
     // Two in a row on a phone, and none beside a gap.

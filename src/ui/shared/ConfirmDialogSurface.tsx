@@ -7,13 +7,17 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import { useRef } from 'react';
 import type { ConfirmDialogProps } from './ConfirmDialogProps';
+import { useHeldFocus } from './useHeldFocus';
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
+  const surface = useRef<HTMLDivElement>(null);
+  useHeldFocus(open, surface);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
-      <DialogSurface>
+      <DialogSurface ref={surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>

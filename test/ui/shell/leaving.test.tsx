@@ -12,7 +12,7 @@ const WARNING =
 
 describe('leaving a route with unsaved changes (RTE-13)', () => {
   it.each([
-    ['a link', () => userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))],
+    ['a link', async () => userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }))],
     ['the address bar', () => typeAddress('#/elsewhere')],
     ['Back', () => goBack()],
   ])('asks when it is left by %s; Cancel stays, OK goes on and loses them', async (_, leave) => {

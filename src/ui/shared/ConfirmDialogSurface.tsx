@@ -13,12 +13,12 @@ import { useHeldFocus } from './useHeldFocus';
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
-  const surface = useRef<HTMLDivElement>(null);
-  useHeldFocus(open, surface);
+  const body = useRef<HTMLDivElement>(null);
+  useHeldFocus(open, body);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
-      <DialogSurface ref={surface}>
-        <DialogBody>
+      <DialogSurface>
+        <DialogBody ref={body}>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>

@@ -7,18 +7,16 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import { useRef } from 'react';
 import type { ConfirmDialogProps } from './ConfirmDialogProps';
 import { useHeldFocus } from './useHeldFocus';
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
-  const body = useRef<HTMLDivElement>(null);
-  useHeldFocus(open, body);
+  useHeldFocus(open);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
       <DialogSurface>
-        <DialogBody ref={body}>
+        <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>

@@ -67,10 +67,13 @@ describe('the pages beside the sign-in page', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    // Browsers move the focus to where one begins a moment after they show a page.
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type(EMAIL);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(await newestLink());
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type(NEW_PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type(NEW_PASSWORD);

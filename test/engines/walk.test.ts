@@ -1,6 +1,7 @@
 import { PUBLIC_ROUTES } from '../../src/ui/routes';
 import { begin } from './begin';
 import { installedEngines } from './browsers/installedEngines';
+import { until } from './browsers/until';
 import { PARTS, routesOf } from './site/cast';
 import { defectsOn } from './site/defectsOn';
 import { button, buttonStarting, field, H1, Person, text } from './site/Person';
@@ -33,7 +34,7 @@ function session({ here, somebody, signedIn, addressOf }: Walk): void {
     const person = await somebody();
     await person.go('/billing/payments');
     await person.sees(field('Password'));
-    expect(await person.tab.run(isDressed)).toBe(true);
+    await until(() => person.tab.run(isDressed), 'the form in its styles');
     await person.fillIn(here().cast.people.billingUser.email);
     await person.sees(H1);
     expect(await person.tab.address()).toBe(`${here().site.address}#/billing/payments`);

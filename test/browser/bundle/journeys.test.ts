@@ -9,7 +9,9 @@ jest.setTimeout(60_000);
 
 const ROOT = path.resolve(__dirname, '../../..');
 const json = <T>(file: string): T => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as T;
-const { journeys } = json<{ journeys: { name: string; files: string[]; chunks: string[] }[] }>('scripts/bundle-budget.json');
+const { journeys } = json<{ journeys: { name: string; files: string[]; chunks: string[] }[] }>(
+  'scripts/bundle-budget.json',
+);
 const filesOf = json<Record<string, string[]>>('dist/chunks.json');
 
 describe('the size budget names everything that is loaded', () => {

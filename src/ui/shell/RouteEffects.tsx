@@ -23,7 +23,11 @@ export function RouteEffects() {
     const { current: before } = covered;
     if (pathname !== paths.maintenance) covered.current = undefined;
     // The screen was there all the time: it does not begin anew.
-    if (before?.pathname === pathname) return window.scrollTo(0, before.top);
+    if (before?.pathname === pathname) {
+      // Newer browsers answer with a promise, which an effect must not take for its end.
+      window.scrollTo(0, before.top);
+      return;
+    }
     window.scrollTo(0, 0);
     // A screen that stays while its address changes to another bill does not open anew.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

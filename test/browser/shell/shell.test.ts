@@ -116,4 +116,25 @@ describe('the application in a real browser', () => {
       expect(await asked).toBe('beforeunload');
     });
   });
+
+  it('asks again while the site is down, comes back, and goes on from there (ERR-4)', async () => {
+    const group = await server.backstage.data.group();
+    const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await server.backstage.admit(person);
+    await page.goto(server.address);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor();
+    await page.route('**/ListBillAPI/api/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('link', { name: 'Payments' }).click();
+    const asked = page.waitForRequest('**/api/payments/search**');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await asked;
+    await page.getByRole('heading', { name: 'Sorry, the site is down' }).waitFor();
+    await page.unroute('**/ListBillAPI/api/**');
+    await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Bills' }).click();
+    await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor();
+  });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
-import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
-import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { openBlankDatabase, openTestDatabase } from '../../../support/server/openTestDatabase';
+import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 
@@ -37,7 +37,7 @@ describe('leads, with rows in it, to the same schema', () => {
   it.each(names)('from %s', async (name) => {
     const before = names.slice(0, names.indexOf(name) + 1);
     const older = Object.fromEntries(before.map((one) => [one, MIGRATIONS[one] ?? fail()]));
-    const { db, close } = await openPGlite();
+    const { db, close } = await openBlankDatabase();
     expect(await migrate(db, older)).toEqual(before);
     const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
     const groupNumber = await data.group();
@@ -52,7 +52,7 @@ describe('leads, with rows in it, to the same schema', () => {
 });
 
 it('keeps a lock that somebody held before each tab had a token of its own', async () => {
-  const { db, close } = await openPGlite();
+  const { db, close } = await openBlankDatabase();
   const names = Object.keys(MIGRATIONS).filter((name) => name < '0006');
   await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
   const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
@@ -72,7 +72,7 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
 });
 
 it('has as long as it needs: rows of years may be rewritten', async () => {
-  const { db, close } = await openPGlite();
+  const { db, close } = await openBlankPGlite();
   await sql`set statement_timeout = '60s'`.execute(db);
   let longest: unknown;
   const looking = async (tx: Db) => {
@@ -85,7 +85,7 @@ it('has as long as it needs: rows of years may be rewritten', async () => {
 });
 
 it('leaves nothing of a migration that fails', async () => {
-  const { db, close } = await openPGlite();
+  const { db, close } = await openBlankDatabase();
   const broken = {
     '0001_half': {
       up: async (tx: Db) => {

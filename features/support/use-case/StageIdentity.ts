@@ -68,7 +68,11 @@ export class StageIdentity implements Identity {
     return this.tokens(who);
   }
 
-  private async tokens({ email, userId }: TestPerson): Promise<IdentityTokens> {
+  private tokens(person: TestPerson): Promise<IdentityTokens> {
+    return this.time.during(this.signIn(person));
+  }
+
+  private async signIn({ email, userId }: TestPerson): Promise<IdentityTokens> {
     const people = new SqlPeopleForSignIn(this.server.db);
     const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
     const { connection } = (await people.findByEmail(email)) ?? {};

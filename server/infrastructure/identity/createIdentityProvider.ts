@@ -12,8 +12,6 @@ import { refreshErrorText } from './routes/refreshErrorText';
 import { rememberOfflineAccess } from './routes/rememberOfflineAccess';
 import { silentAnswer } from './routes/silentAnswer';
 
-const SWEEP_EVERY_MS = 15 * 60_000;
-
 /**
  * Starts the embedded identity provider: an Auth0-shaped tenant whose people are those of the directory.
  *
@@ -38,14 +36,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   provider.on('server_error', (_ctx, error) => onFault(error));
 
   const server = await listening(provider, options);
-  const sweep = setInterval(() => void storage.removeExpired().catch(onFault), SWEEP_EVERY_MS).unref();
-  return {
-    issuer,
-    close: () => {
-      clearInterval(sweep);
-      return closed(server);
-    },
-  };
+  return { issuer, close: () => closed(server) };
 }
 
 function listening(provider: Provider, { port, host }: IdentityProviderOptions): Promise<Server> {

@@ -51,11 +51,6 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve();
   }
 
-  removeExpired(): Promise<void> {
-    this.removeWhere((entry) => !this.lives(entry));
-    return Promise.resolve();
-  }
-
   /** Another storage that remembers the same. */
   copy(): InMemoryProviderStorage {
     const copy = new InMemoryProviderStorage(this.now);

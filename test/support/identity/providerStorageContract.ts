@@ -44,16 +44,6 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect(await storage.findByUid('Session', 'u1')).toBeUndefined();
     });
 
-    it('sweeps what has expired and keeps the rest', async () => {
-      await storage.put(anEntry({ id: 'gone', expiresAt: now + 1 }));
-      await storage.put(anEntry({ id: 'later', expiresAt: now + 10_000 }));
-      await storage.put(anEntry({ id: 'stays', expiresAt: null }));
-      now += 1_000;
-      await storage.removeExpired();
-      expect(await storage.find('Session', 'later')).toBeDefined();
-      expect(await storage.find('Session', 'stays')).toBeDefined();
-    });
-
     it('removes one, and does not mind when there is none', async () => {
       await storage.put(anEntry());
       await storage.remove('Session', 'one');

@@ -33,6 +33,4 @@ export interface ProviderStorage {
   removeByGrant(kind: string, grantId: string): Promise<void>;
   /** Removes whatever names the person as its `accountId`: sessions, grants, tokens, mailed links and codes. */
   removeOfAccount(accountId: string): Promise<void>;
-  /** Removes what has expired. Called now and then; nothing depends on when. */
-  removeExpired(): Promise<void>;
 }

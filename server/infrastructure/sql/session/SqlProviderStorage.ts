@@ -68,10 +68,6 @@ export class SqlProviderStorage implements ProviderStorage {
     await this.db.deleteFrom('provider_storage').where(sql`payload->>'accountId'`, '=', accountId).execute();
   }
 
-  async removeExpired(): Promise<void> {
-    await this.db.deleteFrom('provider_storage').where('expires_at', '<=', this.clock.now().toISOString()).execute();
-  }
-
   private living(kind: string) {
     const now = this.clock.now().toISOString();
     return this.db

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { identityLimits } from './identityLimits';
+import { wholeNumber } from './numberSetting';
 import { shellSettings } from './shellSettings';
 
 const port = (fallback: string) =>
@@ -15,13 +16,6 @@ const yesOrNo = (fallback: 'true' | 'false') =>
   v.pipe(
     v.optional(v.picklist(['true', 'false'], 'must be true or false'), fallback),
     v.transform((text) => text === 'true'),
-  );
-const count = (fallback: string, most: number) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.maxValue(most, `must be at most ${most}`),
   );
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
 /** On in the demo, off elsewhere, unless it is said. */
@@ -60,7 +54,7 @@ export const settingsSchema = v.object({
       v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (or be left out for the embedded database)'),
     ),
   ),
-  DATABASE_CONNECTIONS: v.pipe(count('16', 200), v.minValue(2, 'must be at least 2')),
+  DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
   ALLOW_EMBEDDED_DATABASE: yesOrNo('false'),
   ENCRYPTION_KEY: v.optional(
     v.pipe(
@@ -103,12 +97,12 @@ export const settingsSchema = v.object({
     text('America/New_York'),
     v.check(isTimeZone, 'must be a time zone such as America/New_York'),
   ),
-  KEEP_UI_LOGS_DAYS: v.pipe(count('90', 3_650), v.minValue(1, 'must be at least 1')),
+  KEEP_UI_LOGS_DAYS: wholeNumber('90', 1, 3_650),
   KEEP_IDEMPOTENCY_KEYS_DAYS: v.pipe(
-    count('90', 3_650),
+    wholeNumber('90', 0, 3_650),
     v.minValue(30, 'must be at least 30: what was paid may be sent again that long without paying twice'),
   ),
-  RATE_LIMIT_PER_MINUTE: count('6000', 1_000_000),
+  RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
   TRUST_PROXY: yesOrNo('false'),
   LOG_LEVEL: v.optional(
     v.picklist(

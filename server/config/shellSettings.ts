@@ -1,21 +1,13 @@
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
-
-const number = (fallback: string, least: number, most: number) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d{1,4}(?:\.\d)?$/, 'must be a number'),
-    v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
-  );
+import { decimalNumber } from './numberSetting';
 
 /** Settings of the shell around every screen. */
 export const shellSettings = {
-  INACTIVITY_LIMIT_MINUTES: number('30', 0.1, 1440),
-  INACTIVITY_OTHER_LIMIT_MINUTES: number('15', 0.1, 1440),
-  INACTIVITY_CHECK_SECONDS: number('30', 1, 600),
-  INACTIVITY_WARNING_SECONDS: number('15', 1, 600),
+  INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
+  INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
+  INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),
+  INACTIVITY_WARNING_SECONDS: decimalNumber('15', 1, 600),
   ANALYTICS: v.optional(v.picklist(['none', 'server'], 'must be none or server'), 'server'),
   CLIENT_SETTINGS: v.pipe(
     v.optional(v.string(), '{}'),

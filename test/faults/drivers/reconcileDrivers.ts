@@ -29,14 +29,20 @@ const amountCell = (scene: Scene) =>
   scene.page.getByRole('grid').getByRole('row').filter({ hasText: MEMBER }).locator('[data-column="0"]');
 const typed = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
 
-/** The reconcile screen of a new bill, ready to be worked on. */
-async function working(scene: Scene): Promise<{ readonly billPk: string; readonly open: () => Promise<void> }> {
+type Step = (scene: Scene) => Promise<void>;
+
+/** The reconcile screen of a new bill, and what is done there first. */
+async function working(
+  scene: Scene,
+  ...steps: readonly Step[]
+): Promise<{ readonly billPk: string; readonly before: () => Promise<void> }> {
   const { billPk } = await scene.bill('RELEASED');
-  const open = async () => {
+  const before = async () => {
     await scene.go(`/billing/bills/${billPk}/reconcile`);
     await grid(scene).waitFor();
+    for (const step of steps) await step(scene);
   };
-  return { billPk, open };
+  return { billPk, before };
 }
 
 /** Types another amount for a member, with a reason. */
@@ -63,8 +69,12 @@ async function changedAndKept(scene: Scene): Promise<void> {
   await bar(scene).getByText('Draft kept').waitFor();
 }
 
-async function drop(scene: Scene): Promise<void> {
+async function payrollTab(scene: Scene): Promise<void> {
   await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
+}
+
+async function drop(scene: Scene): Promise<void> {
+  await payrollTab(scene);
   const file = { name: 'payroll.csv', mimeType: 'text/csv', buffer: Buffer.from(PAYROLL) };
   await scene.page.locator('input[type=file]').setInputFiles(file);
 }
@@ -97,12 +107,9 @@ export const reconcileDrivers: readonly Driver[] = [
     who: 'biller',
     jumps: true,
     play: async (scene) => {
-      const { open } = await working(scene);
+      const { before } = await working(scene, changedAndKept);
       return {
-        before: async () => {
-          await open();
-          await changedAndKept(scene);
-        },
+        before,
         act: () => scene.page.clock.fastForward(46_000),
         worked: grid(scene),
         typed: typed(scene),
@@ -121,9 +128,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'write',
     who: 'biller',
     play: async (scene) => {
-      const { open } = await working(scene);
+      const { before } = await working(scene);
       return {
-        before: open,
+        before,
         act: () => change(scene),
         worked: bar(scene).getByText('Draft kept'),
         ownWords: true,
@@ -138,12 +145,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'write',
     who: 'biller',
     play: async (scene) => {
-      const { billPk, open } = await working(scene);
+      const { billPk, before } = await working(scene, changedAndKept);
       return {
-        before: async () => {
-          await open();
-          await changedAndKept(scene);
-        },
+        before,
         act: () => bar(scene).getByRole('button', { name: 'Save changes' }).click(),
         worked: bar(scene).getByText('No unsaved changes'),
         typed: typed(scene),
@@ -156,9 +160,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'write',
     who: 'biller',
     play: async (scene) => {
-      const { billPk, open } = await working(scene);
+      const { billPk, before } = await working(scene);
       return {
-        before: open,
+        before,
         act: () => bar(scene).getByRole('button', { name: 'Reconcile' }).click(),
         worked: scene.heading(/^Bill \S/),
         count: () => eventsOf(scene, billPk, 'reconcile'),
@@ -170,9 +174,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     who: 'biller',
     play: async (scene) => {
-      const { open } = await working(scene);
+      const { before } = await working(scene);
       return {
-        before: open,
+        before,
         act: () => drop(scene),
         worked: scene.button('Compare').or(compared(scene)),
       };
@@ -183,12 +187,9 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     who: 'biller',
     play: async (scene) => {
-      const { open } = await working(scene);
+      const { before } = await working(scene, drop);
       return {
-        before: async () => {
-          await open();
-          await drop(scene);
-        },
+        before,
         act: () => scene.button('Compare').click(),
         worked: compared(scene),
       };
@@ -199,10 +200,10 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     who: 'biller',
     play: async (scene) => {
-      const { open } = await working(scene);
+      const { before } = await working(scene);
       return {
-        before: open,
-        act: () => scene.page.getByRole('tab', { name: /^Payroll file/ }).click(),
+        before,
+        act: () => payrollTab(scene),
         worked: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
         standIns: SAMPLES,
       };
@@ -213,14 +214,10 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'load',
     who: 'biller',
     play: async (scene) => {
-      const { open } = await working(scene);
       const use = scene.button(/^Use /).first();
+      const { before } = await working(scene, payrollTab, () => use.waitFor());
       return {
-        before: async () => {
-          await open();
-          await scene.page.getByRole('tab', { name: /^Payroll file/ }).click();
-          await use.waitFor();
-        },
+        before,
         act: () => use.click(),
         again: () => use.click(),
         standIns: SAMPLES,

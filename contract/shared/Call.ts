@@ -28,6 +28,10 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly status?: 200 | 201;
   /** True when the call moves money: it then must carry an `Idempotency-Key` header (UUID). */
   readonly idempotent?: boolean;
+  /** The body is a form (`multipart/form-data`) with one file or with several, and not JSON. @source UPL-1 */
+  readonly form?: 'one' | 'many';
+  /** The 2xx answer is a file and not JSON. @source API-0 */
+  readonly file?: boolean;
   readonly schemas: Schemas;
 }
 

@@ -29,6 +29,19 @@ export class StoredAnswer {
   ) {}
 }
 
+/** An answer that is a file, for calls with `file: true`. @source API-0 */
+export class FileAnswer {
+  /**
+   * @param name what a browser saves it as.
+   * @param mediaType such as that of xlsx.
+   */
+  constructor(
+    readonly name: string,
+    readonly mediaType: string,
+    readonly bytes: Uint8Array,
+  ) {}
+}
+
 /** The same shape, promised not to be changed: stores and use cases answer with immutable values. */
 type Immutable<T> = unknown extends T
   ? T
@@ -38,7 +51,9 @@ type Immutable<T> = unknown extends T
       ? readonly Immutable<Item>[]
       : { readonly [Name in keyof T]: Immutable<T[Name]> };
 
-export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Immutable<Part<C, 'answer'>> | StoredAnswer>;
+export type Handler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<Immutable<Part<C, 'answer'>> | StoredAnswer | FileAnswer>;
 
 /** Puts a call of the contract on the wire. Nothing else can: a route has a line of the policy, or does not exist. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

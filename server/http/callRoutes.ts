@@ -13,7 +13,7 @@ import { bodyLimitOf } from './bodyLimitOf';
 import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
 import { idempotencyKeyOf } from './idempotencyKeyOf';
-import { type CallRequest, type Handler, type Route, StoredAnswer } from './Route';
+import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
 /** What every call needs before its own handler. */
 export interface CallServices {
@@ -85,6 +85,12 @@ function callRequest<C extends Call>(
 
 /** Sends what the answer's schema says and nothing else: what a store reads beside it never leaves the server. */
 function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
+  if (answer instanceof FileAnswer) {
+    return reply
+      .type(answer.mediaType)
+      .header('content-disposition', `attachment; filename="${answer.name}"`)
+      .send(Buffer.from(answer.bytes));
+  }
   const json = reply.type('application/json; charset=utf-8');
   if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
   return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));

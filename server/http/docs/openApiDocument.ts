@@ -40,6 +40,7 @@ export function openApiDocument(calls: readonly Call[] = CALLS): OpenApiDocument
 
 function operationOf(call: Call): JsonObject {
   const { params, query, body, answer } = call.schemas;
+  const { form, file } = call;
   return {
     operationId: `${call.method.toLowerCase()} ${call.path}`,
     tags: [call.operation.split('.')[0]],
@@ -53,9 +54,10 @@ function operationOf(call: Call): JsonObject {
         ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
         : []),
     ],
+    ...(form ? { requestBody: { required: true, content: formOf(form) } } : {}),
     ...(body ? { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done.', content: json(jsonSchemaOf(answer, 'output')) },
+      [call.status ?? 200]: { description: 'Done.', content: file ? XLSX : json(jsonSchemaOf(answer, 'output')) },
       default: {
         description: 'Refused: `message` says why.',
         content: json(jsonSchemaOf(errorAnswerSchema, 'output')),
@@ -75,6 +77,17 @@ function parametersOf(place: 'path' | 'query', schema: JsonObject | undefined): 
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
+}
+
+const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
+const FILE = { type: 'string', format: 'binary' };
+
+/** One file, or several with the template of each. @source UPL-1 */
+function formOf(form: 'one' | 'many'): JsonObject {
+  const fileTemplateMap = { type: 'string', description: 'JSON: file name to template key or "auto".' };
+  const properties = form === 'one' ? { file: FILE } : { files: { type: 'array', items: FILE }, fileTemplateMap };
+  const required = form === 'one' ? ['file'] : ['files'];
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required } } };
 }
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });

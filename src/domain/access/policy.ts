@@ -20,6 +20,7 @@ export interface Rule {
 const billingUser: Allowance = { type: 'billingUser' };
 const reconciler: Allowance = { type: 'billingUser', flags: [Role.Reconciler] };
 const payor: Allowance = { type: 'billingUser', flags: [Role.Payor] };
+const superUser: Allowance = { type: 'billingUser', flags: [Role.SuperUser] };
 const admin: Allowance = { type: 'admin' };
 const manager: Allowance = { type: 'admin', flags: [Role.Manager] };
 const sysadmin: Allowance = { type: 'admin', flags: [Role.Sysadmin] };
@@ -75,6 +76,23 @@ export const POLICY = {
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),
+  'directory.read': read(superUser, admin),
+  /** Which roles, which groups and whom: `mayGrant` and the use case say more. Nobody changes themselves. */
+  'directory.write': write(superUser, admin),
+  'directory.purge': system(true, sysadmin),
+  'directory.ownNotice': own(anybody),
+  /** The caller's own rep; a manager may ask for anybody's: the use case then asks for `reps.readAny`. */
+  'reps.read': own([admin]),
+  'reps.readAny': system(false, manager),
+  'uploads.read': read(billingUser, admin, carrier),
+  /** By the kind of file, the use case then asks for one of the three below. */
+  'uploads.write': write(reconciler, admin, carrier),
+  'uploads.group': write(reconciler, admin),
+  'uploads.carrierBill': write(admin, carrier),
+  'uploads.lockbox': write(admin),
+  'uploads.logo': write(admin),
+  'fileTemplates.read': read(billingUser, admin, carrier),
+  'fileTemplates.write': write(reconciler, admin, carrier),
   'health.invariants': system(false, sysadmin),
   'demo.files': read(billingUser, admin),
 } as const satisfies Record<string, Rule>;

@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { Role } from '../src/domain/access/Role';
+import { directoryEventSchema, directoryUserSchema, roleSchema, userFilterEntries } from './directorySchemas';
+import { base64Schema } from './shared/base64';
+import { defineCall } from './shared/Call';
+import { codeSchema, groupNumberSchema, pageSchema, pageSizeSchema, queryNumberSchema } from './shared/primitives';
+
+/** A person named by their id. */
+const userParams = v.object({ id: base64Schema });
+/** A page of people as the query string says it. */
+const listQuery = v.object({
+  ...userFilterEntries,
+  page: v.optional(queryNumberSchema),
+  size: v.optional(queryNumberSchema),
+});
+const userList = v.object({ items: v.array(directoryUserSchema), total: v.number() });
+/** @source MGM-1 */
+export const listGroupRoleUsers = defineCall({
+  method: 'GET',
+  path: '/mgmt/groups/:groupNumber/roles/:role/users',
+  operation: 'directory.read',
+  summary: 'People who hold a role in a group.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, role: roleSchema }),
+    query: listQuery,
+    answer: userList,
+  },
+});
+
+/** @source MGM-2 */
+export const listRoleUsers = defineCall({
+  method: 'GET',
+  path: '/mgmt/roles/:role/users',
+  operation: 'directory.read',
+  summary: 'People who hold a role, within reach of the caller.',
+  schemas: { params: v.object({ role: roleSchema }), query: listQuery, answer: userList },
+});
+
+/** The directory's list: everybody within reach, narrowed by what is given. @source MGM-3 */
+export const searchUsers = defineCall({
+  method: 'POST',
+  path: '/mgmt/roles/users',
+  operation: 'directory.read',
+  summary: 'People who hold any of several roles; everybody within reach where none is named.',
+  schemas: {
+    body: v.object({
+      /** Roles; empty means whatever they hold. */
+      values: v.optional(v.pipe(v.array(roleSchema), v.maxLength(15)), []),
+      groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
+      ...userFilterEntries,
+      sort: v.optional(v.picklist(['name', 'email', 'status', 'lastLogin']), 'name'),
+      direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: userList,
+  },
+});
+
+/** @source MGM-4 */
+export const listCarrierUsers = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/carriers/:code',
+  operation: 'directory.read',
+  summary: 'People of a carrier.',
+  schemas: { params: v.object({ code: codeSchema }), query: listQuery, answer: userList },
+});
+
+/** @source MGM-5 */
+export const listAgentUsers = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/agents/:code',
+  operation: 'directory.read',
+  summary: 'People of an agent.',
+  schemas: { params: v.object({ code: codeSchema }), query: listQuery, answer: userList },
+});
+
+/** @source MGM-6 */
+export const getUserByEmail = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/email/:email',
+  operation: 'directory.read',
+  summary: 'The person with an email address, in any case of its letters. Also one who holds nothing yet.',
+  schemas: { params: v.object({ email: base64Schema }), answer: directoryUserSchema },
+});
+
+/** One person by id, beside MGM-6 for whoever has the id. */
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/:id',
+  operation: 'directory.read',
+  summary: 'One person within reach of the caller.',
+  schemas: { params: userParams, answer: directoryUserSchema },
+});
+
+export const getUserHistory = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/:id/history',
+  operation: 'directory.read',
+  summary: 'What was done to a person, the newest first; at most 200 entries.',
+  schemas: { params: userParams, answer: v.object({ items: v.array(directoryEventSchema) }) },
+});
+
+/** @source MGM-11 */
+export const listRoles = defineCall({
+  method: 'GET',
+  path: '/mgmt/roles',
+  operation: 'directory.read',
+  summary: 'The roles there are, and which of them the caller may give.',
+  schemas: {
+    answer: v.object({
+      items: v.array(
+        v.object({
+          roleId: v.picklist(Object.values(Role)),
+          label: v.string(),
+          /** Whether it is held group by group. */
+          byGroup: v.boolean(),
+          /** Whether the caller may give and take it somewhere. */
+          grantable: v.boolean(),
+        }),
+      ),
+    }),
+  },
+});
+
+/** @source MGM-14 */
+export const listDirectoryGroups = defineCall({
+  method: 'GET',
+  path: '/mgmt/groups',
+  operation: 'directory.read',
+  summary: 'The groups in which the caller may give access, by name.',
+  schemas: {
+    query: v.object({
+      q: userFilterEntries.q,
+      page: v.optional(queryNumberSchema),
+      size: v.optional(queryNumberSchema),
+    }),
+    answer: v.object({
+      items: v.array(v.object({ groupNumber: v.string(), name: v.string() })),
+      total: v.number(),
+    }),
+  },
+});
+
+/** @source MGM-15 */
+export const listUserGroups = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/:id/groups',
+  operation: 'directory.read',
+  summary: 'The groups of a person within reach of the caller, with what they hold there.',
+  schemas: {
+    params: userParams,
+    answer: v.object({
+      items: v.array(
+        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(v.picklist(Object.values(Role))) }),
+      ),
+    }),
+  },
+});
+
+/** @source MGM-16 */
+export const listUserCarrierCodes = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/:id/carrierCodes',
+  operation: 'directory.read',
+  summary: 'The carrier codes of a person, with the names of the carriers.',
+  schemas: {
+    params: userParams,
+    answer: v.object({ items: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  },
+});
+
+/** The access review: who holds what where, one row per person, role and group. */
+export const exportAccessReview = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/export',
+  operation: 'directory.read',
+  summary: 'Everybody within reach with what they hold where, as a spreadsheet.',
+  file: true,
+  schemas: {
+    query: v.object({
+      ...userFilterEntries,
+      role: v.optional(roleSchema),
+      groupNumber: v.optional(groupNumberSchema),
+    }),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});

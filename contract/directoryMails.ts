@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { emailSchema } from './directorySchemas';
+import { base64Schema } from './shared/base64';
+import { defineCall } from './shared/Call';
+
+/** A person named by their id. */
+const userParams = v.object({ id: base64Schema });
+const emailQuery = v.object({ email: emailSchema });
+/** Whether a mail went out now, or did within the last minute. */
+const mailSent = v.object({ sent: v.boolean(), message: v.string() });
+
+/** @source MGM-19 */
+export const requestPasswordReset = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/email/passwordReset',
+  operation: 'directory.write',
+  summary: 'As the POST beside it. Once a minute at most, so that a repetition sends nothing.',
+  schemas: { query: emailQuery, answer: mailSent },
+});
+
+/** The twin that this application uses: a GET should change nothing. @source MGM-19 */
+export const sendPasswordReset = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/email/passwordReset',
+  operation: 'directory.write',
+  summary: 'Mails the person with an email address a link that sets a new password; at most once a minute.',
+  schemas: { query: emailQuery, answer: mailSent },
+});
+
+/** @source MGM-20 */
+export const requestWelcome = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/email/welcome',
+  operation: 'directory.write',
+  summary: 'As the POST beside it. Once a minute at most, so that a repetition sends nothing.',
+  schemas: { query: emailQuery, answer: mailSent },
+});
+
+/** The twin that this application uses: a GET should change nothing. @source MGM-20 */
+export const sendWelcome = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/email/welcome',
+  operation: 'directory.write',
+  summary: 'Mails the person with an email address a welcome; at most once a minute.',
+  schemas: { query: emailQuery, answer: mailSent },
+});
+
+/** @source MGM-10 */
+export const resetUserPassword = defineCall({
+  method: 'PUT',
+  path: '/mgmt/users/:id/passwordReset',
+  operation: 'directory.write',
+  summary: 'Mails a person a link that sets a new password; at most once a minute.',
+  schemas: { params: userParams, answer: mailSent },
+});
+
+/** The address must be the caller's own. @source MGM-21 */
+export const markWelcomeNoticeReceived = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/receivedUiWelcomeNotice',
+  operation: 'directory.ownNotice',
+  summary: 'Notes that the caller has seen the welcome notice, which then is not shown again.',
+  schemas: { query: emailQuery, answer: v.object({ receivedUiWelcomeNotice: v.literal(true) }) },
+});

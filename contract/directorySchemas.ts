@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { Role, roleOf } from '../src/domain/access/Role';
+import { codeSchema, groupNumberSchema, noteSchema, timestampSchema } from './shared/primitives';
+
+/** One line of a person's name. */
+const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));
+const phoneSchema = v.pipe(v.string(), v.trim(), v.maxLength(30), v.check(isPlain, 'Leave out control characters.'));
+export const emailSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254), v.check(isPlain));
+
+function isPlain(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
+/** @source USR-3 */
+export const userStatusSchema = v.picklist(['Active', 'Disabled', 'Deleted']);
+
+/** A role in either of its spellings, which becomes the one we keep. @source ROL-1 */
+export const roleSchema = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.rawTransform<string, Role>(({ dataset, addIssue, NEVER }) => {
+    const role = roleOf(dataset.value);
+    if (role !== undefined) return role;
+    addIssue({ message: 'There is no such role.' });
+    return NEVER;
+  }),
+  v.picklist(Object.values(Role)),
+);
+
+/** A role, in a group or (null) without one. */
+export const grantSchema = v.object({ role: roleSchema, groupNumber: v.nullable(groupNumberSchema) });
+
+/** A person of the directory. @source MGM-23 USR-3 */
+export const directoryUserSchema = v.object({
+  user_id: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phoneNumber: v.string(),
+  extension: v.string(),
+  status: userStatusSchema,
+  connection: v.string(),
+  /** Those within the caller's reach. */
+  grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  /** In how many groups beyond the caller's reach the person holds something. */
+  grantsElsewhere: v.number(),
+  carrierCodes: v.array(v.string()),
+  agentCodes: v.array(v.string()),
+  repId: v.nullable(v.number()),
+  receivedUiWelcomeNotice: v.boolean(),
+  loginsCount: v.number(),
+  lastLoginAt: v.nullable(timestampSchema),
+  version: v.number(),
+  addDate: timestampSchema,
+  addUser: v.string(),
+  modDate: timestampSchema,
+  modUser: v.string(),
+});
+
+const details = {
+  firstName: nameSchema,
+  lastName: nameSchema,
+  phoneNumber: v.optional(phoneSchema, ''),
+  extension: v.optional(phoneSchema, ''),
+  carrierCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100)), []),
+  agentCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100)), []),
+  repId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))), null),
+};
+
+/** A new person. */
+export const newUserSchema = v.object({
+  email: emailSchema,
+  ...details,
+  /** How the person signs in; with a password of ours unless told. */
+  connection: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  grants: v.pipe(v.array(grantSchema), v.maxLength(5_000)),
+  /** Whether the welcome mail goes out at once. */
+  sendWelcome: v.optional(v.boolean(), true),
+});
+
+/** A person's details anew. What is left out stays. `grants` are changed by calls of their own. */
+export const userChangeSchema = v.object({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  email: v.optional(emailSchema),
+  firstName: v.optional(nameSchema),
+  lastName: v.optional(nameSchema),
+  phoneNumber: v.optional(phoneSchema),
+  extension: v.optional(phoneSchema),
+  carrierCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100))),
+  agentCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100))),
+  repId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)))),
+  status: v.optional(userStatusSchema),
+});
+
+/** What became of each row. */
+export const grantResultsSchema = v.object({
+  results: v.array(
+    v.object({ groupNumber: v.nullable(v.string()), ok: v.boolean(), changed: v.boolean(), message: v.string() }),
+  ),
+  /** The person as they are now. */
+  user: directoryUserSchema,
+});
+
+/** One entry of what was done to a person, by whom. */
+export const directoryEventSchema = v.object({
+  eventPk: v.string(),
+  at: timestampSchema,
+  byName: v.string(),
+  /** created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved, resetSent, welcomeSent */
+  event: v.string(),
+  /** What it was about, in words. */
+  text: v.string(),
+});
+
+/** What lists of people are narrowed by. */
+export const userFilterEntries = {
+  /** Part of a name or of an email address. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  status: v.optional(userStatusSchema),
+};

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { pageSchema, pageSizeSchema, pkSchema, queryNumberSchema } from './shared/primitives';
+import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
+import { UPLOAD_STATES, uploadedSchema, uploadSchema } from './uploadSchemas';
+
+export const searchUploads = defineCall({
+  method: 'POST',
+  path: '/api/uploads/search',
+  operation: 'uploads.read',
+  summary: 'Uploads within reach of the caller, the newest first.',
+  schemas: {
+    body: v.object({
+      kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
+      owner: v.optional(ownerSchema),
+      states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
+      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({ items: v.array(uploadSchema), total: v.number() }),
+  },
+});
+
+const fileParams = v.object({ filePk: pkSchema });
+
+export const getUpload = defineCall({
+  method: 'GET',
+  path: '/api/uploads/:filePk',
+  operation: 'uploads.read',
+  summary: 'One upload with its first 100 errors; ask again while it is being read or written.',
+  schemas: { params: fileParams, answer: uploadedSchema },
+});
+
+/** The first rows as they stand in the file, and the layout by which they were read. */
+export const getUploadSample = defineCall({
+  method: 'GET',
+  path: '/api/uploads/:filePk/sample',
+  operation: 'uploads.read',
+  summary: 'The first 30 rows of the file as text, the layout in use, and the words found in mapped columns.',
+  schemas: {
+    params: fileParams,
+    answer: v.object({
+      /** From the file's first row on. */
+      rows: v.array(v.array(v.string())),
+      layout: fileLayoutSchema,
+      /** Words found in columns whose words have a meaning, the most frequent first; at most 50 a field. */
+      words: v.array(
+        v.object({ field: v.string(), text: v.string(), count: v.number(), meaning: v.nullable(v.string()) }),
+      ),
+    }),
+  },
+});
+
+/** What was read, as it would count or counts. */
+export const getUploadRows = defineCall({
+  method: 'GET',
+  path: '/api/uploads/:filePk/rows',
+  operation: 'uploads.read',
+  summary: 'A page of the rows as they were read: fields by name, amounts in cents.',
+  schemas: {
+    params: fileParams,
+    query: v.object({ offset: v.optional(queryNumberSchema), limit: v.optional(queryNumberSchema) }),
+    answer: v.object({
+      items: v.array(
+        v.object({ row: v.number(), values: v.record(v.string(), v.union([v.string(), v.number(), v.null()])) }),
+      ),
+      total: v.number(),
+    }),
+  },
+});
+
+/** Reads the file again by another layout: the dry run. Nothing counts yet. */
+export const checkUpload = defineCall({
+  method: 'POST',
+  path: '/api/uploads/:filePk/check',
+  operation: 'uploads.write',
+  summary: 'Reads the file again by a template or a layout and says what it would do.',
+  schemas: {
+    params: fileParams,
+    body: v.object({ template: v.optional(templateChoiceSchema), layout: v.optional(fileLayoutSchema) }),
+    answer: uploadedSchema,
+  },
+});
+
+export const commitUpload = defineCall({
+  method: 'POST',
+  path: '/api/uploads/:filePk/commit',
+  operation: 'uploads.write',
+  summary: 'Makes the good rows count, all or none. Rows with errors are left out only when that is said.',
+  idempotent: true,
+  schemas: {
+    params: fileParams,
+    body: v.object({
+      version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      /** Whether rows with errors may be left out. */
+      leaveOutErrors: v.optional(v.boolean(), false),
+      /** Whether a file may count that was uploaded before. */
+      allowDuplicate: v.optional(v.boolean(), false),
+    }),
+    answer: uploadSchema,
+  },
+});
+
+export const reverseUpload = defineCall({
+  method: 'POST',
+  path: '/api/uploads/:filePk/reverse',
+  operation: 'uploads.write',
+  summary: 'Takes back all that an upload added, or nothing when some of it has been used.',
+  idempotent: true,
+  schemas: {
+    params: fileParams,
+    body: v.object({
+      version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+    }),
+    answer: uploadSchema,
+  },
+});
+
+export const discardUpload = defineCall({
+  method: 'DELETE',
+  path: '/api/uploads/:filePk',
+  operation: 'uploads.write',
+  summary: 'Throws away an upload that does not count.',
+  schemas: { params: fileParams, answer: uploadSchema },
+});
+
+/** The rows with errors as they stood, with what is wrong in each. No cell is a formula. */
+export const downloadUploadErrors = defineCall({
+  method: 'GET',
+  path: '/api/uploads/:filePk/errors',
+  operation: 'uploads.read',
+  summary: 'The rows with errors as a spreadsheet, to be mended and uploaded again.',
+  file: true,
+  schemas: { params: fileParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+});

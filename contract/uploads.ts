@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { defineCall } from './shared/Call';
+import { groupNumberSchema } from './shared/primitives';
+import { ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
+import { uploadedSchema } from './uploadSchemas';
+
+/** Bytes of one uploaded file at most. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+/** Files of one `uploadFiles` at most. */
+export const MOST_FILES = 20;
+/** Bytes of a logo at most. */
+export const MOST_LOGO_BYTES = 512 * 1024;
+
+/** @source API-8 UPL-1 */
+export const uploadFile = defineCall({
+  method: 'POST',
+  path: '/api/upload/:kind/:owner/:template',
+  operation: 'uploads.write',
+  summary:
+    'Takes one file (form field "file"), reads it and says what it holds. Nothing counts before it is committed.',
+  status: 201,
+  form: 'one',
+  schemas: {
+    params: v.object({ kind: uploadKindSchema, owner: ownerSchema, template: templateChoiceSchema }),
+    answer: uploadedSchema,
+  },
+});
+
+/** @source API-9 UPL-1 */
+export const uploadFiles = defineCall({
+  method: 'POST',
+  path: '/api/uploadMultiple/:kind/:owner',
+  operation: 'uploads.write',
+  summary:
+    'Takes several files (form fields "files") and, in the form field "fileTemplateMap", a JSON object from file name to template or "auto".',
+  status: 201,
+  form: 'many',
+  schemas: {
+    params: v.object({ kind: uploadKindSchema, owner: ownerSchema }),
+    answer: v.object({ items: v.array(uploadedSchema) }),
+  },
+});
+
+/** @source API-10 */
+export const uploadLogo = defineCall({
+  method: 'POST',
+  path: '/api/upload/logo/:groupNumber',
+  operation: 'uploads.logo',
+  summary: 'A group\'s logo (form field "file"): PNG, JPEG or WebP, up to 512 kB. No SVG: it can carry scripts.',
+  status: 201,
+  form: 'one',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    answer: v.object({ logoUrl: v.string(), width: v.number(), height: v.number() }),
+  },
+});
+
+export const removeLogo = defineCall({
+  method: 'DELETE',
+  path: '/api/upload/logo/:groupNumber',
+  operation: 'uploads.logo',
+  summary: "Takes a group's logo away.",
+  schemas: { params: v.object({ groupNumber: groupNumberSchema }), answer: v.object({ removed: v.boolean() }) },
+});

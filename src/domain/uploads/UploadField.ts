@@ -1,0 +1,103 @@
+import type { UploadKind } from './UploadKind';
+
+/** How a field's text is read. */
+export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action';
+
+/** Something a file of a kind says in each row. */
+export interface UploadField {
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
+  readonly format: FieldFormat;
+  /** A row without it cannot be read. */
+  readonly required: boolean;
+  /** Headings under which files have it, in lower case, the likeliest first. */
+  readonly headings: readonly string[];
+}
+
+const field = (
+  name: string,
+  label: string,
+  format: FieldFormat,
+  need: 'required' | 'optional',
+  ...headings: string[]
+): UploadField => ({
+  name,
+  label,
+  format,
+  required: need === 'required',
+  headings: [label.toLowerCase(), ...headings],
+});
+
+const MEMBER = [
+  field(
+    'memberId',
+    'Member ID',
+    'text',
+    'required',
+    'emp no',
+    'employee id',
+    'employee number',
+    'subscriber id',
+    'ssn',
+  ),
+  field('memberName', 'Member name', 'text', 'optional', 'name', 'employee', 'employee name', 'member', 'subscriber'),
+];
+
+/** What a file of each kind can say, in the order in which it is shown. @source UPL-1 */
+export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>> = {
+  payrollDeductions: [
+    ...MEMBER,
+    field('coverage', 'Coverage', 'coverage', 'optional', 'benefit', 'plan type', 'deduction', 'deduction code'),
+    field('amount', 'Deduction', 'amount', 'required', 'amount', 'employee amount', 'ee amount', 'deducted'),
+    field('employerAmount', "Employer's part", 'amount', 'optional', 'employer amount', 'er amount', 'employer'),
+  ],
+  enrolment: [
+    ...MEMBER,
+    field('coverage', 'Coverage', 'coverage', 'required', 'benefit', 'plan type', 'insurance line'),
+    field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
+    field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
+    field('volume', 'Volume', 'amount', 'optional', 'coverage amount', 'benefit amount'),
+    field('effectiveFrom', 'Effective from', 'date', 'required', 'effective date', 'start date', 'coverage start'),
+    field(
+      'effectiveTo',
+      'Effective to',
+      'date',
+      'optional',
+      'end date',
+      'term date',
+      'termination date',
+      'coverage end',
+    ),
+    field('action', 'Change', 'action', 'optional', 'action', 'maintenance type', 'transaction'),
+  ],
+  carrierBill: [
+    field('groupNumber', 'Group', 'code', 'required', 'group number', 'group no', 'policy number', 'policy'),
+    field('billNumber', 'Bill number', 'text', 'required', 'invoice', 'invoice number', 'bill no', 'statement'),
+    field(
+      'periodFrom',
+      'Period from',
+      'date',
+      'required',
+      'period',
+      'coverage month',
+      'billing period',
+      'period start',
+    ),
+    field('dueDate', 'Due date', 'date', 'optional', 'due', 'payment due'),
+    ...MEMBER,
+    field('coverage', 'Coverage', 'coverage', 'required', 'benefit', 'line of business', 'product'),
+    field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
+    field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
+    field('volume', 'Volume', 'amount', 'optional', 'coverage amount', 'benefit amount'),
+    field('amount', 'Premium', 'amount', 'required', 'amount', 'billed', 'billed amount', 'premium amount'),
+  ],
+  lockbox: [
+    field('groupNumber', 'Group', 'code', 'optional', 'group number', 'group no', 'account', 'customer'),
+    field('billNumber', 'Bill number', 'text', 'optional', 'invoice', 'invoice number', 'bill no', 'remittance'),
+    field('checkNumber', 'Check number', 'text', 'required', 'check', 'check no', 'cheque number'),
+    field('payer', 'Payer', 'text', 'optional', 'payer name', 'remitter', 'from', 'name'),
+    field('depositDate', 'Deposit date', 'date', 'required', 'date', 'received', 'deposited'),
+    field('amount', 'Amount', 'amount', 'required', 'check amount', 'paid', 'payment'),
+  ],
+};

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
 
+/** What it is that was begun. */
+const draftKind = v.picklist(['reconcile', 'pay', 'person']);
 const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
 
 /** What a person has begun and not sent; kept 30 days, seen by nobody else. */
 const draftSchema = v.object({
   draftId: v.string(),
-  kind: v.picklist(['reconcile', 'pay']),
+  kind: draftKind,
   body: v.record(v.string(), v.unknown()),
   modDate: timestampSchema,
 });
@@ -27,7 +29,7 @@ export const saveDraft = defineCall({
   summary: 'Keeps what the caller has begun; the last one saved stands.',
   schemas: {
     params: draftParams,
-    body: v.object({ kind: v.picklist(['reconcile', 'pay']), body: v.record(v.string(), v.unknown()) }),
+    body: v.object({ kind: draftKind, body: v.record(v.string(), v.unknown()) }),
     answer: draftSchema,
   },
 });

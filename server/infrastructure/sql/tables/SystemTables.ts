@@ -17,7 +17,7 @@ export interface SystemTables {
   drafts: {
     user_id: string;
     draft_id: string;
-    kind: 'reconcile' | 'pay';
+    kind: 'reconcile' | 'pay' | 'person';
     body: JsonColumn<Record<string, unknown>>;
     mod_date: TimestampOrNow;
     expires_at: TimestampColumn;

@@ -6,6 +6,8 @@ export const MailKind = {
   PasswordChanged: 'passwordChanged',
   SignInLink: 'signInLink',
   SignInCode: 'signInCode',
+  Welcome: 'welcome',
+  Reset: 'reset',
 } as const;
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];
 

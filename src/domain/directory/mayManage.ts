@@ -1,0 +1,55 @@
+import type { Giver, GivingPower, GrantDecision, Receiver } from './Giver';
+import { givingPowerOf } from './givingPowerOf';
+import { mayGrant } from './mayGrant';
+import { officeProblem } from './officeProblem';
+
+/**
+ * What is done to a person as a whole. `status`: switching off and on again, deleting and restoring. `mail`: the mails that
+ * set a password or welcome. `address`: the address they sign in with. `details`: name and phone.
+ */
+export type ManagingAct = 'status' | 'mail' | 'address' | 'codes' | 'details';
+
+/** Somebody, with how much of what they reach lies in the reach of whoever acts. */
+export interface ManagedPerson extends Receiver {
+  /**
+   * The server's word over all groups and codes of the person: every one in the giver's scope, some, or none at all to speak
+   * of (they hold nothing).
+   */
+  readonly reach: 'every' | 'some' | 'nothing';
+}
+
+/**
+ * Whether somebody may act on a person as a whole. Nobody acts on themselves here: their own name and phone are on the
+ * profile screen.
+ *
+ * @source product.md, Rights
+ */
+export function mayManage(giver: Giver, person: ManagedPerson, act: ManagingAct): GrantDecision {
+  const reason = problemOf(giver, person, act);
+  return reason === undefined ? { allowed: true } : { allowed: false, reason };
+}
+
+function problemOf(giver: Giver, person: ManagedPerson, act: ManagingAct): string | undefined {
+  if (giver.userId === person.userId) return 'Nobody changes themselves here. Your name and phone are on your profile.';
+  const power = givingPowerOf(giver.person);
+  if (power.kind === 'none') return 'Your rights do not include changing people.';
+  const office = officeProblem(power, person.grants);
+  if (office !== undefined || seesAll(power)) return office;
+  if (person.reach === 'nothing') return 'This person has no access in a group of yours. Give them some first.';
+  if (act === 'details') return undefined;
+  if (person.reach === 'some') return 'This person also has access beyond your groups. Ask a manager.';
+  return act === 'address' || act === 'codes' ? strengthProblem(giver, person) : undefined;
+}
+
+function seesAll({ kind }: GivingPower): boolean {
+  return kind === 'manager' || kind === 'sysadmin';
+}
+
+/** Whoever changes where somebody's mail goes could sign in as them: so only who could give all that the person holds. */
+function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | undefined {
+  const newcomer = { userId: '', grants: [] };
+  const isBeyond = grants.some(
+    ({ role, groupNumber }) => !mayGrant(giver, role, { groupNumber, inScope: true, receiver: newcomer }).allowed,
+  );
+  return isBeyond ? 'This person has rights that you could not give. Ask an admin of yours.' : undefined;
+}

@@ -7,6 +7,8 @@ import { up as exactAmounts } from './migrations/0004_exact_amounts';
 import { up as carrierBills } from './migrations/0005_carrier_bills';
 import { up as lockHolders } from './migrations/0006_lock_holders';
 import { up as retention } from './migrations/0007_retention';
+import { up as directory } from './migrations/0008_directory';
+import { up as mailDelivery } from './migrations/0010_mail_delivery';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -18,6 +20,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005_carrier_bills': { up: carrierBills },
   '0006_lock_holders': { up: lockHolders },
   '0007_retention': { up: retention },
+  '0008_directory': { up: directory },
+  '0010_mail_delivery': { up: mailDelivery },
 };
 
 /**

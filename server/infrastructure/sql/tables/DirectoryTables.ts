@@ -1,7 +1,16 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
-import type { CentsFromZero, JsonColumn, RecordColumns, TextOrNull, TimestampOrNow, TimestampOrNull } from './columns';
+import type { DirectoryEventKind } from '../../../application/directory/DirectoryEventKind';
+import type {
+  CentsFromZero,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
 
 /** Who there is, and what they may reach. */
 export interface DirectoryTables {
@@ -13,8 +22,25 @@ export interface DirectoryTables {
   group_agents: { group_number: string; agent_code: string };
   people: PersonRow;
   /** `group_number` is empty for a role that is not held by group. */
-  person_roles: { user_id: string; role: string; group_number: Generated<string> };
+  person_roles: {
+    user_id: string;
+    role: string;
+    group_number: Generated<string>;
+    /** Null where nobody wrote it down. */
+    given_by: TextOrNull;
+    given_at: TimestampOrNull;
+  };
   person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
+  /** What was done to people. The text says it in words, without a name in it. */
+  directory_events: {
+    event_pk: string;
+    user_id: string;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+    event: DirectoryEventKind;
+    text: string;
+  };
 }
 
 interface GroupRow extends RecordColumns {
@@ -50,4 +76,14 @@ interface PersonRow extends RecordColumns {
   last_login_at: TimestampOrNull;
   /** What to try as this person; only demo people have one. */
   demo_hint: TextOrNull;
+  /** The database counts it with every change of what others see of the person: never write it. */
+  version: Generated<number>;
+  deleted_at: TimestampOrNull;
+  /** What a purged person is called for ever; null for everybody else. */
+  purged_alias: TextOrNull;
+  /** What they were called before, and their addresses in small letters. The database keeps them: never write them. */
+  former_names: Generated<readonly string[]>;
+  former_emails: Generated<readonly string[]>;
+  /** Names and address in small letters, to be looked through. */
+  searched: GeneratedAlways<string>;
 }

@@ -1,12 +1,14 @@
 import type { Clock } from './application/shared/Clock';
 import type { Encryption } from './application/shared/Encryption';
 import type { Db } from './infrastructure/sql/Tables';
+import type { SignInParts } from './SignInParts';
 
 /** What the use cases stand on. */
 export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
   readonly encryption: Encryption;
+  readonly signIn: SignInParts;
   /** Whether this is the demo, where processing may run ahead of the calendar. */
   readonly demo: boolean;
   /** Told of what went wrong where no caller waits for an answer. */

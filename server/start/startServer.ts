@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
+import { composeSignIn } from '../composeSignIn';
 import { composeRoutes } from '../composition';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
@@ -80,7 +81,8 @@ async function buildApp(
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
-  const platform: Platform = { db, clock, encryption, demo, onFailure: logFailure };
+  const signIn = composeSignIn(config, db, clock);
+  const platform: Platform = { db, clock, encryption, signIn, demo, onFailure: logFailure };
   const app = await createApp({
     services,
     routes: composeRoutes(platform),

@@ -13,6 +13,7 @@ import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';
 import { freePort } from '../../../test/support/identity/freePort';
 import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
+import { signInForTests } from '../../../test/support/server/signInForTests';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
@@ -64,7 +65,13 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOf(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption: new AesEncryption(Buffer.alloc(32, 'stage')), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
+      signIn: signInForTests(db, clock, issuer),
+      demo: true,
+    }),
     extras: async (instance) => {
       await pagesAndLimits(instance, config, webFolder);
       extras?.(instance);

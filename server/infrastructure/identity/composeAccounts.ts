@@ -14,6 +14,7 @@ import type { PasswordCheck } from '../../application/session/ports/PasswordChec
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 import { RecentAttempts } from '../../application/session/RecentAttempts';
+import { NEW_PASSWORD_LINK } from './newPasswordLink';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,13 +36,13 @@ export type Accounts = ReturnType<typeof composeAccounts>;
 /** Everything people do about their own accounts, put together. */
 export function composeAccounts({ issuer, desk, people, storage, passwords, now = Date.now }: AccountParts) {
   const links = {
-    newPassword: (token: string) => `${issuer}u/new-password/${token}`,
+    newPassword: (token: string) => NEW_PASSWORD_LINK.addressOf(issuer, token),
     signIn: (token: string) => `${issuer}u/mail/${token}`,
     signUp: (token: string) => `${issuer}u/sign-up/${token}`,
   };
   const attempts = new RecentAttempts(now);
   const allowance = new MailAllowance(attempts);
-  const passwordTokens = new MailedTokens('NewPasswordLink', HOUR_MS, now);
+  const passwordTokens = new MailedTokens(NEW_PASSWORD_LINK.kind, HOUR_MS, now);
   const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
   const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
   const codes = new MailedCodes(PASSWORDLESS_MS, now);

@@ -5,6 +5,7 @@ import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirec
 import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
+import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
@@ -26,7 +27,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   let holds = true;
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, demo: true }),
+    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), demo: true }),
   });
   return {
     app,

@@ -17,7 +17,16 @@ export class SqlOutbox implements Mail, Outbox {
     const add_date = this.clock.now().toISOString();
     await this.db
       .insertInto('mails')
-      .values({ mail_pk: newId(), kind, recipient: to, subject, body: text, html: html ?? null, add_date })
+      .values({
+        mail_pk: newId(),
+        kind,
+        recipient: to,
+        subject,
+        body: text,
+        html: html ?? null,
+        add_date,
+        next_try_at: add_date,
+      })
       .execute();
   }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccountMail } from '../../../application/directory/ports/DirectoryMails';
 import type { MailKind } from '../../../application/mail/ports/Mail';
 import type {
   CentsFromZero,
@@ -93,6 +94,24 @@ export interface SystemTables {
     body: string;
     html: TextOrNull;
     add_date: TimestampColumn;
+    tries: Generated<number>;
+    next_try_at: TimestampColumn;
+    /** When a mail server took it; its text is gone since. */
+    sent_at: TimestampOrNull;
+    /** When it was given up. */
+    failed_at: TimestampOrNull;
+    /** A code, never words of the mail or an address. */
+    last_error: TextOrNull;
+  };
+  /** When somebody was mailed last at somebody else's wish. */
+  account_mails: { user_id: string; mail: AccountMail; sent_at: TimestampColumn };
+  /** Whose account at the provider has yet to follow the directory. */
+  account_follow_ups: {
+    user_id: string;
+    noted_at: TimestampColumn;
+    tries: Generated<number>;
+    next_try_at: TimestampColumn;
+    last_error: TextOrNull;
   };
   settings: { key: string; value: JsonColumn<unknown> };
 }

@@ -7,6 +7,7 @@ import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDi
 import { loggerOf } from '../../../../server/start/loggerOf';
 import { Role } from '../../../../src/domain/access/Role';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { signInForTests } from '../../../support/server/signInForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -19,7 +20,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, demo: true }),
+    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), demo: true }),
     logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);

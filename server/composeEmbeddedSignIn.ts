@@ -1,0 +1,33 @@
+import { SendWelcome } from './application/directory/mail/SendWelcome';
+import { MailWay } from './application/mail/MailWay';
+import { DATABASE_CONNECTION } from './application/session/connections';
+import type { Clock } from './application/shared/Clock';
+import { EmbeddedAccounts } from './infrastructure/identity/accounts/EmbeddedAccounts';
+import { SqlEmbeddedFollowUp } from './infrastructure/sql/account/SqlEmbeddedFollowUp';
+import { SqlProviderStorage } from './infrastructure/sql/session/SqlProviderStorage';
+import type { Db } from './infrastructure/sql/Tables';
+import type { SignInParts } from './SignInParts';
+
+export interface EmbeddedSignInWishes {
+  /** The provider's address, with a slash at the end. */
+  readonly issuer: string;
+  /** Where the application is. */
+  readonly homeAddress: string;
+  readonly mailWay?: MailWay;
+}
+
+/** For people who sign in at the provider that runs here. */
+export function composeEmbeddedSignIn(
+  db: Db,
+  clock: Clock,
+  { issuer, homeAddress, mailWay = MailWay.Outbox }: EmbeddedSignInWishes,
+): SignInParts {
+  const now = () => clock.now().getTime();
+  const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, new SqlProviderStorage(db, clock), now);
+  return {
+    accounts,
+    followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),
+    sendWelcome: new SendWelcome(accounts, homeAddress),
+    mailWay,
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { AccountMail, DirectoryMails, MailedPerson } from '../../../application/directory/ports/DirectoryMails';
+import type { Clock } from '../../../application/shared/Clock';
+import type { Db } from '../Tables';
+import { SqlOutbox } from './SqlOutbox';
+
+const MINUTE_MS = 60_000;
+
+/** Mails about people's access, as rows of the transaction that causes them. */
+export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
+  constructor(
+    private readonly rows: Db,
+    private readonly time: Clock,
+  ) {
+    super(rows, time);
+  }
+
+  async mailedPerson(userId: string): Promise<MailedPerson | undefined> {
+    const row = await this.rows
+      .selectFrom('people')
+      .select(['user_id', 'email', 'first_name', 'last_name'])
+      .select(
+        sql<string[]>`array(select distinct g.name from person_roles r join groups g on g.group_number = r.group_number
+          where r.user_id = people.user_id order by g.name)`.as('groups'),
+      )
+      .where('user_id', '=', userId)
+      .where('status', '=', 'Active')
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { user_id, email, first_name, last_name, groups } = row;
+    return { userId: user_id, email, firstName: first_name, lastName: last_name, groups };
+  }
+
+  async claim(userId: string, mail: AccountMail): Promise<boolean> {
+    const now = this.time.now().getTime();
+    const sent_at = new Date(now).toISOString();
+    // Whoever claims the same waits here for the other transaction, and then sees what it left.
+    const { numInsertedOrUpdatedRows } = await this.rows
+      .insertInto('account_mails')
+      .values({ user_id: userId, mail, sent_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'mail'])
+          .doUpdateSet({ sent_at })
+          .where('account_mails.sent_at', '<=', new Date(now - MINUTE_MS).toISOString()),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+}

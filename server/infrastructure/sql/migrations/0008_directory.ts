@@ -81,7 +81,7 @@ const STATEMENTS = [
   `create index person_roles_by_role on person_roles (role, user_id)`,
   `create table directory_events (
      event_pk text primary key, user_id text not null references people, at timestamptz not null,
-     by_user_id text, by_name text not null, event text not null, text text not null)`,
+     by_user_id text, by_name text not null, event text not null, in_group text, text text not null)`,
   `create index directory_events_by_person on directory_events (user_id, at desc, event_pk desc)`,
   `drop trigger ledger_events_append_only on ledger_events`,
   LEDGER_KEEPS_ALIASES,

@@ -39,6 +39,8 @@ export interface DirectoryTables {
     by_user_id: TextOrNull;
     by_name: string;
     event: DirectoryEventKind;
+    /** The one group it is about; null for what is about the person as a whole. */
+    in_group: TextOrNull;
     text: string;
   };
 }

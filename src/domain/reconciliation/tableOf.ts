@@ -1,3 +1,4 @@
+import { columnHeadings } from '../text/columnHeadings';
 import { detectColumns } from './detectColumns';
 import type { PayrollTable } from './PayrollTable';
 
@@ -14,34 +15,18 @@ export function tableOf(rows: readonly (readonly string[])[]): PayrollTable {
   const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
   let best = { at: Math.max(0, rows.findIndex(isFilled)), confidence: 0 };
   for (let at = best.at; at < last; at += 1) {
-    const { confidence } = detectColumns(headersOf(rows[at] ?? [], 0), sampleBelow(rows, at));
+    const { confidence } = detectColumns(columnHeadings(rows[at] ?? [], 0), sampleBelow(rows, at));
     if (confidence > best.confidence) best = { at, confidence };
   }
   const below = rows.slice(best.at + 1);
   const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
-  return { headers: headersOf(rows[best.at] ?? [], width), headerRow: best.at + 1, rows: below };
+  return { headers: columnHeadings(rows[best.at] ?? [], width), headerRow: best.at + 1, rows: below };
 }
 
 function sampleBelow(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
   return rows.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
 }
 
-/** Headings are made different from each other, and columns without one are called by their letter. */
-function headersOf(row: readonly string[], width: number): readonly string[] {
-  const seen = new Map<string, number>();
-  return Array.from({ length: Math.max(row.length, width) }, (_, column) => {
-    const heading = row[column]?.trim() || `Column ${letterOf(column)}`;
-    const count = (seen.get(heading) ?? 0) + 1;
-    seen.set(heading, count);
-    return count === 1 ? heading : `${heading} (${count})`;
-  });
-}
-
 function isFilled(row: readonly string[]): boolean {
   return row.some((cell) => cell.trim() !== '');
-}
-
-function letterOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }

@@ -16,10 +16,10 @@ export type DateOrder = 'yearFirst' | 'monthFirst' | 'dayFirst';
 export interface ColumnRule {
   /** The name of a field of the kind. */
   readonly field: string;
-  /** The heading of its column; where the file has none, the column's letter. */
+  /** The heading of its column, as `columnHeadings` has it: `Column A` where the file has none. */
   readonly column: string;
   /** For amounts; `asWritten` unless told. */
-  readonly sign?: SignRule;
+  readonly sign?: SignRule | undefined;
 }
 
 /** What a word in a file means: whatever is written as `from`, in any case of its letters, counts as `to`. */

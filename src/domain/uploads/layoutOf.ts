@@ -1,0 +1,119 @@
+import type { FileFacts } from '../files/FileFormat';
+import { detectColumns } from '../reconciliation/detectColumns';
+import { columnHeadings } from '../text/columnHeadings';
+import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
+import { headingKey } from './headingKey';
+import type { LayoutBy, ReadingOrder } from './RowReader';
+import { dateOrderOf } from './readDay';
+import { UPLOAD_FIELDS } from './UploadField';
+import { UploadKind } from './UploadKind';
+
+/** Titles and dates stand above the headings at most so far down. */
+const HEADINGS_WITHIN = 20;
+const SAMPLE_ROWS = 40;
+
+/** How a file is to be read, and how that came to be. */
+export interface FoundLayout {
+  readonly layout: FileLayout;
+  readonly layoutBy: LayoutBy;
+  readonly templatePk: string | null;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** The layout that was given; else that of the template whose headings the file has; else our best guess. */
+export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts): FoundLayout {
+  if (format === 'x12-834') return { layout: guess(head, order.kind), layoutBy: 'none', templatePk: null };
+  if (order.layout) return { layout: order.layout, layoutBy: 'chosen', templatePk: null };
+  return (
+    recognised(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
+  );
+}
+
+/** The template that accounts for the most columns; among equals the one changed last. */
+function recognised(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
+  const byWorth = [...templates].sort(
+    (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
+  );
+  for (const { templatePk, columns, values, dateOrder, headerRow } of byWorth) {
+    if (headerRow === 0 || columns.length === 0) continue;
+    const at = head.slice(0, HEADINGS_WITHIN).findIndex((row) => hasAll(row, columns));
+    if (at === -1) continue;
+    return { layout: { headerRow: at + 1, columns, values, dateOrder }, layoutBy: 'recognised', templatePk };
+  }
+  return undefined;
+}
+
+function hasAll(row: readonly string[], columns: readonly ColumnRule[]): boolean {
+  const keys = new Set(columnHeadings(row, 0).map(headingKey));
+  return columns.every(({ column }) => keys.has(headingKey(column)));
+}
+
+function guess(head: Rows, kind: UploadKind): FileLayout {
+  const last = Math.min(HEADINGS_WITHIN, head.length);
+  const first = Math.max(0, head.findIndex(isFilled));
+  let best: { at: number; columns: readonly ColumnRule[] } = { at: first, columns: columnsFor(head, first, kind) };
+  for (let at = first + 1; at < last; at += 1) {
+    const columns = columnsFor(head, at, kind);
+    if (columns.length > best.columns.length) best = { at, columns };
+  }
+  const headings = columnHeadings(head[best.at] ?? [], 0);
+  const dates = UPLOAD_FIELDS[kind].filter(({ format }) => format === 'date').map(({ name }) => name);
+  const dateColumns = best.columns
+    .filter(({ field }) => dates.includes(field))
+    .map(({ column }) => headings.indexOf(column));
+  const texts = sampleBelow(head, best.at).flatMap((row) => dateColumns.map((column) => row[column] ?? ''));
+  return { headerRow: best.at + 1, columns: best.columns, values: [], dateOrder: dateOrderOf(texts) };
+}
+
+/** Each field takes the column whose heading it is called by; a payroll file's columns are also known by what they hold. */
+function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRule[] {
+  const headings = columnHeadings(head[at] ?? [], 0);
+  const keys = headings.map(headingKey);
+  const columns = new Map<string, string>();
+  const taken = new Set<number>();
+  const take = (field: string, column: number) => {
+    if (column === -1 || taken.has(column) || columns.has(field)) return;
+    taken.add(column);
+    columns.set(field, headings[column] ?? '');
+  };
+  const fields = UPLOAD_FIELDS[kind].map((field) => ({ ...field, headings: field.headings.map(headingKey) }));
+  for (const {
+    name,
+    headings: [label = ''],
+  } of fields)
+    take(name, keys.indexOf(label));
+  for (const { name, headings: names } of fields)
+    take(
+      name,
+      keys.findIndex((key) => names.includes(key)),
+    );
+  for (const { name, headings: names } of fields)
+    take(
+      name,
+      keys.findIndex((key, index) => !taken.has(index) && holds(key, names)),
+    );
+  if (kind === UploadKind.PayrollDeductions && columns.size > 0) {
+    const { mapping } = detectColumns(headings, sampleBelow(head, at));
+    for (const [name, heading] of Object.entries(mapping))
+      take(name, heading === null ? -1 : headings.indexOf(heading));
+  }
+  return fields.flatMap(({ name }) => {
+    const column = columns.get(name);
+    return column === undefined ? [] : [{ field: name, column }];
+  });
+}
+
+/** Whether a heading holds one of the names as whole words, if the name is more than one word or a long one. */
+function holds(key: string, names: readonly string[]): boolean {
+  const padded = ` ${key} `;
+  return names.some((name) => name.length >= 6 && padded.includes(` ${name} `));
+}
+
+function sampleBelow(head: Rows, at: number): Rows {
+  return head.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
+}
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
+}

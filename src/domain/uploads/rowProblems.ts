@@ -1,0 +1,47 @@
+import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { UploadKind } from './UploadKind';
+import type { RowError, UploadValues } from './UploadRecord';
+
+type Problem = Pick<RowError, 'field' | 'message'>;
+
+const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : 0);
+const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
+
+/** What is wrong with a row although each of its cells could be read. */
+export function rowProblems(kind: UploadKind, values: UploadValues): readonly Problem[] {
+  return BY_KIND[kind](values);
+}
+
+const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Problem[]>> = {
+  [UploadKind.PayrollDeductions]({ amount, employerAmount }) {
+    const size = Math.abs(numberOf(amount)) + Math.abs(numberOf(employerAmount));
+    return size > LARGEST_LINE_CENTS
+      ? [{ field: 'amount', message: 'The amount is too large to be a deduction.' }]
+      : [];
+  },
+  [UploadKind.Enrolment]({ effectiveFrom, effectiveTo, action, volume }) {
+    const problems: Problem[] = [];
+    // Text compares as the days do.
+    if (effectiveTo !== null && textOf(effectiveTo) < textOf(effectiveFrom)) {
+      problems.push({ field: 'effectiveTo', message: 'It ends before it begins.' });
+    }
+    if (action === 'terminate' && effectiveTo === null) {
+      problems.push({ field: 'effectiveTo', message: 'An enrolment that ends needs the day on which it ends.' });
+    }
+    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
+    return problems;
+  },
+  [UploadKind.CarrierBill]({ groupNumber, periodFrom, volume }) {
+    const problems: Problem[] = [];
+    if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
+      problems.push({ field: 'groupNumber', message: 'A group number has digits only.' });
+    }
+    if (!textOf(periodFrom).endsWith('-01')) {
+      problems.push({ field: 'periodFrom', message: 'A period begins on the first day of a month.' });
+    }
+    if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
+    return problems;
+  },
+  [UploadKind.Lockbox]: ({ amount }) =>
+    numberOf(amount) > 0 ? [] : [{ field: 'amount', message: 'A check is worth more than nothing.' }],
+};

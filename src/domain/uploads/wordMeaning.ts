@@ -1,0 +1,108 @@
+import type { Tier } from '../bills/BillLine';
+import { coverageFamily, coverageText } from '../reconciliation/coverageFamily';
+
+/** What a row of an enrolment file does. */
+export type EnrolmentAction = 'add' | 'change' | 'terminate' | 'audit';
+
+/** The words of a tier, with what X12 calls it. */
+const TIERS: Readonly<Record<Tier, readonly string[]>> = {
+  EE: ['ee', 'emp', 'ind', 'employee', 'employee only', 'ee only', 'single', 'individual', 'self', 'self only', 'e'],
+  ES: [
+    'es',
+    'esp',
+    'ee sp',
+    'ee spouse',
+    'employee spouse',
+    'employee and spouse',
+    'couple',
+    'two party',
+    'self and spouse',
+  ],
+  EC: [
+    'ec',
+    'ech',
+    'ee ch',
+    'ee child',
+    'ee children',
+    'ee child ren',
+    'employee child',
+    'employee children',
+    'employee child ren',
+    'employee and child',
+    'employee and children',
+    'employee and child ren',
+    'self and children',
+  ],
+  FAM: ['fam', 'family', 'f', 'ee fam', 'ee family', 'employee family', 'employee and family', 'self and family'],
+};
+
+/** The words of a change, with the maintenance codes of X12. */
+const ACTIONS: Readonly<Record<EnrolmentAction, readonly string[]>> = {
+  add: ['add', 'addition', 'new', 'new hire', 'enroll', 'enrol', 'enrolled', 'a', '021', '21', '025', '25'],
+  change: ['change', 'changed', 'update', 'c', '001', '1'],
+  terminate: [
+    'term',
+    'terminate',
+    'terminated',
+    'termination',
+    'cancel',
+    'cancelled',
+    'drop',
+    't',
+    '024',
+    '24',
+    '002',
+    '2',
+  ],
+  audit: ['audit', 'compare', 'active', 'full', 'no change', '030', '30'],
+};
+
+/** What the lines of coverage are called here. */
+const COVERAGES: Readonly<Record<string, string>> = {
+  medical: 'Medical',
+  dental: 'Dental',
+  vision: 'Vision',
+  life: 'Life',
+  dependentLife: 'Dependent Life',
+  voluntaryLife: 'Voluntary Life',
+  deathAndDismemberment: 'AD&D',
+  disability: 'Disability',
+  shortTermDisability: 'Short Term Disability',
+  longTermDisability: 'Long Term Disability',
+  accident: 'Accident',
+  criticalIllness: 'Critical Illness',
+  hospital: 'Hospital',
+};
+/** What X12 calls lines of coverage, where it is no word. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['hlt', 'Medical'],
+  ['mm', 'Medical'],
+  ['pos', 'Medical'],
+]);
+
+const TIER_OF = byWord(TIERS);
+const ACTION_OF = byWord(ACTIONS);
+
+/** Fields whose words have a meaning, and what a word can mean. */
+export const MEANINGS = {
+  tier: Object.keys(TIERS),
+  action: Object.keys(ACTIONS),
+  coverage: Object.values(COVERAGES),
+} as const satisfies Record<string, readonly string[]>;
+export type WordFormat = keyof typeof MEANINGS;
+
+/** What a word means as a tier, a change or a line of coverage; undefined when that is not known. */
+export function wordMeaning(format: WordFormat, text: string): string | undefined {
+  const plain = coverageText(text.replaceAll('+', ' '));
+  if (format === 'tier') return TIER_OF.get(plain);
+  if (format === 'action') return ACTION_OF.get(plain);
+  return CODES.get(plain) ?? COVERAGES[coverageFamily(text) ?? ''];
+}
+
+function byWord<Meaning extends string>(
+  words: Readonly<Record<Meaning, readonly string[]>>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries<readonly string[]>(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning])),
+  );
+}

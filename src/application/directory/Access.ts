@@ -1,0 +1,62 @@
+import type { Grant } from '../../domain/access/Person';
+import { Role } from '../../domain/access/Role';
+
+/** What somebody holds or shall hold, in a form in which single rights are quickly looked up: see `has`. */
+export type Access = ReadonlySet<string>;
+
+/** The roles held group by group, in the order people read them: being a billing user is being in the group. */
+export const GROUP_ROLES: readonly Role[] = [
+  Role.BillingUser,
+  Role.Reconciler,
+  Role.Payor,
+  Role.SuperUser,
+  Role.ViewOnly,
+];
+
+/** The roles held once, wherever their own scope reaches. */
+export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) => !GROUP_ROLES.includes(role));
+
+const keyOf = ({ role, groupNumber }: Grant) => `${groupNumber ?? ''} ${role}`;
+
+export function accessOf(grants: readonly Grant[]): Access {
+  return new Set(grants.map(keyOf));
+}
+
+export function has(access: Access, role: Role, groupNumber: string | null): boolean {
+  return access.has(keyOf({ role, groupNumber }));
+}
+
+export function grantsOf(access: Access): readonly Grant[] {
+  return [...access].flatMap((key) => {
+    const [groupNumber, name] = key.split(' ');
+    const role = Object.values(Role).find((one) => one === name);
+    return role ? [{ role, groupNumber: groupNumber || null }] : [];
+  });
+}
+
+/** The groups somebody is in, in no order. */
+export function groupsIn(access: Access): readonly string[] {
+  return [...new Set(grantsOf(access).flatMap(({ groupNumber }) => groupNumber ?? []))];
+}
+
+/**
+ * The access with these rights given or taken. Whoever gets a role in a group is in the group: a billing user there. Whoever
+ * is no billing user there any more holds nothing there.
+ */
+export function withGrants(access: Access, grants: readonly Grant[], isGiven: boolean): Access {
+  const next = new Set(access);
+  for (const { role, groupNumber } of grants) {
+    const affected = groupNumber === null ? [role] : rolesMoved(role, isGiven);
+    for (const moved of affected) {
+      const key = keyOf({ role: moved, groupNumber });
+      if (isGiven) next.add(key);
+      else next.delete(key);
+    }
+  }
+  return next;
+}
+
+function rolesMoved(role: Role, isGiven: boolean): readonly Role[] {
+  if (isGiven) return [Role.BillingUser, role];
+  return role === Role.BillingUser ? GROUP_ROLES : [role];
+}

@@ -1,0 +1,35 @@
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { ApiError } from '../shared/ApiError';
+import { type DetailProblems, detailProblems } from './detailProblems';
+import { changedDetails, detailsOf, type PersonDetails } from './PersonDetails';
+import type { DirectoryChanges } from './ports/DirectoryChanges';
+import type { DirectoryGateway } from './ports/DirectoryGateway';
+
+/** What became of changed details. */
+export type DetailsAnswer =
+  | { readonly kind: 'saved'; readonly user: DirectoryUser }
+  | { readonly kind: 'refused'; readonly problems: DetailProblems }
+  /** Somebody changed the person meanwhile; nothing was saved. */
+  | { readonly kind: 'stale'; readonly now: DirectoryUser };
+
+/** Changes a person's details. @source MGM-9 */
+export class ChangeDetails {
+  constructor(
+    private readonly changes: DirectoryChanges,
+    private readonly directory: DirectoryGateway,
+  ) {}
+
+  /** @param base the person as they were when the change began. @throws ApiError */
+  async run(base: DirectoryUser, wanted: PersonDetails): Promise<DetailsAnswer> {
+    const problems = detailProblems(wanted);
+    if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+    try {
+      const changed = changedDetails(detailsOf(base), wanted);
+      return { kind: 'saved', user: await this.changes.change(base.userId, base.version, changed) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== ErrorCode.StaleVersion) throw error;
+      return { kind: 'stale', now: await this.directory.person(base.userId) };
+    }
+  }
+}

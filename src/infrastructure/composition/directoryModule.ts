@@ -1,0 +1,42 @@
+import { ContainerModule } from 'inversify';
+import { AccessReview } from '../../application/directory/AccessReview';
+import { ChangeDetails } from '../../application/directory/ChangeDetails';
+import { ChangePeople } from '../../application/directory/ChangePeople';
+import { CreatePerson } from '../../application/directory/CreatePerson';
+import { DirectoryList } from '../../application/directory/DirectoryList';
+import { GroupSearch } from '../../application/directory/GroupSearch';
+import { NewPersonDesk } from '../../application/directory/NewPersonDesk';
+import { OpenPerson } from '../../application/directory/OpenPerson';
+import { PurgePeople } from '../../application/directory/PurgePeople';
+import { DirectoryChanges } from '../../application/directory/ports/DirectoryChanges';
+import { DirectoryGateway } from '../../application/directory/ports/DirectoryGateway';
+import { DirectoryMails } from '../../application/directory/ports/DirectoryMails';
+import { PurgeGateway } from '../../application/directory/ports/PurgeGateway';
+import { SendReset } from '../../application/directory/SendReset';
+import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpDirectoryChanges } from '../http/HttpDirectoryChanges';
+import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
+import { HttpDirectoryMails } from '../http/HttpDirectoryMails';
+import { HttpPurgeGateway } from '../http/HttpPurgeGateway';
+import { provideAdapter, provideUseCase } from './provide';
+
+/** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */
+export const directoryModule = new ContainerModule(({ bind }) => {
+  provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
+  provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
+  provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
+  provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
+  provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
+  provideUseCase(bind, OpenPerson, [DirectoryGateway]);
+  provideUseCase(bind, GroupSearch, [DirectoryGateway]);
+  provideUseCase(bind, AccessReview, [DirectoryGateway]);
+  provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
+  provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails]);
+  provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
+  provideUseCase(bind, NewPersonDesk, [DraftGateway, Time]);
+  provideUseCase(bind, SendReset, [DirectoryMails]);
+  provideUseCase(bind, PurgePeople, [PurgeGateway]);
+});

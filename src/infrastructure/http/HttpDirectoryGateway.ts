@@ -1,0 +1,117 @@
+import {
+  exportAccessReview,
+  getUser,
+  getUserByEmail,
+  getUserHistory,
+  listAgentUsers,
+  listCarrierUsers,
+  listDirectoryGroups,
+  listGroupRoleUsers,
+  listRoles,
+  listRoleUsers,
+  listUserCarrierCodes,
+  listUserGroups,
+  searchUsers,
+} from '../../../contract/directory';
+import { toBase64 } from '../../../contract/shared/base64';
+import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
+import type {
+  DirectoryEvent,
+  DirectoryGateway,
+  DirectoryGroup,
+  DirectoryPage,
+  HeldGroup,
+  ReviewFile,
+  RoleOffer,
+} from '../../application/directory/ports/DirectoryGateway';
+import { ApiError } from '../../application/shared/ApiError';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import type { ApiClient } from './ApiClient';
+import { userOf } from './directoryWire';
+
+export class HttpDirectoryGateway implements DirectoryGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  /** Each question has a call of its own; whatever none of them answers goes to the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
+  async list(query: DirectoryQuery): Promise<DirectoryPage> {
+    if (query.email !== undefined) return this.onlyOne(query.email);
+    return pageOf(await this.ask(query));
+  }
+
+  async byEmail(email: string): Promise<DirectoryUser | null> {
+    try {
+      const found = await this.api.call(
+        getUserByEmail,
+        { params: { email: toBase64(email) } },
+        { expected: [ErrorCode.NotFound] },
+      );
+      return userOf(found);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ErrorCode.NotFound) return null;
+      throw error;
+    }
+  }
+
+  async person(userId: string): Promise<DirectoryUser> {
+    return userOf(await this.api.call(getUser, { params: idOf(userId) }));
+  }
+
+  async history(userId: string): Promise<readonly DirectoryEvent[]> {
+    return (await this.api.call(getUserHistory, { params: idOf(userId) })).items;
+  }
+
+  async roles(): Promise<readonly RoleOffer[]> {
+    const { items } = await this.api.call(listRoles, {});
+    return items.map(({ roleId: role, byGroup, grantable }) => ({ role, byGroup, grantable }));
+  }
+
+  groups(q: string, page: number, size: number): Promise<{ items: readonly DirectoryGroup[]; total: number }> {
+    return this.api.call(listDirectoryGroups, { query: { q, page: String(page), size: String(size) } });
+  }
+
+  async groupsOf(userId: string): Promise<readonly HeldGroup[]> {
+    return (await this.api.call(listUserGroups, { params: idOf(userId) })).items;
+  }
+
+  async carriersOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]> {
+    return (await this.api.call(listUserCarrierCodes, { params: idOf(userId) })).items;
+  }
+
+  accessReview({ q, status, roles, groupNumber }: DirectoryQuery): Promise<ReviewFile> {
+    const [role] = roles;
+    const query = { q, ...(status && { status }), ...(role && { role }), ...(groupNumber && { groupNumber }) };
+    return this.api.spreadsheet(exportAccessReview, { query });
+  }
+
+  private async onlyOne(email: string): Promise<DirectoryPage> {
+    const user = await this.byEmail(email);
+    return { items: user ? [user] : [], total: user ? 1 : 0 };
+  }
+
+  private ask(asked: DirectoryQuery) {
+    const { q, status, roles, groupNumber, carrierCode, agentCode, sort, direction, page, size } = asked;
+    const query = { q, ...(status && { status }), page: String(page), size: String(size) };
+    if (carrierCode !== undefined) return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query });
+    if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query });
+    const [role, ...more] = roles;
+    // The lists of one role come by name; every other order is the search's.
+    if (role && more.length === 0 && sort === 'name' && direction === 'asc') {
+      if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query });
+      return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query });
+    }
+    const groupNumbers = groupNumber === undefined ? [] : [groupNumber];
+    const body = { values: [...roles], groupNumbers, q, ...(status && { status }), sort, direction, page, size };
+    return this.api.call(searchUsers, { body });
+  }
+}
+
+function idOf(userId: string): { id: string } {
+  return { id: toBase64(userId) };
+}
+
+type WirePage = { readonly items: readonly Parameters<typeof userOf>[0][]; readonly total: number };
+
+function pageOf({ items, ...rest }: WirePage & Pick<DirectoryPage, 'counts'>): DirectoryPage {
+  return { ...rest, items: items.map(userOf) };
+}

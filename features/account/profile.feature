@@ -8,7 +8,7 @@ Feature: Your own profile
       Given the reconciler of "Harbor Foods" is signed in
       When they look at their profile
       Then their roles are "Billing User, Reconcile Bills"
-      And in "Harbor Foods" they may "See bills, see payments, reconcile bills"
+      And in "Harbor Foods" they may "See bills, see members, see payments, reconcile bills, upload files"
       And their email is verified
 
     @USR-1 @ROL-1
@@ -29,11 +29,11 @@ Feature: Your own profile
       And their rights are "<rights>"
 
       Examples:
-        | person  | roles                    | rights                                                                                   |
-        | admin   | Admin                    | See bills, see payments, release bills, reconcile bills                                  |
-        | manager | Admin, OBP Admin Manager | See bills, see payments, release bills, reconcile bills, take over locks, void payments |
-        | carrier | Carrier                  | See bills                                                                                |
-        | agent   | Agent                    | See bills                                                                                |
+        | person  | roles                    | rights                                                                                                                                                                           |
+        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, upload files, change logos, see who has access, give access to other users                                 |
+        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
+        | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                             |
+        | agent   | Agent                    | See bills                                                                                                                                                                        |
 
     @USR-1
     Scenario: An admin reads whose book of groups is theirs

@@ -12,7 +12,7 @@ import { Session } from '../../../src/application/session/Session';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
-import { rightsIn } from '../../../src/domain/account/rightsIn';
+import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { personOf } from '../../../src/ui/account/personOf';
 import { sentenceOf } from '../../../src/ui/account/sentenceOf';
 import type { TestPerson } from '../../../test/support/server/TestData';

@@ -34,3 +34,8 @@ const OTHER_SPELLINGS: ReadonlyMap<string, Role> = new Map([
 export function roleOf(spelling: string): Role | undefined {
   return OTHER_SPELLINGS.get(spelling) ?? KNOWN.get(spelling);
 }
+
+/** Every way in which a role may be spelled where it is stored. @source ROL-1 */
+export function spellingsOf(role: Role): readonly string[] {
+  return [role, ...[...OTHER_SPELLINGS].flatMap(([spelling, known]) => (known === role ? [spelling] : []))];
+}

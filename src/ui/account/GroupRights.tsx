@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { GroupFacts } from '../../application/preferences/Me';
-import { rightsIn } from '../../domain/account/rightsIn';
+import { rightsIn } from '../../domain/access/rightsIn';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { useTableStyles } from '../shared/tableStyles';
 import { personOf } from './personOf';

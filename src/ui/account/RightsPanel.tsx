@@ -1,7 +1,7 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { decide } from '../../domain/access/decide';
+import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
-import { rightsIn } from '../../domain/account/rightsIn';
 import { useMe } from '../shared/MeContext';
 import { Panel } from '../shared/Panel';
 import { Fact, FactList } from './FactList';

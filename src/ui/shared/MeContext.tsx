@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Me } from '../../application/preferences/Me';
-import { decide } from '../../domain/access/decide';
+import { mayIn } from '../../domain/access/mayIn';
 import type { Operation } from '../../domain/access/Operation';
-import type { Person } from '../../domain/access/Person';
 
 const MeContext = createContext<Me | undefined>(undefined);
 
@@ -33,10 +32,5 @@ export function useMay(operation: Operation, groupNumber?: string): boolean {
 
 export function may({ user }: Me, operation: Operation, groupNumber?: string): boolean {
   const { grants, carrierCodes, agentCodes, repId } = user;
-  const person: Person = { status: 'Active', grants, carrierCodes, agentCodes, repId };
-  const decision = decide(person, operation);
-  if (!decision.allowed) return false;
-  // Which groups a rep, a carrier or an agent reaches is known to the server alone: what it showed may be acted on.
-  if (groupNumber === undefined || decision.scope.kind !== 'groups') return true;
-  return decision.scope.groupNumbers.includes(groupNumber);
+  return mayIn({ status: 'Active', grants, carrierCodes, agentCodes, repId }, operation, groupNumber);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Role } from '../../../src/domain/access/Role';
+import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import { emailProblem } from '../../../src/domain/account/emailProblem';
 import { changedFields, type Profile } from '../../../src/domain/account/Profile';
 import { passwordProblem } from '../../../src/domain/account/passwordProblem';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
-import { rightsIn } from '../../../src/domain/account/rightsIn';
 
 describe('an email', () => {
   it.each(['pat@company.com', "o'neil+bills@sub.company.co.uk", 'ü@büro.example'])('may be %s', (email) => {
@@ -111,9 +111,20 @@ describe('rights in words (USR-1)', () => {
   };
 
   it.each([
-    ['1', ['See bills', 'See payments', 'Reconcile bills', 'Give access to other users']],
-    ['2', ['See bills', 'See payments', 'Make payments']],
-    ['3', ['See bills', 'See payments']],
+    [
+      '1',
+      [
+        'See bills',
+        'See members',
+        'See payments',
+        'Reconcile bills',
+        'Upload files',
+        'See who has access',
+        'Give access to other users',
+      ],
+    ],
+    ['2', ['See bills', 'See members', 'See payments', 'Make payments']],
+    ['3', ['See bills', 'See members', 'See payments']],
     ['4', []],
   ])('are those of the group %s alone', (group, rights) => {
     expect(rightsIn(billing, group)).toEqual(rights);
@@ -122,16 +133,19 @@ describe('rights in words (USR-1)', () => {
   it('are those of all groups together when none is named', () => {
     expect(rightsIn(billing)).toEqual([
       'See bills',
+      'See members',
       'See payments',
       'Reconcile bills',
       'Make payments',
+      'Upload files',
+      'See who has access',
       'Give access to other users',
     ]);
   });
 
   it('never hold a carrier for somebody who sees payments', () => {
     const carrier = { ...person, carrierCodes: ['BHH'], grants: [{ role: Role.Carrier, groupNumber: null }] };
-    expect(rightsIn(carrier)).toEqual(['See bills']);
+    expect(rightsIn(carrier)).toEqual(['See bills', 'See members', 'Upload files']);
   });
 
   it('name roles as people know them, each once (ROL-1)', () => {

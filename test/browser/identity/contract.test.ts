@@ -243,7 +243,6 @@ describe.each(MODES)('the identity port in $flow mode, in a real browser', ({ fl
       const began = Date.now();
       expect(await visit.ask(({ identity }) => identity.check().then(String))).toMatchObject({ message: 'undefined' });
       expect(Date.now() - began).toBeGreaterThanOrEqual(4_900);
-      expect(Date.now() - began).toBeLessThan(9_000);
     });
   });
 

@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestPerson } from '../../../support/server/TestData';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
-const LONGEST_MS = 5_000;
+/** Processor time, which load on the machine does not stretch: an expression that tries every way to match takes minutes. */
+const MOST_WORK_MS = 5_000;
 
 let server: TestServer;
 let target: Target;
@@ -35,14 +36,14 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
       fc.asyncProperty(mutated(example), fc.nat(everybody.length - 1), async (request, who) => {
         const person = everybody[who];
         if (!person) throw new Error('Nobody to ask as.');
-        const started = performance.now();
+        const before = process.cpuUsage();
         const response = await server.app.inject(await wire(call, person, request));
         expect({ status: response.statusCode, text: response.payload }).toEqual({
           status: expect.any(Number),
           text: expect.not.stringMatching(/node_modules|\.ts:\d|select .* from|syntax error/i),
         });
         expect(response.statusCode).toBeLessThan(500);
-        expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+        expect(process.cpuUsage(before).user / 1_000).toBeLessThan(MOST_WORK_MS);
       }),
       { numRuns: RUNS },
     );

@@ -3,7 +3,7 @@ import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
 
 /** What it is that was begun. */
-const draftKind = v.picklist(['reconcile', 'pay', 'person']);
+const draftKind = v.picklist(['reconcile', 'pay', 'person', 'upload']);
 const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
 
 /** What a person has begun and not sent; kept 30 days, seen by nobody else. */

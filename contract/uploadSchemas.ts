@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestampSchema } from './shared/primitives';
+import { centsSchema, timestampSchema } from './shared/primitives';
 import { uploadKindSchema } from './shared/uploadPrimitives';
 
 export const rowErrorSchema = v.object({
@@ -51,7 +51,7 @@ export const uploadSchema = v.object({
   goodRows: v.number(),
   errorRows: v.number(),
   /** Of all amounts of good rows; null where the kind has none. */
-  totalCents: v.nullable(v.number()),
+  totalCents: v.nullable(centsSchema),
   /** What committing does or did, in words: "Adds 3 bills with 1,204 lines". */
   effect: v.string(),
   /** Why the file was refused, or why it cannot be committed or reversed; empty otherwise. */

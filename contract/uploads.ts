@@ -55,6 +55,17 @@ export const uploadLogo = defineCall({
   },
 });
 
+export const getLogo = defineCall({
+  method: 'GET',
+  path: '/api/upload/logo/:groupNumber',
+  operation: 'uploads.logo',
+  summary: "The address of a group's logo; null when it has none.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    answer: v.object({ logoUrl: v.nullable(v.string()) }),
+  },
+});
+
 export const removeLogo = defineCall({
   method: 'DELETE',
   path: '/api/upload/logo/:groupNumber',

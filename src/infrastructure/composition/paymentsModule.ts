@@ -22,8 +22,8 @@ import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
 /** Paying bills and following payments. Stands on the slices of bills and of one bill. */
-export const paymentsModule = new ContainerModule(({ bind }) => {
-  provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
+export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
+  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);

@@ -14,4 +14,5 @@ export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = 
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
+  uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),
 };

@@ -12,6 +12,8 @@ import { toApiError } from './toApiError';
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
 const DEADLINE_MS = 15_000;
+/** A form that is wholly sent may still lie in the line's own buffers; and then the server reads what came. */
+const SENT_DEADLINE_MS = 60_000;
 /** What is counted of a failure whose answer has no code of ours, such as a proxy's page: an empty code is a call that worked. */
 const NO_CODE = 'OTHER';
 
@@ -20,6 +22,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Codes that are an answer here, not a failure: thrown, but not written to the log. 409 and 422 never are. */
   readonly expected?: readonly string[];
+}
+
+/** A form to send, and who hears how much of it is on its way. */
+export interface FormToSend {
+  readonly form: FormData;
+  /** @param allBytes of the whole form; undefined where that is not known. */
+  readonly onProgress: (sentBytes: number, allBytes: number | undefined) => void;
 }
 
 /** An answer with what came around it. */
@@ -61,17 +70,38 @@ export class ApiClient {
     return this.make(call, parts, { ...options, accept: XLSX }, spreadsheetOf);
   }
 
+  /**
+   * Sends a form with files. It may take as long as it moves: given up after 15 seconds without a byte, not in all.
+   *
+   * @throws ApiError like `call`; no log ever sees what was in the form. @source UPL-1
+   */
+  upload<C extends Call>(
+    call: C,
+    parts: CallParts<C>,
+    sending: FormToSend,
+    options: CallOptions = {},
+  ): Promise<Part<C, 'answer'>> {
+    return this.make(call, parts, { ...options, sending }, (response) => checked(call, response));
+  }
+
   private async make<C extends Call, Result>(
     call: C,
     parts: CallParts<C>,
-    options: CallOptions & { readonly accept?: string },
+    options: CallOptions & { readonly accept?: string; readonly sending?: FormToSend },
     read: (response: AxiosResponse<unknown>) => Result,
   ): Promise<Result> {
-    const { signal, release, isLate } = deadline(options.signal);
+    const { signal, release, isLate, extend } = deadline(options.signal);
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
-    const { accept } = options;
+    const { accept, sending } = options;
     const sent = { method: call.method, url: urlOf(call, params), query, body, idempotencyKey, signal };
-    const request = { ...sent, ...(accept && { accept }) };
+    const form = sending && {
+      body: sending.form,
+      onUploadProgress: ({ loaded, total }: { readonly loaded: number; readonly total?: number }) => {
+        extend(loaded === total ? SENT_DEADLINE_MS : DEADLINE_MS);
+        sending.onProgress(loaded, total);
+      },
+    };
+    const request = { ...sent, ...form, ...(accept && { accept }) };
     const { method, path } = call;
     const begunAt = this.time.now();
     this.ended.begin();
@@ -126,10 +156,15 @@ function headerOf({ headers }: AxiosResponse<unknown>, name: string): string | u
 function deadline(outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    controller.abort();
-  }, DEADLINE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const extend = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      controller.abort();
+    }, ms);
+  };
+  extend(DEADLINE_MS);
   const giveUp = () => controller.abort();
   if (outer?.aborted) giveUp();
   outer?.addEventListener('abort', giveUp);
@@ -137,5 +172,5 @@ function deadline(outer: AbortSignal | undefined) {
     clearTimeout(timer);
     outer?.removeEventListener('abort', giveUp);
   };
-  return { signal: controller.signal, release, isLate: () => late };
+  return { signal: controller.signal, release, extend, isLate: () => late };
 }

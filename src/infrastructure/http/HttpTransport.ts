@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse } from 'axios';
+import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import type { Call } from '../../../contract/shared/Call';
 import type { ApiAddress } from './ApiAddress';
 import type { Caller } from './Caller';
@@ -15,6 +15,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Media type that is asked for instead of JSON; what comes is then bytes. */
   readonly accept?: string;
+  /** The body is a form; told again and again how much of it is on its way. */
+  readonly onUploadProgress?: ((event: AxiosProgressEvent) => void) | undefined;
 }
 
 /** Sends requests: base address, bearer, `user` and the cross-site header are on every one. @source API-0 */
@@ -38,7 +40,7 @@ export class HttpTransport {
   /** @throws AxiosError, or whatever the session rejects with when there is no token. */
   async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
     const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
-    const { method, url, query, body, idempotencyKey, signal, accept } = request;
+    const { method, url, query, body, idempotencyKey, signal, accept, onUploadProgress } = request;
     return this.http.request({
       method,
       url,
@@ -46,10 +48,13 @@ export class HttpTransport {
       data: body,
       signal,
       ...(accept && { responseType: 'arraybuffer' }),
+      ...(onUploadProgress && { onUploadProgress }),
       headers: {
         Authorization: `Bearer ${bearer}`,
         ...(accept && { Accept: accept }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        // Else a form would be sent as JSON; the boundary is the browser's to add.
+        ...(onUploadProgress && { 'Content-Type': 'multipart/form-data' }),
       },
     });
   }

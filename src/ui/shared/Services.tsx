@@ -9,6 +9,7 @@ export type SliceName =
   | 'reconciliation'
   | 'payments'
   | 'dashboard'
+  | 'uploads'
   | 'account';
 
 /** What a screen may ask the composition root for: a use case, by its class. */

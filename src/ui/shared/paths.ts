@@ -24,6 +24,8 @@ export const paths = {
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   payments: (area: Area) => `/${area}/payments`,
+  uploads: (area: Area) => `/${area}/uploads`,
+  upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;
 
 /** The area the person is in. */

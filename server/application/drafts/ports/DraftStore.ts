@@ -1,7 +1,7 @@
 /** What a person has begun and not sent. */
 export interface Draft {
   readonly draftId: string;
-  readonly kind: 'reconcile' | 'pay' | 'person';
+  readonly kind: 'reconcile' | 'pay' | 'person' | 'upload';
   readonly body: Record<string, unknown>;
   readonly modDate: string;
 }

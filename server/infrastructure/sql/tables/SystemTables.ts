@@ -18,7 +18,7 @@ export interface SystemTables {
   drafts: {
     user_id: string;
     draft_id: string;
-    kind: 'reconcile' | 'pay' | 'person';
+    kind: 'reconcile' | 'pay' | 'person' | 'upload';
     body: JsonColumn<Record<string, unknown>>;
     mod_date: TimestampOrNow;
     expires_at: TimestampColumn;

@@ -1,0 +1,143 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { ApiError } from '../shared/ApiError';
+import type { UploadGateway } from './ports/UploadGateway';
+import type { SendState, SentFile } from './SentFile';
+import { shareOf } from './shareOf';
+import type { UploadFile } from './UploadFile';
+import type { UploadTarget } from './UploadTarget';
+
+/** What the server takes: bytes of a file, and files at once. */
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_FILES = 20;
+
+/** Sends the files that a person gives, from choosing them to the server's answer. Several go in one call, and are shown one by one. */
+export class FileSending {
+  private readonly files = new BehaviorSubject<readonly SentFile[]>([]);
+  private nextId = 1;
+  private running: { readonly ids: readonly number[]; readonly stop: AbortController } | undefined;
+  private isClosed = false;
+
+  /** The files in the order in which they came: now, then every change. Never errors. */
+  readonly files$: Observable<readonly SentFile[]> = this.files.asObservable();
+
+  constructor(private readonly uploads: UploadGateway) {}
+
+  get snapshot(): readonly SentFile[] {
+    return this.files.value;
+  }
+
+  /** Takes files. One alone is sent at once; several wait, so that a template can be chosen for each. */
+  async add(target: UploadTarget, files: readonly UploadFile[]): Promise<void> {
+    const added = files.map((file): SentFile => {
+      const message = unfitFor(file);
+      const state: SendState = message === undefined ? { kind: 'waiting' } : { kind: 'unfit', message };
+      return { id: this.nextId++, file, target, template: 'auto', state };
+    });
+    this.files.next([...this.snapshot, ...added]);
+    if (this.waiting.length === 1 && files.length === 1) await this.send();
+  }
+
+  /** Says by which template a waiting file is to be read. @param template its key, or `auto` */
+  choose(id: number, template: string): void {
+    this.change([id], (file) => ({ ...file, template }));
+  }
+
+  /** Sends all that wait. Never rejects: each file's state says what became of it. */
+  async send(): Promise<void> {
+    while (!this.running && !this.isClosed) {
+      const [first] = this.waiting;
+      if (!first) return;
+      const batch = this.waiting.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the same line
+      await this.sendBatch(first.target, batch);
+    }
+  }
+
+  /** Gives a file up. What went in the same call goes on without it: a call that is broken off leaves nothing behind. */
+  async remove(id: number): Promise<void> {
+    const others = this.running?.ids.filter((one) => one !== id) ?? [];
+    const isRunning = this.running?.ids.includes(id) ?? false;
+    this.files.next(this.snapshot.filter((file) => file.id !== id));
+    if (!isRunning) return;
+    this.running?.stop.abort();
+    this.running = undefined;
+    this.change(others, (file) => ({ ...file, state: { kind: 'waiting' } }));
+    await this.send();
+  }
+
+  /** Sends what failed once more. */
+  async retry(id: number): Promise<void> {
+    this.change([id], (file) => ({ ...file, state: { kind: 'waiting' } }));
+    await this.send();
+  }
+
+  /** Takes out of the list what has come to an end. */
+  clear(): void {
+    this.files.next(this.snapshot.filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending'));
+  }
+
+  /** The person leaves: what is on its way is given up. */
+  close(): void {
+    this.isClosed = true;
+    this.running?.stop.abort();
+  }
+
+  private get waiting(): readonly SentFile[] {
+    return this.snapshot.filter(({ state }) => state.kind === 'waiting');
+  }
+
+  private async sendBatch(target: UploadTarget, batch: readonly SentFile[]): Promise<void> {
+    const stop = new AbortController();
+    const ids = batch.map(({ id }) => id);
+    const run = { ids, stop };
+    this.running = run;
+    this.progress(batch, 0);
+    const options = {
+      signal: stop.signal,
+      onProgress: (sent: number) => this.running === run && this.progress(batch, sent),
+    };
+    try {
+      const [first, ...more] = batch;
+      if (!first) return;
+      const taken =
+        more.length > 0
+          ? await this.uploads.sendMany(target, batch, options)
+          : [await this.uploads.send(target, first, options)];
+      this.change(ids, (file) => {
+        const upload = taken[ids.indexOf(file.id)];
+        return { ...file, state: upload ? { kind: 'taken', upload } : { kind: 'failed', error: NO_ANSWER } };
+      });
+    } catch (error) {
+      // Whoever broke it off has already said what becomes of the files.
+      if (this.running === run) this.change(ids, (file) => ({ ...file, state: { kind: 'failed', error } }));
+    } finally {
+      if (this.running === run) this.running = undefined;
+    }
+  }
+
+  /** @param sentBytes of the batch as a whole, which goes file by file */
+  private progress(batch: readonly SentFile[], sentBytes: number): void {
+    const sizes = batch.map(({ file }) => file.size);
+    const ids = batch.map(({ id }) => id);
+    this.change(ids, (file) => ({
+      ...file,
+      state: { kind: 'sending', share: shareOf(sizes, ids.indexOf(file.id), sentBytes) },
+    }));
+  }
+
+  private change(ids: readonly number[], change: (file: SentFile) => SentFile): void {
+    this.files.next(this.snapshot.map((file) => (ids.includes(file.id) ? change(file) : file)));
+  }
+}
+
+const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
+
+function unfitFor({ size, name }: UploadFile): string | undefined {
+  if (size === 0) return 'This file is empty. Export it again and give it to us once more.';
+  if (size > MOST_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
+  return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;
+}
+
+function isSame(one: UploadTarget, other: UploadTarget): boolean {
+  return one.kind === other.kind && one.owner === other.owner;
+}

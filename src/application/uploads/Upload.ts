@@ -1,0 +1,70 @@
+import type { Cents } from '../../domain/money/Cents';
+import type { UploadKind } from '../../domain/uploads/UploadKind';
+import type { RowError } from '../../domain/uploads/UploadRecord';
+
+/**
+ * Where an upload stands: being read, held to be looked at (nothing counts yet), being written, counting, taken back again,
+ * thrown away, or refused as a file.
+ */
+export const UPLOAD_STATES = [
+  'READING',
+  'CHECKED',
+  'COMMITTING',
+  'COMMITTED',
+  'REVERSED',
+  'DISCARDED',
+  'REFUSED',
+] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** An uploaded file and what came of it. @source UPL-1 */
+export interface Upload {
+  readonly filePk: string;
+  readonly kind: UploadKind;
+  /** Group number, carrier code or `office`. */
+  readonly owner: string;
+  /** As the person named it. */
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly format: 'csv' | 'xlsx' | 'x12-834' | 'unknown';
+  readonly state: UploadState;
+  readonly version: number;
+  /** 0 to 100, of what runs now. */
+  readonly progress: number;
+  readonly templatePk: string | null;
+  readonly templateName: string | null;
+  readonly templateBy: 'chosen' | 'recognised' | 'guessed' | 'none';
+  /** Rows of data in the file. */
+  readonly rows: number;
+  readonly goodRows: number;
+  readonly errorRows: number;
+  /** Of all amounts of good rows; null where the kind has none. */
+  readonly totalCents: Cents | null;
+  /** What counting does or did, in words. */
+  readonly effect: string;
+  /** Why it was refused, or cannot count or be taken back; empty otherwise. */
+  readonly problem: string;
+  /** An earlier upload with the same content that counts or waits. */
+  readonly duplicateOf: {
+    readonly filePk: string;
+    readonly fileName: string;
+    /** ISO timestamp, UTC. */
+    readonly addDate: string;
+    readonly addUser: string;
+  } | null;
+  readonly addDate: string;
+  readonly addUser: string;
+  readonly modDate: string;
+  readonly modUser: string;
+}
+
+/** An upload with the first of its rows that cannot be read. */
+export interface UploadWithErrors extends Upload {
+  /** At most 100. */
+  readonly errors: readonly RowError[];
+}
+
+/** Whether the server is at work on it. */
+export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+  return state === 'READING' || state === 'COMMITTING';
+}

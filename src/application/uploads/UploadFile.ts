@@ -1,0 +1,7 @@
+/** A file as a person gives it. A browser's File is one. */
+export interface UploadFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}

@@ -1,0 +1,48 @@
+import type { Person } from '../../domain/access/Person';
+import { decide } from '../../domain/access/decide';
+import type { Operation } from '../../domain/access/Operation';
+import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
+import type { Me } from '../preferences/Me';
+
+/** Somebody files can belong to. */
+export interface OwnerChoice {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** A kind of file that a person may send, and for whom. */
+export interface UploadChoice {
+  readonly kind: UploadKind;
+  /** Undefined where any carrier's code may be given: the office knows more of them than it can list. */
+  readonly owners: readonly OwnerChoice[] | undefined;
+}
+
+const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
+  payrollDeductions: 'uploads.group',
+  enrolment: 'uploads.group',
+  carrierBill: 'uploads.carrierBill',
+  lockbox: 'uploads.lockbox',
+};
+
+/** What a person may upload, by the policy the server enforces; none where uploads can only be looked at. @source ROL-2 UPL-1 */
+export function uploadChoices(me: Me): readonly UploadChoice[] {
+  return Object.values(UploadKind).flatMap((kind): UploadChoice[] => {
+    const decision = decide(personOf(me), OPERATION_OF[kind]);
+    if (!decision.allowed) return [];
+    const { scope } = decision;
+    if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'The office' }] }];
+    if (OWNER_OF[kind] === 'carrier') {
+      const codes = scope.kind === 'carriers' ? scope.carrierCodes : undefined;
+      return [{ kind, owners: codes?.map((code) => ({ owner: code, name: code })) }];
+    }
+    const within = me.groups.filter(
+      ({ groupNumber }) => scope.kind !== 'groups' || scope.groupNumbers.includes(groupNumber),
+    );
+    const owners = within.map(({ groupNumber, name }) => ({ owner: groupNumber, name: `${name} (${groupNumber})` }));
+    return owners.length > 0 ? [{ kind, owners }] : [];
+  });
+}
+
+function personOf({ user: { grants, carrierCodes, agentCodes, repId } }: Me): Person {
+  return { status: 'Active', grants, carrierCodes, agentCodes, repId };
+}

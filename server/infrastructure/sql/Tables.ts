@@ -3,9 +3,10 @@ import type { BillTables } from './tables/BillTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { SystemTables } from './tables/SystemTables';
+import type { UploadTables } from './tables/UploadTables';
 
 /** The schema as the migrations leave it. */
-export interface Tables extends DirectoryTables, BillTables, MoneyTables, SystemTables {}
+export interface Tables extends DirectoryTables, BillTables, MoneyTables, SystemTables, UploadTables {}
 
 /** A database, or a transaction on it: whatever takes one takes both. */
 export type Db = Kysely<Tables>;

@@ -8,6 +8,7 @@ import { up as carrierBills } from './migrations/0005_carrier_bills';
 import { up as lockHolders } from './migrations/0006_lock_holders';
 import { up as retention } from './migrations/0007_retention';
 import { up as directory } from './migrations/0008_directory';
+import { up as uploads } from './migrations/0009_uploads';
 import { up as mailDelivery } from './migrations/0010_mail_delivery';
 import type { Tables } from './Tables';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006_lock_holders': { up: lockHolders },
   '0007_retention': { up: retention },
   '0008_directory': { up: directory },
+  '0009_uploads': { up: uploads },
   '0010_mail_delivery': { up: mailDelivery },
 };
 

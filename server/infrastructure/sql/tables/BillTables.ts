@@ -92,6 +92,8 @@ export interface BillTables {
     group_number: string;
     comparison_pk: string;
     bill_pk: string;
+    /** The uploaded file its rows came from; null for a file that was only dropped. */
+    upload_pk: TextOrNull;
     file_name: string;
     row_count: number;
     deducted_cents: CentsColumn;
@@ -146,6 +148,8 @@ interface BillRow extends BillKey, RecordColumns {
   reconciled_at: TimestampOrNull;
   reconciled_by: TextOrNull;
   reconciled_by_user_id: TextOrNull;
+  /** The uploaded file it came from. */
+  upload_pk: TextOrNull;
 }
 
 interface BillLineRow extends BillKey {

@@ -1,0 +1,126 @@
+import type { Generated } from 'kysely';
+import type { Tier } from '../../../../src/domain/bills/BillLine';
+import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
+import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import type { RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
+import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
+import type { UploadSample } from '../../../application/uploads/UploadSample';
+import type { UploadState, UploadView } from '../../../application/uploads/UploadView';
+import type { UploadTask } from '../../../application/uploads/UploadTask';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
+
+interface Written {
+  add_date: TimestampColumn;
+  add_user: string;
+  mod_date: TimestampColumn;
+  mod_user: string;
+}
+
+/** Uploaded files, how they are laid out, and what they made count. `owner`: a group, a carrier or the office. */
+export interface UploadTables {
+  uploads: UploadRow;
+  file_templates: Written & {
+    owner: string;
+    template_pk: string;
+    kind: UploadKind;
+    name: string;
+    version: Generated<number>;
+    layout: JsonColumn<FileLayout>;
+  };
+  payroll_deductions: UploadedRow & {
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: TextOrNull;
+    amount_cents: CentsColumn;
+    employer_cents: CentsFromZero;
+  };
+  enrolments: UploadedRow & {
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: string;
+    plan: TextOrNull;
+    tier: Tier | null;
+    volume_cents: CentsOrNull;
+    effective_from: DateColumn;
+    effective_to: DateOrNull;
+    action: EnrolmentAction | null;
+  };
+  lockbox_items: Omit<UploadedRow, 'group_number'> & {
+    owner: string;
+    check_number: string;
+    payer: Generated<string>;
+    deposit_date: DateColumn;
+    amount_cents: CentsColumn;
+    given_group: TextOrNull;
+    given_bill_number: TextOrNull;
+    matched_group: TextOrNull;
+    matched_bill_pk: TextOrNull;
+    match_words: string;
+  };
+  /** Lines on their way into bills. */
+  bill_upload_rows: UploadedRow & {
+    bill_number: string;
+    period_from: DateColumn;
+    due_date: DateOrNull;
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: string;
+    plan: string;
+    tier: Tier;
+    volume_cents: CentsOrNull;
+    amount_cents: CentsColumn;
+  };
+}
+
+interface UploadedRow {
+  group_number: string;
+  upload_pk: string;
+  /** In the file, its first row being 1. */
+  row_no: number;
+}
+
+interface UploadRow extends Written {
+  owner: string;
+  upload_pk: string;
+  kind: UploadKind;
+  file_name: string;
+  stored_name: string;
+  bytes: number;
+  /** SHA-256 of the file: equal files are found by it. */
+  fingerprint: string;
+  format: Generated<UploadView['format']>;
+  state: UploadState;
+  version: Generated<number>;
+  progress: Generated<number>;
+  /** Who works on it: whoever holds this id, until `run_until`. */
+  run_id: TextOrNull;
+  run_until: TimestampOrNull;
+  /** What is being done, for whoever has to take it up again; null when nothing runs. */
+  task: JsonColumn<UploadTask | null> | null;
+  template_pk: TextOrNull;
+  template_name: TextOrNull;
+  template_by: Generated<UploadView['templateBy']>;
+  row_count: Generated<number>;
+  good_rows: Generated<number>;
+  error_rows: Generated<number>;
+  total_cents: CentsOrNull;
+  effect: Generated<string>;
+  problem: Generated<string>;
+  /** Which groups its rows name. */
+  group_numbers: Generated<string[]>;
+  layout: JsonColumn<FileLayout | null> | null;
+  sample: JsonColumn<Partial<UploadSample>>;
+  errors: JsonColumn<readonly RowError[]>;
+  preview: JsonColumn<readonly UploadRecord[]>;
+  add_user_id: string;
+}

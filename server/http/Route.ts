@@ -1,6 +1,7 @@
 import type { Call, Part } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Caller } from '../application/shared/Caller';
+import type { SentForm } from './form/SentForm';
 
 /** One call as its handler sees it: who is asking is known and allowed, and every part is checked. */
 export interface CallRequest<C extends Call> {
@@ -10,6 +11,11 @@ export interface CallRequest<C extends Call> {
   readonly params: Part<C, 'params'>;
   readonly query: Part<C, 'query'>;
   readonly body: Part<C, 'body'>;
+  /**
+   * Receives the body of a call with `form`: ask after all that could refuse it. Its files are gone once the call is answered.
+   * Refuses with 400 or 413. For other calls it is an error of ours. @source UPL-1
+   */
+  readonly form: () => Promise<SentForm>;
   /** A UUID in lower case where the call is idempotent; empty otherwise. */
   readonly idempotencyKey: string;
   /** When the request came, by the server's clock. */

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../contract/shared/Call';
@@ -12,6 +13,9 @@ import { authenticate } from './authenticate';
 import { bodyLimitOf } from './bodyLimitOf';
 import { checkedParts } from './checkedParts';
 import { checkCsrf } from './csrf';
+import { assertForm } from './form/assertForm';
+import { IncomingForm } from './form/IncomingForm';
+import { hurry } from './hurry';
 import { idempotencyKeyOf } from './idempotencyKeyOf';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
@@ -32,25 +36,40 @@ interface Allowed {
  * then what they send.
  *
  * @param registered collects the calls that have a route.
+ * @param spool the folder below which files of forms wait until their call is answered.
  */
-export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>): Route {
+export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>, spool: string): Route {
   const allowed = new WeakMap<FastifyRequest, Allowed>();
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
-    app.route({
-      method: call.method,
-      url: call.path,
-      bodyLimit: bodyLimitOf(call),
-      onRequest: async (request) => {
-        checkCsrf(request);
-        allowed.set(request, await allow(request, call, services));
-      },
-      handler: async (request, reply) => {
-        const who = allowed.get(request);
-        if (!who) throw new Error('A handler ran before its access check.');
-        return send(reply, call, await handler(callRequest(request, call, who, services)));
-      },
-    });
+    const addTo = (scope: FastifyInstance) =>
+      scope.route({
+        method: call.method,
+        url: call.path,
+        bodyLimit: bodyLimitOf(call),
+        onRequest: async (request) => {
+          checkCsrf(request);
+          allowed.set(request, await allow(request, call, services));
+          if (call.form) assertForm(request, call.form);
+          else hurry(request.raw);
+        },
+        handler: async (request, reply) => {
+          const who = allowed.get(request);
+          if (!who) throw new Error('A handler ran before its access check.');
+          const form = new IncomingForm(request, call.form, spool);
+          try {
+            return send(
+              reply,
+              call,
+              await handler({ ...callRequest(request, call, who, services), form: form.receive }),
+            );
+          } finally {
+            await form.discard();
+          }
+        },
+      });
+    if (call.form) void app.register(async (forms) => addTo(forms.register(multipart)));
+    else addTo(app);
   };
 }
 
@@ -66,7 +85,7 @@ function callRequest<C extends Call>(
   call: C,
   { caller, scope }: Allowed,
   { clock, directory }: CallServices,
-): CallRequest<C> {
+): Omit<CallRequest<C>, 'form'> {
   const { params, query, body } = request;
   const parts = checkedParts(call, { params, query, body });
   return {

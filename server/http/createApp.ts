@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { CALLS } from '../../contract/calls';
 import type { Call } from '../../contract/shared/Call';
@@ -11,8 +13,11 @@ import { BARE_HEADERS } from './securityHeaders';
 /** Where the calls of the contract begin. @source ENV-1 */
 export const API_BASE = '/ListBillAPI';
 
-const LONGEST_PARAMETER = 400;
-const REQUEST_MS = 60_000;
+/** An email address in base64, each of its characters percent-encoded. */
+const LONGEST_PARAMETER = 3_048;
+/** A large file over a slow line takes that long; bodies without files are hurried by their calls. */
+const REQUEST_MS = 15 * 60_000;
+const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
 export interface AppOptions {
   readonly services: CallServices;
@@ -23,6 +28,8 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Whether one reverse proxy of ours, next to us, says for whom it asks; false unless told. */
   readonly trustProxy?: boolean;
+  /** The folder below which uploaded files wait until their call is answered; one in the system's own unless told. */
+  readonly spool?: string;
 }
 
 /**
@@ -31,7 +38,7 @@ export interface AppOptions {
  * @throws Error when a call of the contract has no route.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, routes, extras, logger = false, trustProxy = false } = options;
+  const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL } = options;
   const app = fastify({
     logger,
     // Its own word only: what stands before it in the header was sent by whoever asked.
@@ -53,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       const registered = new Set<Call>();
-      routes(callRoutes(api, services, registered));
+      routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);
       api.get('/api/health', async () => ({ ok: true }));
       api.setNotFoundHandler((_request, reply) =>

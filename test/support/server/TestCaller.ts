@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { API_BASE } from '../../../server/http/createApp';
+import { FIELD_OF } from '../../../server/http/form/formLimits';
 
 type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema
   ? v.InferInput<C['schemas'][Name]>
@@ -25,6 +26,14 @@ export interface TestAnswer {
   readonly text: string;
 }
 
+/** A form as a test sends it. */
+export interface TestForm<C extends Call> {
+  readonly params?: Given<C, 'params'>;
+  /** In the form's field for files. */
+  readonly files: readonly { readonly name: string; readonly bytes: string | Uint8Array }[];
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 /** Makes calls over the whole way that a browser's calls go, as one person. */
 export class TestCaller {
   constructor(
@@ -35,13 +44,9 @@ export class TestCaller {
 
   async call<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<TestAnswer> {
     const { params, query, body, idempotencyKey, user = this.email } = request;
-    const path = call.path.replace(/:(\w+)/g, (_all, name: string) =>
-      encodeURIComponent(String(memberOf(params, name))),
-    );
-    const search = new URLSearchParams({ user, ...textsOf(query) });
     const response = await this.app.inject({
       method: call.method,
-      url: `${API_BASE}${path}?${search}`,
+      url: urlOf(call, params, { user, ...textsOf(query) }),
       headers: {
         authorization: `Bearer ${await this.token()}`,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -50,6 +55,31 @@ export class TestCaller {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     return { status: response.statusCode, body: response.json(), text: response.payload };
+  }
+
+  /** Sends files to a call with a form. */
+  async upload<C extends Call>(call: C, { params, files, fields = {} }: TestForm<C>): Promise<TestAnswer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const { name, bytes } of files) form.append(FIELD_OF[call.form ?? 'one'], new Blob([bytes as BlobPart]), name);
+    const packed = new Response(form);
+    const response = await this.app.inject({
+      method: call.method,
+      url: urlOf(call, params, { user: this.email }),
+      headers: {
+        authorization: `Bearer ${await this.token()}`,
+        'content-type': packed.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await packed.arrayBuffer()),
+    });
+    return { status: response.statusCode, body: response.json(), text: response.payload };
+  }
+
+  /** The answer of an upload that must succeed. */
+  async uploaded<C extends Call>(call: C, form: TestForm<C>): Promise<Part<C, 'answer'>> {
+    const { status, body, text } = await this.upload(call, form);
+    if (status !== (call.status ?? 200)) throw new Error(`${call.path}: ${status} ${text}`);
+    return v.parse(call.schemas.answer, body) as Part<C, 'answer'>;
   }
 
   /** The answer of a call that must succeed. */
@@ -65,6 +95,11 @@ export class TestCaller {
     if (status < 400) throw new Error(`${call.path} was not refused: ${status} ${text}`);
     return { status, ...v.parse(errorAnswerSchema, body) };
   }
+}
+
+function urlOf(call: Call, params: unknown, query: Readonly<Record<string, string>>): string {
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(memberOf(params, name))));
+  return `${API_BASE}${path}?${new URLSearchParams(query)}`;
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,0 +1,29 @@
+import { cleanFileName } from '../../../src/domain/files/cleanFileName';
+
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\Windows\\system.ini', 'system.ini'],
+  ['C:\\Users\\pat\\march.csv', 'march.csv'],
+  ['C:march.csv', 'C-march.csv'],
+  ['march.csv\0.exe', 'march.csv.exe'],
+  ['march\u202evsc.exe', 'marchvsc.exe'],
+  ['line\r\nbreak.csv', 'linebreak.csv'],
+  ['CON', '_CON'],
+  ['com1.csv', '_com1.csv'],
+  ['contract.csv', 'contract.csv'],
+  ['.htaccess', 'htaccess'],
+  ['...', 'file'],
+  ['/', 'file'],
+  ['', 'file'],
+  [undefined, 'file'],
+  ['march.csv. . ', 'march.csv'],
+  ['what?<is>|this*.csv', 'what--is--this-.csv'],
+  ["O'Brien & Söhne – März.csv", "O'Brien & Söhne – März.csv"],
+])('a file called %j is shown and kept as %j', (sent, name) => {
+  expect(cleanFileName(sent)).toBe(name);
+});
+
+it('a name that is too long is cut before its ending', () => {
+  const name = cleanFileName(`${'m'.repeat(400)}.csv`);
+  expect([name.length, name.endsWith('mm.csv')]).toEqual([255, true]);
+});

@@ -1,0 +1,28 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { hurry } from '../../../../server/http/hurry';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function requestWith(headers: Record<string, string>): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { headers });
+}
+
+it('cuts off a body that is not there within a minute', () => {
+  const request = requestWith({ 'content-length': '7' });
+  hurry(request);
+  jest.advanceTimersByTime(59_999);
+  expect(request.destroyed).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(request.destroyed).toBe(true);
+});
+
+it('leaves alone what has arrived, and what has no body', () => {
+  const [arrived, bodiless] = [requestWith({ 'transfer-encoding': 'chunked' }), requestWith({})];
+  hurry(arrived);
+  hurry(bodiless);
+  arrived.emit('end');
+  jest.advanceTimersByTime(120_000);
+  expect([arrived.destroyed, bodiless.destroyed]).toEqual([false, false]);
+});

@@ -5,7 +5,7 @@ import type { PayrollFile } from '../../../application/reconciliation/PayrollFil
 import { SampleFiles } from '../../../application/reconciliation/SampleFiles';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { useService } from '../../shared/Services';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../shared/saveFile';
 
 const useStyles = makeStyles({
   list: {

@@ -1,4 +1,5 @@
 import type { SendWelcome } from './application/directory/mail/SendWelcome';
+import type { ProviderAccounts } from './application/directory/ports/ProviderAccounts';
 import type { SignInAccounts } from './application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from './application/directory/ports/SignInFollowUp';
 import type { MailWay } from './application/mail/MailWay';
@@ -11,4 +12,6 @@ export interface SignInParts {
   readonly sendWelcome: SendWelcome;
   /** What people are told of a mail that was taken over: where it goes. */
   readonly mailWay: MailWay;
+  /** Accounts that are kept in step from here; undefined where there is nothing to keep in step. */
+  readonly providerAccounts?: ProviderAccounts;
 }

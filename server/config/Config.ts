@@ -28,10 +28,30 @@ export interface IdentityConfig {
   readonly renewal: 'iframe' | 'refresh';
   /** The provider's own database of people, where it is not called as usual. */
   readonly databaseConnection: string | undefined;
+  /** Undefined where accounts are not made from here: with the embedded provider, or without the settings for it. */
+  readonly management: ManagementConfig | undefined;
   readonly limits: Pick<
     Environment['identity'],
     'leewaySeconds' | 'loginStateMinutes' | 'silentCheckSeconds' | 'timeoutSeconds'
   >;
+}
+
+/** Who takes mails to their mailboxes. */
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with user and password where it asks for them. */
+  readonly url: string;
+  /** What mails say they are from: an address, or a name and an address. */
+  readonly from: string;
+  /** Whether nothing goes out before the connection is encrypted. */
+  readonly requiresTls: boolean;
+}
+
+/** How accounts at the provider are made and changed from here. */
+export interface ManagementConfig {
+  /** The tenant's own host: behind a custom domain it is another than `domain`. */
+  readonly domain: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** Everything the server is told at start. Nothing else reads the environment. */
@@ -45,6 +65,8 @@ export interface Config {
   readonly dataDir: string;
   readonly database: DatabaseConfig;
   readonly identity: IdentityConfig;
+  /** Undefined where mails stay here. */
+  readonly mail: MailConfig | undefined;
   /** 32 bytes; undefined where one is made in the data folder. */
   readonly encryptionKey: Buffer | undefined;
   /** Sample people, bills and files are put into an empty database. */

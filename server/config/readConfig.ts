@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
-import type { Config, DatabaseConfig, IdentityConfig } from './Config';
+import type { Config, DatabaseConfig, IdentityConfig, MailConfig, ManagementConfig } from './Config';
 import { ConfigError } from './ConfigError';
 import { type Settings, settingsSchema } from './settings';
 
@@ -34,6 +34,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     database: databaseOf(settings, dataDir),
     identity: identityOf(settings, demo),
+    mail: mailOf(settings, production),
     encryptionKey: settings.ENCRYPTION_KEY,
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
@@ -91,6 +92,7 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
     },
     renewal: settings.IDENTITY_RENEWAL,
     databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
+    management: embeddedPort === null ? managementOf(settings, domain) : undefined,
     limits: {
       leewaySeconds: settings.IDENTITY_LEEWAY_SECONDS,
       loginStateMinutes: settings.IDENTITY_LOGIN_STATE_MINUTES,
@@ -98,6 +100,18 @@ function identityOf(settings: Settings, demo: boolean): IdentityConfig {
       timeoutSeconds: settings.IDENTITY_TIMEOUT_SECONDS,
     },
   };
+}
+
+function managementOf(settings: Settings, domain: string): ManagementConfig | undefined {
+  const { IDENTITY_MANAGEMENT_CLIENT_ID: clientId, IDENTITY_MANAGEMENT_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
+}
+
+function mailOf(settings: Settings, production: boolean): MailConfig | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_ALLOW_UNENCRYPTED: isPlainAllowed } = settings;
+  if (url === undefined || from === undefined) return undefined;
+  return { url, from, requiresTls: production && !isPlainAllowed };
 }
 
 /** Every reason at once, so that nobody has to start five times to learn of five. */
@@ -131,6 +145,12 @@ function assertFitTogether(settings: Settings): void {
     IDENTITY_ORGANIZATION === undefined &&
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION: say which organization they belong to.',
+    settings.SMTP_URL !== undefined &&
+      settings.MAIL_FROM === undefined &&
+      'SMTP_URL needs MAIL_FROM: say which address mails are from, such as Listbill <listbill@example.com>.',
+    (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
+      (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
+      'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET belong together: give both or neither.',
   ]);
 }
 

@@ -1,6 +1,8 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { identityLimits } from './identityLimits';
+import { mailSettings } from './mailSettings';
+import { managementSettings } from './managementSettings';
 import { wholeNumber } from './numberSetting';
 import { shellSettings } from './shellSettings';
 
@@ -89,6 +91,8 @@ export const settingsSchema = v.object({
   IDENTITY_RENEWAL: v.optional(v.picklist(['iframe', 'refresh'], 'must be iframe or refresh'), 'iframe'),
   IDENTITY_DATABASE_CONNECTION: v.optional(v.pipe(v.string(), v.trim())),
   ...identityLimits,
+  ...managementSettings,
+  ...mailSettings,
   PROCESSING_SCHEDULE: v.pipe(
     text('0 1 * * *'),
     v.check(isSchedule, 'must be a cron pattern such as "0 1 * * *", or "off"'),

@@ -18,6 +18,8 @@ import { loggerOf } from './loggerOf';
 import { openAndMigrate } from './openAndMigrate';
 import type { Progress } from './Progress';
 import { pagesAndLimits } from './pagesAndLimits';
+import { scheduleFollowUps } from './scheduleFollowUps';
+import { scheduleMails } from './scheduleMails';
 import { scheduleProcessing } from './scheduleProcessing';
 import { scheduleRetention } from './scheduleRetention';
 import { startIdentity } from './startIdentity';
@@ -56,6 +58,7 @@ export async function startServer(
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
+    closers.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
     return { close };
   } catch (error) {
     // Why it did not start is what has to be told, whatever closing meets.

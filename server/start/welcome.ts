@@ -18,14 +18,19 @@ export function welcome(config: Config, startedInMs: number): string {
   }
   lines.push(
     `API:  ${publicUrl}ListBillAPI/docs`,
-    ...(config.identity.embeddedPort === null
-      ? []
-      : [`Mail: ${config.identity.issuer}outbox   (mails do not leave this machine)`]),
+    mailLine(config),
     `Ports: PORT=${config.port}${config.identity.embeddedPort === null ? '' : ` IDENTITY_PORT=${config.identity.embeddedPort}`}`,
     'Ctrl-C stops it.',
     '',
   );
   return lines.join('\n');
+}
+
+function mailLine({ mail, identity }: Config): string {
+  if (mail) return `Mail: by ${new URL(mail.url).host}, from ${mail.from}`;
+  return identity.embeddedPort === null
+    ? 'Mail: none goes out, welcomes and password links included, because SMTP_URL and MAIL_FROM are not set.'
+    : `Mail: ${identity.issuer}outbox   (mails do not leave this machine)`;
 }
 
 function demoPeople(): string[] {

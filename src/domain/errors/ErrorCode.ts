@@ -4,7 +4,7 @@
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
  * - 401 UNAUTHENTICATED · 403 FORBIDDEN, WRONG_USER
  * - 404 NOT_FOUND: not there, or not yours to know of.
- * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL
+ * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
  * - 423 ON_HOLD: nightly processing. Never anything else.
  * - 429 TOO_MANY_REQUESTS · 503 UNAVAILABLE, MAINTENANCE
@@ -30,6 +30,16 @@ export const ErrorCode = {
   InvariantBroken: 'INVARIANT_BROKEN',
   NotPayable: 'NOT_PAYABLE',
   SamePerson: 'SAME_PERSON',
+  /** Somebody has the address; who they are is not said to whoever does not reach them. */
+  EmailTaken: 'EMAIL_TAKEN',
+  /** Some of the rights asked for may not be given; `problems` says which and why, and nothing was done. */
+  GrantRefused: 'GRANT_REFUSED',
+  /** Nobody would be left who can do what this person does. */
+  LastOne: 'LAST_ONE',
+  /** The identity provider has no account for a person, and none can be made from here. */
+  NoAccount: 'NO_ACCOUNT',
+  /** Whose access is switched off: it has to be switched on first. */
+  NotActive: 'NOT_ACTIVE',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
   TooLate: 'TOO_LATE',

@@ -10,14 +10,20 @@ export interface MailedPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** How they sign in. */
+  readonly connection: string;
   /** Names of the groups they have access to, by name. */
   readonly groups: readonly string[];
 }
 
 /** Mails about people's access, in the transaction of what causes them. */
 export interface DirectoryMails extends Mail {
+  /** @param email in any case of its letters. */
+  userIdOf(email: string): Promise<string | undefined>;
   /** @returns undefined for nobody, and for whoever is not active: they get no mail. */
   mailedPerson(userId: string): Promise<MailedPerson | undefined>;
+  /** Whether one of this kind went out within the last minute. */
+  isRecent(userId: string, mail: AccountMail): Promise<boolean>;
   /**
    * Notes that a mail of this kind goes out now; whoever does the same at the same time waits for this transaction.
    *

@@ -15,10 +15,19 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
     super(rows, time);
   }
 
+  async userIdOf(email: string): Promise<string | undefined> {
+    const row = await this.rows
+      .selectFrom('people')
+      .select('user_id')
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .executeTakeFirst();
+    return row?.user_id;
+  }
+
   async mailedPerson(userId: string): Promise<MailedPerson | undefined> {
     const row = await this.rows
       .selectFrom('people')
-      .select(['user_id', 'email', 'first_name', 'last_name'])
+      .select(['user_id', 'email', 'first_name', 'last_name', 'connection'])
       .select(
         sql<string[]>`array(select distinct g.name from person_roles r join groups g on g.group_number = r.group_number
           where r.user_id = people.user_id order by g.name)`.as('groups'),
@@ -27,13 +36,23 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
       .where('status', '=', 'Active')
       .executeTakeFirst();
     if (!row) return undefined;
-    const { user_id, email, first_name, last_name, groups } = row;
-    return { userId: user_id, email, firstName: first_name, lastName: last_name, groups };
+    const { user_id, email, first_name, last_name, connection, groups } = row;
+    return { userId: user_id, email, firstName: first_name, lastName: last_name, connection, groups };
+  }
+
+  async isRecent(userId: string, mail: AccountMail): Promise<boolean> {
+    const row = await this.rows
+      .selectFrom('account_mails')
+      .select('sent_at')
+      .where('user_id', '=', userId)
+      .where('mail', '=', mail)
+      .where('sent_at', '>', this.aMinuteAgo())
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async claim(userId: string, mail: AccountMail): Promise<boolean> {
-    const now = this.time.now().getTime();
-    const sent_at = new Date(now).toISOString();
+    const sent_at = this.time.now().toISOString();
     // Whoever claims the same waits here for the other transaction, and then sees what it left.
     const { numInsertedOrUpdatedRows } = await this.rows
       .insertInto('account_mails')
@@ -42,9 +61,13 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
         conflict
           .columns(['user_id', 'mail'])
           .doUpdateSet({ sent_at })
-          .where('account_mails.sent_at', '<=', new Date(now - MINUTE_MS).toISOString()),
+          .where('account_mails.sent_at', '<=', this.aMinuteAgo()),
       )
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
+  }
+
+  private aMinuteAgo(): string {
+    return new Date(this.time.now().getTime() - MINUTE_MS).toISOString();
   }
 }

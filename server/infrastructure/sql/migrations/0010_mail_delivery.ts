@@ -13,7 +13,7 @@ const STATEMENTS = [
      add column failed_at timestamptz,
      add column last_error text`,
   'update mails set next_try_at = add_date',
-  'alter table mails alter column next_try_at set not null',
+  'alter table mails alter column next_try_at set default now(), alter column next_try_at set not null',
   'create index mails_waiting on mails (next_try_at) where sent_at is null and failed_at is null',
   `create table account_mails (
      user_id text not null references people on delete cascade, mail text not null, sent_at timestamptz not null,

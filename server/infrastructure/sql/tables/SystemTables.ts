@@ -95,7 +95,7 @@ export interface SystemTables {
     html: TextOrNull;
     add_date: TimestampColumn;
     tries: Generated<number>;
-    next_try_at: TimestampColumn;
+    next_try_at: TimestampOrNow;
     /** When a mail server took it; its text is gone since. */
     sent_at: TimestampOrNull;
     /** When it was given up. */

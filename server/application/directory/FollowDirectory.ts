@@ -1,0 +1,52 @@
+import type { Clock } from '../shared/Clock';
+import type { AccountsToFollow, AccountToFollow } from './ports/AccountsToFollow';
+import type { ProviderAccounts } from './ports/ProviderAccounts';
+
+/** Longer than the provider may take for one. */
+const LEASE_MS = 120_000;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const MOST_AT_ONCE = 200;
+
+/**
+ * Makes accounts at the provider what the directory says by now. Whoever cannot be followed is tried again after pauses
+ * that double, an hour at most, until it is done.
+ */
+export class FollowDirectory {
+  constructor(
+    private readonly queue: AccountsToFollow,
+    private readonly accounts: ProviderAccounts,
+    private readonly clock: Clock,
+    private readonly onFailure: (what: string, error: unknown) => void = () => undefined,
+  ) {}
+
+  /** @returns how many accounts follow now. */
+  async run(): Promise<number> {
+    for (let followed = 0; followed < MOST_AT_ONCE; followed += 1) {
+      const account = await this.queue.take(this.later(LEASE_MS));
+      if (!account) return followed;
+      const isDone = await this.follow(account);
+      // The others would meet the same.
+      if (!isDone) return followed;
+    }
+    return MOST_AT_ONCE;
+  }
+
+  private async follow(account: AccountToFollow): Promise<boolean> {
+    const { userId, person, tries } = account;
+    try {
+      await (person ? this.accounts.follow(person) : this.accounts.remove(userId));
+    } catch (error) {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+      await this.queue.postpone(account, this.later(pause), error instanceof Error ? error.name : 'UNKNOWN');
+      this.onFailure('the identity provider does not follow the directory yet', error);
+      return false;
+    }
+    await this.queue.done(account);
+    return true;
+  }
+
+  private later(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}

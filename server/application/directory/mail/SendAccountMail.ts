@@ -1,0 +1,116 @@
+import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
+import { mayManage } from '../../../../src/domain/directory/mayManage';
+import { MailWay } from '../../mail/MailWay';
+import type { Caller } from '../../shared/Caller';
+import { notFound, Refusal } from '../../shared/Refusal';
+import { type OpenChange, openChange } from '../openChange';
+import type { DirectoryDesk, DirectoryTransaction, EventToAdd } from '../ports/DirectoryDesk';
+import { AccountMail, type MailedPerson } from '../ports/DirectoryMails';
+import { PasswordLinkPurpose, type SignInAccounts } from '../ports/SignInAccounts';
+import { resetMail } from './resetMail';
+import { welcomeMail } from './welcomeMail';
+
+export interface AccountMailRequest {
+  readonly caller: Caller;
+  /** Whom it is for. */
+  readonly to: { readonly userId: string } | { readonly email: string };
+  readonly mail: AccountMail;
+  readonly now: Date;
+}
+
+/** What became of it, in words. */
+export interface AccountMailAnswer {
+  /** Whether one goes out now, or did within the last minute. */
+  readonly sent: boolean;
+  readonly message: string;
+}
+
+/**
+ * Mails somebody a welcome, or a link that sets a new password: once a minute at most, over all servers, so that a call
+ * may be repeated.
+ *
+ * @source MGM-10 MGM-19 MGM-20
+ */
+export class SendAccountMail {
+  constructor(
+    private readonly desk: DirectoryDesk,
+    private readonly accounts: SignInAccounts,
+    private readonly mailWay: MailWay,
+    private readonly homeAddress: string,
+  ) {}
+
+  /** @throws Refusal 403, 404, 422 for whoever is not active or has no password of ours, 503. */
+  async run(request: AccountMailRequest): Promise<AccountMailAnswer> {
+    const { mail } = request;
+    const first = await this.desk.inTransaction(async (tx) => {
+      const { person } = await mailable(tx, request);
+      return { person, isRecent: await tx.mails.isRecent(person.userId, mail) };
+    });
+    if (first.isRecent) return recently(first.person);
+    const { userId: subject, connection } = first.person;
+    const link = await this.accounts.newPasswordLink({ subject, connection }, PURPOSES[mail]);
+    if (link === undefined && mail === AccountMail.Reset) throw signsInElsewhere();
+    return this.desk.inTransaction(async (tx) => {
+      // Anything may have changed while the link was made.
+      const { person, open } = await mailable(tx, { ...request, to: { userId: subject } });
+      if (!(await tx.mails.claim(subject, mail))) return recently(person);
+      await tx.mails.send(this.words(mail, person, open.act.name, link));
+      await tx.record(subject, [EVENTS[mail]], open.act);
+      return this.taken(person);
+    });
+  }
+
+  private words(mail: AccountMail, person: MailedPerson, byName: string, link: string | undefined) {
+    const isReset = mail === AccountMail.Reset && link !== undefined;
+    return isReset
+      ? resetMail(person, { byName, link })
+      : welcomeMail(person, { byName, link, homeAddress: this.homeAddress });
+  }
+
+  private taken({ email }: MailedPerson): AccountMailAnswer {
+    return { sent: this.mailWay !== MailWay.Nowhere, message: WORDS[this.mailWay](email) };
+  }
+}
+
+const PURPOSES = { welcome: PasswordLinkPurpose.Welcome, reset: PasswordLinkPurpose.Reset } as const;
+const EVENTS: Readonly<Record<AccountMail, EventToAdd>> = {
+  welcome: { event: 'welcomeSent', groupNumber: null, text: 'Welcome mail.' },
+  reset: { event: 'resetSent', groupNumber: null, text: 'Mail with a link to a new password.' },
+};
+const WORDS: Readonly<Record<MailWay, (email: string) => string>> = {
+  server: (email) => `A mail to ${email} is on its way.`,
+  outbox: (email) => `A mail to ${email} is in the outbox: mails of this installation do not leave it.`,
+  nowhere: () => 'No mail went out: no mail server is set for this installation. Ask whoever runs it.',
+};
+
+/** Whoever may be mailed, held. */
+async function mailable(
+  tx: DirectoryTransaction,
+  { caller, to, now }: AccountMailRequest,
+): Promise<{ readonly person: MailedPerson; readonly open: OpenChange }> {
+  const userId = 'userId' in to ? to.userId : await tx.mails.userIdOf(to.email);
+  if (userId === undefined) throw notFound('person');
+  const open = await openChange(tx, { caller, userId, now });
+  const { grants } = open.person;
+  const decision = mayManage(open.giver, { userId, grants, reach: await tx.reach(open.scope, userId) }, 'mail');
+  if (!decision.allowed) throw new Refusal(403, ErrorCode.Forbidden, decision.reason);
+  const person = await tx.mails.mailedPerson(userId);
+  if (person) return { person, open };
+  throw new Refusal(
+    422,
+    ErrorCode.NotActive,
+    'This person is not active, so no mail goes to them. Switch their access on first.',
+  );
+}
+
+function recently({ email }: MailedPerson): AccountMailAnswer {
+  return {
+    sent: true,
+    message: `A mail went to ${email} less than a minute ago. Wait a minute before you send another.`,
+  };
+}
+
+function signsInElsewhere(): Refusal {
+  const message = 'This person signs in at their company, so there is no password here to set anew.';
+  return new Refusal(422, ErrorCode.NoAccount, message);
+}

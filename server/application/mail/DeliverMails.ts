@@ -1,0 +1,80 @@
+import type { Clock } from '../shared/Clock';
+import type { MailQueue, WaitingMail } from './ports/MailQueue';
+import { MailNotTaken, type MailServer } from './ports/MailServer';
+import { usefulUntil } from './usefulUntil';
+
+/** Longer than a mail server may take to answer. */
+const LEASE_MS = 120_000;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const MOST_AT_ONCE = 500;
+
+/** What a round of deliveries came to. */
+export interface Delivery {
+  readonly delivered: number;
+  readonly postponed: number;
+  readonly givenUp: number;
+}
+
+/**
+ * Takes the mails that wait to the mail server, the oldest turn first. What it does not take is tried again after pauses
+ * that double, for a day at most. At least once: where the process dies between the server's yes and our note of it, the
+ * mail goes out again, under the same message id.
+ */
+export class DeliverMails {
+  /** @param onFailure told of each mail that is given up, and of a server that takes none: a code and the mail's key. */
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly server: MailServer,
+    private readonly clock: Clock,
+    private readonly onFailure: (what: string, error: MailNotTaken) => void = () => undefined,
+  ) {}
+
+  async run(): Promise<Delivery> {
+    const count = { delivered: 0, postponed: 0, givenUp: 0 };
+    for (let taken = 0; taken < MOST_AT_ONCE; taken += 1) {
+      const mail = await this.queue.take(this.later(LEASE_MS));
+      if (!mail) break;
+      const problem = await this.problemOf(mail);
+      count[await this.settle(mail, problem)] += 1;
+      // The others would wait as long for the same answer.
+      if (problem?.reason === 'server') break;
+    }
+    return count;
+  }
+
+  private async problemOf(mail: WaitingMail): Promise<MailNotTaken | undefined> {
+    if (usefulUntil(mail) <= this.clock.now()) return new MailNotTaken('TOO_OLD', 'address');
+    try {
+      await this.server.deliver(mail);
+      return undefined;
+    } catch (error) {
+      return error instanceof MailNotTaken ? error : new MailNotTaken('UNKNOWN', 'mail', { cause: error });
+    }
+  }
+
+  private async settle(mail: WaitingMail, problem: MailNotTaken | undefined): Promise<keyof Delivery> {
+    const { mailPk } = mail;
+    if (!problem) {
+      await this.queue.delivered(mailPk);
+      return 'delivered';
+    }
+    const next = this.later(pauseAfter(mail.tries));
+    if (problem.reason !== 'address' && next < usefulUntil(mail)) {
+      await this.queue.postpone(mailPk, next, problem.code);
+      if (problem.reason === 'server') this.onFailure('mails cannot be delivered just now', problem);
+      return 'postponed';
+    }
+    await this.queue.giveUp(mailPk, problem.code);
+    this.onFailure(`mail ${mailPk} was given up`, problem);
+    return 'givenUp';
+  }
+
+  private later(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}

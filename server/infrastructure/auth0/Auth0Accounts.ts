@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import {
+  type NewSignIn,
+  PasswordLinkPurpose,
+  type SignInAccount,
+  type SignInAccounts,
+} from '../../application/directory/ports/SignInAccounts';
+import { Refusal } from '../../application/shared/Refusal';
+import { away, type ManagementApi } from './ManagementApi';
+
+const DAY_SECONDS = 86_400;
+const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
+
+const created = v.object({ user_id: v.string() });
+const found = v.array(v.object({ user_id: v.string(), identities: v.array(v.object({ connection: v.string() })) }));
+const ticket = v.object({ ticket: v.pipe(v.string(), v.url()) });
+
+export interface Auth0AccountsOptions {
+  /** Who issues the tokens, with a slash at the end. */
+  readonly issuer: string;
+  /** The tenant's database of people. */
+  readonly connection: string;
+  /** The application people go on to once they have a password. */
+  readonly clientId: string;
+}
+
+/** The accounts of an Auth0 tenant, by its Management API. @source MGM-7 MGM-10 SES-10 */
+export class Auth0Accounts implements SignInAccounts {
+  constructor(
+    private readonly api: ManagementApi,
+    private readonly options: Auth0AccountsOptions,
+  ) {}
+
+  async ensure(person: NewSignIn): Promise<SignInAccount> {
+    const { issuer, connection: own } = this.options;
+    const connection = person.connection ?? own;
+    const known = await this.subjectOf(person.email, connection);
+    const subject = known ?? (connection === own ? await this.create(person) : undefined);
+    if (subject !== undefined) return { issuer, subject, connection };
+    throw new Refusal(
+      422,
+      ErrorCode.NoAccount,
+      `Nobody with this email address has signed in by ${connection} yet. Ask them to sign in once: after that you can give them access.`,
+    );
+  }
+
+  async newPasswordLink(
+    { subject, connection }: Pick<SignInAccount, 'subject' | 'connection'>,
+    purpose: PasswordLinkPurpose,
+  ): Promise<string | undefined> {
+    if (connection !== this.options.connection) return undefined;
+    const answer = await this.api.call({
+      method: 'POST',
+      path: 'tickets/password-change',
+      body: {
+        user_id: subject,
+        client_id: this.options.clientId,
+        ttl_sec: GOOD_FOR_SECONDS[purpose],
+        // Whoever opens the link reads the mailbox.
+        mark_email_as_verified: true,
+        includeEmailInRedirect: false,
+      },
+      expected: [201, 404],
+    });
+    if (answer.status === 404) throw goneAtProvider();
+    return read(ticket, answer.body).ticket;
+  }
+
+  /** @returns undefined for somebody who has been there meanwhile under another connection only. */
+  private async create({ email, firstName, lastName }: NewSignIn): Promise<string | undefined> {
+    const { connection } = this.options;
+    const answer = await this.api.call({
+      method: 'POST',
+      path: 'users',
+      body: {
+        connection,
+        email,
+        // Nobody knows it: a link lets them choose their own.
+        password: `${randomBytes(32).toString('base64url')}aA1!`,
+        email_verified: false,
+        verify_email: false,
+        ...namesOf(firstName, lastName),
+        user_metadata: { firstName, lastName },
+      },
+      expected: [201, 400, 409],
+    });
+    if (answer.status === 201) return read(created, answer.body).user_id;
+    if (answer.status === 409) return this.subjectOf(email, connection);
+    throw new Refusal(
+      422,
+      ErrorCode.NoAccount,
+      'The identity provider, where people sign in, does not take this email address or name. Check them.',
+    );
+  }
+
+  private async subjectOf(email: string, connection: string): Promise<string | undefined> {
+    // It keeps addresses in small letters, and finds them so only.
+    const address = encodeURIComponent(email.toLowerCase());
+    const answer = await this.api.call({
+      method: 'GET',
+      path: `users-by-email?email=${address}`,
+      expected: [200, 400],
+    });
+    if (answer.status === 400) return undefined;
+    const people = read(found, answer.body);
+    return people.find(({ identities }) => identities[0]?.connection === connection)?.user_id;
+  }
+}
+
+/** It takes no empty names. */
+export function namesOf(firstName: string, lastName: string): Readonly<Record<string, string>> {
+  const name = `${firstName} ${lastName}`.trim();
+  return {
+    ...(firstName === '' ? {} : { given_name: firstName }),
+    ...(lastName === '' ? {} : { family_name: lastName }),
+    ...(name === '' ? {} : { name }),
+  };
+}
+
+function goneAtProvider(): Refusal {
+  return new Refusal(
+    422,
+    ErrorCode.NoAccount,
+    'The identity provider, where people sign in, no longer knows this person. Delete the person here and add them anew.',
+  );
+}
+
+function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  throw away('The answer of the management API is not what it should be');
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { MailQueue, WaitingMail } from '../../../application/mail/ports/MailQueue';
+import type { Clock } from '../../../application/shared/Clock';
+import type { Db } from '../Tables';
+
+/** The rows of `mails` that nobody has delivered or given up. */
+export class SqlMailQueue implements MailQueue {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(until: Date): Promise<WaitingMail | undefined> {
+    const row = await this.db
+      .updateTable('mails')
+      .set({ tries: sql<number>`tries + 1`, next_try_at: until.toISOString() })
+      .where('mail_pk', '=', (where) =>
+        where
+          .selectFrom('mails as waiting')
+          .select('waiting.mail_pk')
+          .where('waiting.sent_at', 'is', null)
+          .where('waiting.failed_at', 'is', null)
+          .where('waiting.next_try_at', '<=', this.now())
+          .orderBy('waiting.next_try_at')
+          .orderBy('waiting.mail_pk')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { mail_pk: mailPk, kind, recipient: to, subject, body: text, html, add_date, tries } = row;
+    return { mailPk, kind, to, subject, text, ...(html === null ? {} : { html }), since: new Date(add_date), tries };
+  }
+
+  async delivered(mailPk: string): Promise<void> {
+    await this.end(mailPk, { sent_at: this.now(), last_error: null });
+  }
+
+  async postpone(mailPk: string, until: Date, error: string): Promise<void> {
+    await this.db
+      .updateTable('mails')
+      .set({ next_try_at: until.toISOString(), last_error: error })
+      .where('mail_pk', '=', mailPk)
+      .execute();
+  }
+
+  async giveUp(mailPk: string, error: string): Promise<void> {
+    await this.end(mailPk, { failed_at: this.now(), last_error: error });
+  }
+
+  private async end(mailPk: string, how: { sent_at?: string; failed_at?: string; last_error: string | null }) {
+    await this.db
+      .updateTable('mails')
+      .set({ ...how, body: '', html: null })
+      .where('mail_pk', '=', mailPk)
+      .execute();
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}

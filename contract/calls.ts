@@ -5,10 +5,14 @@ import * as bills from './bills';
 import * as columnMappings from './columnMappings';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
+import * as directory from './directory';
+import * as directoryChanges from './directoryChanges';
+import * as directoryPurge from './directoryPurge';
 import * as drafts from './drafts';
 import * as health from './health';
 import * as payments from './payments';
 import * as processing from './processing';
+import * as reps from './reps';
 import * as session from './session';
 import type { Call } from './shared/Call';
 import * as suspense from './suspense';
@@ -22,10 +26,14 @@ const modules = [
   columnMappings,
   dashboard,
   demoFiles,
+  directory,
+  directoryChanges,
+  directoryPurge,
   drafts,
   health,
   payments,
   processing,
+  reps,
   session,
   suspense,
   uiLogs,

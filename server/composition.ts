@@ -1,4 +1,6 @@
+import { ReadRep } from './application/reps/ReadRep';
 import { composeBills } from './composeBills';
+import { composeDirectory } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { DemoFiles } from './demo/files/DemoFiles';
 import { registerAnalyticsRoutes } from './http/analyticsRoutes';
@@ -7,11 +9,13 @@ import { registerDemoFilesRoutes } from './http/demoFilesRoutes';
 import { registerDraftsRoutes } from './http/draftsRoutes';
 import { registerPreferencesRoutes } from './http/preferencesRoutes';
 import type { Route } from './http/Route';
+import { registerRepsRoutes } from './http/repsRoutes';
 import { registerUiLogsRoutes } from './http/uiLogsRoutes';
 import { SqlAnalytics } from './infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from './infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from './infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from './infrastructure/sql/preferences/SqlPreferences';
+import { SqlRepBooks } from './infrastructure/sql/reps/SqlRepBooks';
 import { SqlUiLogs } from './infrastructure/sql/uiLogs/SqlUiLogs';
 import type { Platform } from './Platform';
 
@@ -24,7 +28,9 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
+    registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
     registerDemoFilesRoutes(route, new DemoFiles(db));
+    composeDirectory(platform)(route);
     composeBills(platform)(route);
     composeMoney(platform)(route);
   };

@@ -9,6 +9,7 @@ import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserHouse } from './BrowserHouse';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
+import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
@@ -41,6 +42,7 @@ function tasksIn(house: BrowserHouse): Tasks {
     reconciliation: new BrowserReconciliationTasks(house),
     payments: new BrowserPaymentTasks(house),
     dashboard: new BrowserDashboardTasks(house),
+    reps: new BrowserRepTasks(house),
     conditions: new BrowserConditionTasks(house),
     accessibility: new BrowserAccessibilityTasks(house),
   };

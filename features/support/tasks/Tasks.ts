@@ -5,6 +5,7 @@ import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
+import type { RepTasks } from './RepTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
@@ -19,6 +20,7 @@ export interface Tasks {
   readonly reconciliation: ReconciliationTasks;
   readonly payments: PaymentTasks;
   readonly dashboard: DashboardTasks;
+  readonly reps: RepTasks;
   readonly conditions: ConditionTasks;
   readonly accessibility: AccessibilityTasks;
 }

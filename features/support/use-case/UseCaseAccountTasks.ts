@@ -9,10 +9,10 @@ import { SignInWithoutPassword } from '../../../src/application/account/SignInWi
 import { SignUp } from '../../../src/application/account/SignUp';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
+import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
-import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { personOf } from '../../../src/ui/account/personOf';
 import { sentenceOf } from '../../../src/ui/account/sentenceOf';
 import type { TestPerson } from '../../../test/support/server/TestData';

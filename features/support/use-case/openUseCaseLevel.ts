@@ -17,6 +17,7 @@ import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseHouse } from './UseCaseHouse';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
+import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
@@ -80,6 +81,7 @@ function tasksIn(house: UseCaseHouse): Tasks {
     reconciliation: new UseCaseReconciliationTasks(house),
     payments: new UseCasePaymentTasks(house),
     dashboard: new UseCaseDashboardTasks(house, session),
+    reps: new UseCaseRepTasks(house),
     conditions: new UseCaseConditionTasks(house),
     accessibility: {
       defects: () => Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only')),

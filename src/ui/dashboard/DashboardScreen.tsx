@@ -15,6 +15,7 @@ import { MonthsPanel } from './MonthsPanel';
 import { OverviewTiles } from './OverviewTiles';
 import { ProcessingPanel } from './ProcessingPanel';
 import { RecentPayments } from './RecentPayments';
+import { RepGroupsPanel } from './RepGroupsPanel';
 import { StatusPanel } from './StatusPanel';
 
 const useStyles = makeStyles({
@@ -45,6 +46,7 @@ export function DashboardScreen() {
   const mayRelease = useMay('bills.release');
   const maySeePayments = useMay('payments.search');
   const mayProcess = useMay('processing.run');
+  const hasBook = useMay('reps.read');
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>
@@ -67,6 +69,7 @@ export function DashboardScreen() {
           {mayProcess && <ProcessingPanel />}
           {maySeePayments && <RecentPayments payments={overview.value.recentPayments} />}
           <GroupsPanel groups={overview.value.groups} />
+          {hasBook && <RepGroupsPanel />}
         </>
       )}
     </div>

@@ -4,27 +4,21 @@ import { createPayment } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
-import type { Target } from './matrixCalls';
+import type { Target } from './MatrixCall';
+import { GROUPS, type Side } from './matrixSides';
 
-interface Wishes {
-  readonly groupNumber: string;
-  readonly repId: number;
-  readonly carrier: string;
-  readonly agent: string;
-}
-
-/** A group with a released bill, a bank account, and a pending payment on another bill. */
-export async function matrixTarget(
-  server: TestServer,
-  { groupNumber, repId, carrier, agent }: Wishes,
-): Promise<Target> {
+/** A group with a released bill, a bank account, a pending payment on another bill, and somebody who belongs to it alone. */
+export async function matrixTarget(server: TestServer, side: Side): Promise<Target> {
+  const { groupNumber, name, repId, carrier, agent } = GROUPS[side];
+  if (side === 'none') return nothing();
   const { data } = server;
-  await data.group({ groupNumber, repId, carriers: [carrier], agents: [agent] });
+  await data.group({ groupNumber, name, repId, carriers: [carrier], agents: [agent] });
   const lines = [{ carrierCode: carrier, billedCents: 10_000 }];
   const released = await data.bill({ groupNumber, lines });
   const unreleased = await data.bill({ groupNumber, lines, status: 'UNRELEASED' });
   const owed = await data.bill({ groupNumber, lines, status: 'RECONCILED' });
   const payor = server.as(await data.billingUser([groupNumber], [Role.Payor]));
+  const member = await data.billingUser([groupNumber], [], { email: `member@${side}.test`.toLowerCase() });
   const { bankAccountPk } = await payor.ok(addBankAccount, {
     body: {
       groupNumber,
@@ -43,5 +37,15 @@ export async function matrixTarget(
     },
     idempotencyKey: randomUUID(),
   });
-  return { groupNumber, billPk: released.billPk, unreleasedPk: unreleased.billPk, bankAccountPk, paymentPk };
+  const facts = { groupNumber, name, carrier, agent, member, bankAccountPk, paymentPk };
+  return { ...facts, billPk: released.billPk, unreleasedPk: unreleased.billPk };
+}
+
+/** Names of a group that there is not, as somebody would guess them. */
+function nothing(): Target {
+  const { groupNumber, name, carrier, agent } = GROUPS.none;
+  const pk = `${groupNumber}.1`;
+  const member = { userId: 'test|nobody', email: 'member@none.test' };
+  const things = { billPk: pk, unreleasedPk: pk, bankAccountPk: pk, paymentPk: pk };
+  return { groupNumber, name, carrier, agent, member, ...things };
 }

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
-import { MATRIX_CALLS, type Target } from '../../../support/access/matrixCalls';
-import { MATRIX_PEOPLE, OWN } from '../../../support/access/matrixPeople';
+import type { Target } from '../../../support/access/MatrixCall';
+import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
+import { OWN } from '../../../support/access/matrixSides';
 import { matrixTarget } from '../../../support/access/matrixTarget';
 import { mutated } from '../../../support/arbitraries/mutated';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -20,7 +21,7 @@ let everybody: TestPerson[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  target = await matrixTarget(server, { groupNumber: OWN, repId: 1, carrier: 'OWNC', agent: 'OWNA' });
+  target = await matrixTarget(server, 'own');
   everybody = [
     await server.data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] }),
     await server.data.billingUser([OWN], [Role.Reconciler, Role.Payor]),
@@ -53,13 +54,12 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
 /** A request that is good, as far as its shape goes. */
 function exampleOf(call: Call): object {
   const row = MATRIX_CALLS.find((candidate) => candidate.call === call);
-  const person = MATRIX_PEOPLE[0];
-  if (!row || !person) throw new Error(`No example for ${call.path}.`);
+  if (!row) throw new Error(`No example for ${call.path}.`);
   const {
     params = {},
     query = {},
     body = {},
-  } = row.request(target, { ...person, wishes: { email: 'x@example.test' } });
+  } = row.request(target, { userId: 'test|x', email: 'x@example.test', dashboard: 'billingUser' });
   return { params, query, body };
 }
 

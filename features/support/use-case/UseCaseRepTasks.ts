@@ -1,0 +1,37 @@
+import { getRep, listRepGroups } from '../../../contract/reps';
+import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
+import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { RepTasks, ShownBook } from '../tasks/RepTasks';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+export class UseCaseRepTasks implements RepTasks {
+  /** What was answered to who asked for somebody else's. */
+  private answered: RepBook | undefined;
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  async book(person: TestPerson): Promise<ShownBook | undefined> {
+    const seat = await this.house.seatOf(person);
+    const { rep, page } = this.answered ?? (await seat.answer(seat.get(RepGroups).book$)) ?? NONE;
+    return rep === null ? undefined : { groupCount: rep.groupCount, names: page.items.map(({ name }) => name) };
+  }
+
+  async search(person: TestPerson, words: string): Promise<void> {
+    (await this.house.seatOf(person)).get(RepGroups).search(words);
+  }
+
+  async askFor(person: TestPerson, whose: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const api = seat.get(ApiClient);
+    const query = { userId: whose.userId };
+    this.answered = await seat.attempt(
+      Promise.all([api.call(getRep, { query }), api.call(listRepGroups, { query, body: {} })]).then(([rep, page]) => ({
+        rep,
+        page,
+      })),
+    );
+  }
+}
+
+const NONE: RepBook = { rep: null, page: { items: [], total: 0 } };

@@ -1,0 +1,16 @@
+import { getRep, listRepGroups } from '../../../contract/reps';
+import type { RepGateway } from '../../application/reps/ports/RepGateway';
+import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
+import type { ApiClient } from './ApiClient';
+
+export class HttpRepGateway implements RepGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  rep(userId: string): Promise<Rep | null> {
+    return this.api.call(getRep, { query: { userId } });
+  }
+
+  groups(userId: string, q: string, size: number): Promise<RepGroupPage> {
+    return this.api.call(listRepGroups, { query: { userId }, body: { q, size } });
+  }
+}

@@ -1,0 +1,124 @@
+import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { type RepBook, RepGroups } from '../../application/reps/RepGroups';
+import { LOADING } from '../../application/shared/Loadable';
+import { AppLink } from '../shared/AppLink';
+import { EmptyState } from '../shared/EmptyState';
+import { ErrorBar } from '../shared/ErrorBar';
+import { Panel } from '../shared/Panel';
+import { paths } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { from } from '../shared/useBreakpoint';
+import { useStream } from '../shared/useStream';
+import { VisuallyHidden } from '../shared/VisuallyHidden';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  search: { flexGrow: 1, maxWidth: '320px' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+    maxHeight: '320px',
+    overflowY: 'auto',
+    [from(2)]: { gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' },
+  },
+  group: { overflowWrap: 'anywhere' },
+  number: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    marginInlineStart: tokens.spacingHorizontalXS,
+  },
+});
+
+/** The groups in the book of an admin's rep, each a way to its bills. Nothing for an admin without a rep. @source API-6 API-7 */
+export function RepGroupsPanel() {
+  const groups = useService(RepGroups);
+  const book = useStream(groups.book$, LOADING);
+  const [words, setWords] = useState('');
+  if (book.kind === 'loading') return null;
+  const error = book.kind === 'failed' ? book.error : book.refreshError;
+  if (book.kind === 'loaded' && book.value.rep === null && error === undefined) return null;
+  const search = (text: string) => {
+    setWords(text);
+    groups.search(text);
+  };
+  return (
+    <Panel title="My groups">
+      {error !== undefined && (
+        <ErrorBar what="Your groups could not be loaded." error={error} onRetry={() => groups.retry()} />
+      )}
+      {book.kind === 'loaded' && book.value.rep !== null && <Book book={book.value} words={words} onSearch={search} />}
+    </Panel>
+  );
+}
+
+interface BookProps {
+  readonly book: RepBook;
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+function Book({ book: { rep, page }, words, onSearch }: BookProps) {
+  const styles = useStyles();
+  const searchId = useId();
+  const { items, total } = page;
+  if (rep?.groupCount === 0) {
+    return <EmptyState kind="nothingYet" title="No groups" text={`No group is in the book of ${rep.name} yet.`} />;
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <span className={styles.quiet}>
+          Book of {rep?.name} · {countOf(rep?.groupCount ?? 0)}
+        </span>
+        <VisuallyHidden>
+          <label htmlFor={searchId}>Search my groups</label>
+        </VisuallyHidden>
+        <Input
+          id={searchId}
+          className={styles.search}
+          type="search"
+          maxLength={80}
+          placeholder="Name or number"
+          value={words}
+          onChange={(_, { value }) => onSearch(value)}
+        />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState kind="noMatch" onClear={() => onSearch('')} />
+      ) : (
+        <ul className={styles.list} aria-label="My groups">
+          {items.map(({ groupNumber, name }) => (
+            <li key={groupNumber} className={styles.group}>
+              <AppLink to={`${paths.bills('dashboard')}?q=${groupNumber}`}>{name}</AppLink>
+              <span className={styles.number}>{groupNumber}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > items.length && (
+        <p className={styles.quiet}>
+          The first {items.length} of {countOf(total)} are here. Search to find the others.
+        </p>
+      )}
+    </>
+  );
+}
+
+function countOf(groups: number): string {
+  return groups === 1 ? '1 group' : `${groups.toLocaleString('en-US')} groups`;
+}

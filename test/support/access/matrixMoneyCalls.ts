@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import * as bankAccounts from '../../../contract/bankAccounts';
+import * as payments from '../../../contract/payments';
+import * as suspense from '../../../contract/suspense';
+import type { TestServer } from '../server/startTestServer';
+import type { TestRequest } from '../server/TestCaller';
+import { type Asking, cell, type MatrixCall, type Target } from './MatrixCall';
+
+const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
+  groupNumber,
+  sources: [{ method: 'ACH' as const, bankAccountPk, amountCents: 1 }],
+  allocations: [{ billPk, version: 999, amountCents: 1 }],
+});
+
+/** Who may make the calls around money. @source product.md, Rights */
+export const MONEY_CALLS: readonly MatrixCall[] = [
+  cell(payments.searchPayments, 'list', 'record', () => ({ body: {} })),
+  cell(payments.getPayment, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(
+    payments.previewPayment,
+    'group',
+    'pay',
+    (target) => ({ body: checkout(target) }) as TestRequest<typeof payments.previewPayment>,
+  ),
+  cell(
+    payments.createPayment,
+    'group',
+    'pay',
+    (target) =>
+      ({ body: checkout(target), idempotencyKey: randomUUID() }) as TestRequest<typeof payments.createPayment>,
+  ),
+  cell(payments.findPaymentByKey, 'list', 'banks', () => ({ params: { idempotencyKey: randomUUID() } })),
+  cell(
+    payments.voidPayment,
+    'key',
+    'void',
+    ({ paymentPk }) => ({
+      params: { paymentPk },
+      body: { reason: 'Paid twice' },
+      idempotencyKey: randomUUID(),
+    }),
+    { prepare: hand },
+  ),
+
+  cell(bankAccounts.listBankAccounts, 'group', 'banks', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(bankAccounts.addBankAccount, 'group', 'pay', ({ groupNumber }) => ({
+    body: {
+      groupNumber,
+      name: 'Operating',
+      bankName: 'First Bank',
+      accountType: 'checking' as const,
+      routingNumber: '123456789',
+      accountNumber: '1234567',
+    },
+  })),
+  cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+    prepare: bringBack,
+  }),
+  cell(suspense.listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+];
+
+/** Only the maker may take a payment back, which is no question of rights: here it is always the caller. */
+async function hand({ db }: TestServer, { paymentPk }: Target, { userId }: Asking): Promise<void> {
+  await db.updateTable('payments').set({ made_by_user_id: userId }).where('payment_pk', '=', paymentPk).execute();
+}
+
+async function bringBack({ db }: TestServer, { bankAccountPk }: Target): Promise<void> {
+  await db
+    .updateTable('bank_accounts')
+    .set({ removed_at: null })
+    .where('bank_account_pk', '=', bankAccountPk)
+    .execute();
+}

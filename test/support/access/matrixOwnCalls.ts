@@ -1,0 +1,60 @@
+import * as analytics from '../../../contract/analytics';
+import * as dashboard from '../../../contract/dashboard';
+import * as demoFiles from '../../../contract/demoFiles';
+import * as drafts from '../../../contract/drafts';
+import * as health from '../../../contract/health';
+import * as processing from '../../../contract/processing';
+import * as reps from '../../../contract/reps';
+import * as session from '../../../contract/session';
+import * as uiLogs from '../../../contract/uiLogs';
+import type { TestRequest } from '../server/TestCaller';
+import { cell, type MatrixCall } from './MatrixCall';
+
+/** Who may make the calls around themselves, the dashboard and the system. @source product.md, Rights */
+export const OWN_CALLS: readonly MatrixCall[] = [
+  cell(drafts.getDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
+  cell(drafts.saveDraft, 'self', undefined, () => ({
+    params: { draftId: 'd1' },
+    body: { kind: 'pay' as const, body: {} },
+  })),
+  cell(drafts.deleteDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
+
+  cell(session.getOfficePreferences, 'office', undefined, () => ({})),
+  cell(session.getGroupPreferences, 'billing', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
+  cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),
+  cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
+  cell(analytics.recordAnalytics, 'self', undefined, () => ({
+    body: { events: [{ kind: 'pageView' as const, route: '/billing/billSummary', title: 'Bills' }] },
+  })),
+  cell(uiLogs.writeUiLog, 'self', undefined, () => ({
+    body: {
+      logName: 'UI Error' as const,
+      logMessage: 'Unknown API Error',
+      logDetail: '',
+      path: '/api/bills/search',
+      status: 500,
+      statusText: '',
+      logTimestamp: '2026-03-10T15:00:00.000Z',
+      pageInfo: 'POST',
+      reqBody: '{}',
+      reqHeader: '{}',
+    },
+  })),
+
+  cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
+  cell(processing.getProcessingStatus, 'somebody', undefined, () => ({})),
+  cell(
+    processing.runProcessing,
+    'system',
+    undefined,
+    () => ({ body: { businessDate: '2020-01-02' } }) as TestRequest<typeof processing.runProcessing>,
+  ),
+  cell(processing.setProcessingHold, 'system', undefined, () => ({ body: { on: false } })),
+  cell(health.getInvariants, 'sysadmin', undefined, () => ({})),
+
+  cell(demoFiles.listDemoFiles, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(demoFiles.getDemoFile, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber, name: 'none.csv' } })),
+
+  cell(reps.getRep, 'admin', undefined, (_target, { userId }) => ({ query: { userId } })),
+  cell(reps.listRepGroups, 'admin', undefined, (_target, { userId }) => ({ query: { userId }, body: {} })),
+];

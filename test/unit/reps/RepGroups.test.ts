@@ -1,0 +1,69 @@
+import type { CurrentMe } from '../../../src/application/preferences/CurrentMe';
+import type { RepGateway } from '../../../src/application/reps/ports/RepGateway';
+import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
+import type { Loadable } from '../../../src/application/shared/Loadable';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const REP = { repId: 7, name: 'Marta Lind', groupCount: 2 };
+const PAGE = { items: [{ groupNumber: '1', name: 'Harbor Foods' }], total: 1 };
+
+describe('RepGroups (API-6, API-7)', () => {
+  it('asks for the book of the person at the screen', async () => {
+    const { asked, seen } = watched();
+    await tick();
+    expect(asked).toEqual(['rep of me', 'groups of me: ""']);
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: REP, page: PAGE } });
+  });
+
+  it('asks for no groups when there is no rep', async () => {
+    const { asked, seen } = watched({ rep: async () => null });
+    await tick();
+    expect(asked).toEqual([]);
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: null, page: { items: [], total: 0 } } });
+  });
+
+  it('searches once the person pauses, and asks for the rep only once', async () => {
+    const { groups, asked, time } = watched();
+    await tick();
+    groups.search('h');
+    groups.search('ha ');
+    time.advanceTo(249);
+    await tick();
+    expect(asked).toHaveLength(2);
+    time.advanceTo(250);
+    await tick();
+    expect(asked.slice(2)).toEqual(['groups of me: "ha"']);
+  });
+
+  it('shows what failed, and asks again when told to', async () => {
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(REP)];
+    const { groups, seen } = watched({ rep: () => answers.shift() ?? Promise.resolve(null) });
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed' });
+    groups.retry();
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: REP } });
+  });
+});
+
+function watched(changes: Partial<RepGateway> = {}) {
+  const asked: string[] = [];
+  const time = new VirtualTime();
+  const gateway: RepGateway = {
+    rep: async (userId) => {
+      asked.push(`rep of ${userId}`);
+      return REP;
+    },
+    groups: async (userId, q) => {
+      asked.push(`groups of ${userId}: "${q}"`);
+      return PAGE;
+    },
+    ...changes,
+  };
+  const groups = new RepGroups(gateway, { me: { user: { userId: 'me' } } } as CurrentMe, time);
+  const seen: Loadable<RepBook>[] = [];
+  groups.book$.subscribe((book) => seen.push(book));
+  return { groups, asked, seen, time };
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));

@@ -24,6 +24,8 @@ const preferencesAnswer = v.object({
   repId: v.nullable(v.number()),
   /** When the caller signed in last, as far as it was noted. @source API-4 */
   lastSignInAt: v.nullable(timestampSchema),
+  /** Whether the caller has seen the welcome notice. The claims may not know yet. @source USR-1 MGM-21 */
+  receivedUiWelcomeNotice: v.boolean(),
 });
 export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
 

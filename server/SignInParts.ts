@@ -10,6 +10,8 @@ export interface SignInParts {
   readonly accounts: SignInAccounts;
   readonly followUp: (tx: Db) => SignInFollowUp;
   readonly sendWelcome: SendWelcome;
+  /** Where the application is, with a slash at the end. */
+  readonly homeAddress: string;
   /** What people are told of a mail that was taken over: where it goes. */
   readonly mailWay: MailWay;
   /** Accounts that are kept in step from here; undefined where there is nothing to keep in step. */

@@ -28,6 +28,7 @@ export function composeEmbeddedSignIn(
     accounts,
     followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
+    homeAddress,
     mailWay,
   };
 }

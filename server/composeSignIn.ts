@@ -23,7 +23,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   if (!identity.management) {
     const accounts = new NoAccountsFromHere();
     const sendWelcome = new SendWelcome(accounts, homeAddress);
-    return { accounts, followUp: () => NOTHING_TO_FOLLOW, sendWelcome, mailWay };
+    return { accounts, followUp: () => NOTHING_TO_FOLLOW, sendWelcome, homeAddress, mailWay };
   }
   const { issuer, clientId, databaseConnection: connection = DATABASE_CONNECTION } = identity;
   const api = new ManagementApi(identity.management);
@@ -32,6 +32,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
     accounts,
     followUp: (tx) => new SqlNotedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
+    homeAddress,
     mailWay,
     providerAccounts: new Auth0ProviderAccounts(api, connection),
   };

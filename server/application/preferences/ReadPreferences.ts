@@ -14,9 +14,9 @@ export class ReadPreferences {
   /** @param brandOf the group whose looks are shown; ours without one. */
   async run({ userId, person }: Caller, brandOf?: string): Promise<PreferencesAnswer> {
     const seen = decide(person, 'dashboard.read');
-    const [userPreferences, lastSignInAt, groups, branding] = await Promise.all([
+    const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
-      this.store.lastLoginOf(userId),
+      this.store.visitsOf(userId),
       this.store.groupsWithin(seen.allowed ? seen.scope : NOTHING, MOST_GROUPS),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
@@ -28,7 +28,7 @@ export class ReadPreferences {
       carrierCodes: [...person.carrierCodes],
       agentCodes: [...person.agentCodes],
       repId: person.repId,
-      lastSignInAt,
+      ...visits,
     };
   }
 }

@@ -60,6 +60,8 @@ export function directoryEntries(
     issuer,
     connection: 'Username-Password-Authentication',
     status: 'Active',
+    // They have been here before.
+    received_ui_welcome_notice: true,
     ...record({ at, by: 'system' }),
   } as const;
   const demo = DEMO_PEOPLE.map(
@@ -87,7 +89,7 @@ export function directoryEntries(
   return [...demo, ...staffEntries(common), ...contactEntries(groups, common)];
 }
 
-type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status'> & ReturnType<typeof record>;
+type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> & ReturnType<typeof record>;
 const NO_SCOPE = { password_hash: null, carrier_codes: [], agent_codes: [], rep_id: null, demo_hint: null };
 
 function staffEntries(common: Common): readonly DirectoryEntry[] {

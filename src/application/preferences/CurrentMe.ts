@@ -100,8 +100,11 @@ interface Loaded {
 }
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
-  const { grants, carrierCodes, agentCodes, repId, groupSettings: groups, branding, lastSignInAt } = facts;
-  return { user: { ...user, grants, carrierCodes, agentCodes, repId }, groups, branding, lastSignInAt };
+  const { grants, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = facts;
+  const { groupSettings: groups, branding, lastSignInAt } = facts;
+  // The claims may be older than what the person has seen since.
+  const known = { grants, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
+  return { user: { ...user, ...known }, groups, branding, lastSignInAt };
 }
 
 function mapLoadable<A, B>(loadable: Loadable<A>, change: (value: A) => B): Loadable<B> {

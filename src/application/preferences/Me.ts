@@ -19,7 +19,7 @@ export interface Branding {
 
 /** The person at the screen, with everything the screens decide by. @source USR-1 USR-2 */
 export interface Me {
-  /** Claims and directory in one: grants, codes and rep are the directory's. */
+  /** Claims and directory in one: grants, codes, rep and what the person has seen are the directory's. */
   readonly user: CurrentUser;
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];

@@ -11,18 +11,23 @@ import { InactivitySettings } from '../../application/inactivity/InactivitySetti
 import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock } from '../../application/inactivity/ports/ActivityClock';
 import { ActivitySignals } from '../../application/inactivity/ports/ActivitySignals';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { WakeSignals } from '../../application/session/ports/WakeSignals';
 import { Session } from '../../application/session/Session';
 import { SignOut } from '../../application/session/SignOut';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { WelcomeGateway } from '../../application/welcome/ports/WelcomeGateway';
+import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
 import { NoAnalytics } from '../analytics/NoAnalytics';
 import { ServerAnalytics } from '../analytics/ServerAnalytics';
 import { BowserAgent } from '../bowser/BowserAgent';
 import { DomActivitySignals } from '../browser/DomActivitySignals';
 import { SessionNotes } from '../browser/SessionNotes';
 import { StorageActivityClock } from '../browser/StorageActivityClock';
+import { ApiClient } from '../http/ApiClient';
 import { HttpTransport } from '../http/HttpTransport';
+import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind } from './AnalyticsKind';
 import { provideAdapter, provideUseCase } from './provide';
 
@@ -44,6 +49,8 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
     Time,
   ]);
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
+  provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
+  provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
   bind<Analytics>(Analytics)
     .toResolvedValue(
       (kind: AnalyticsKind, transport: HttpTransport) =>

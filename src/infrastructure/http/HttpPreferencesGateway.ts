@@ -17,6 +17,7 @@ const NO_FACTS: DirectoryFacts = {
   branding: { name: '', logoUrl: null },
   userPreferences: {},
   lastSignInAt: null,
+  receivedUiWelcomeNotice: true,
 };
 
 export class HttpPreferencesGateway implements PreferencesGateway {

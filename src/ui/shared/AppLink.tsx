@@ -20,13 +20,19 @@ export interface AppLinkProps {
   readonly className?: string;
   /** `subtle` where every row has one. */
   readonly appearance?: 'default' | 'subtle';
+  /** Besides going there. */
+  readonly onClick?: () => void;
 }
 
 /** A link to a screen, in the look of the application. Goes through the router, so that unsaved changes are asked about. */
-export function AppLink({ to, children, className, appearance = 'default' }: AppLinkProps) {
+export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
   const styles = useStyles();
   return (
-    <Link to={to} className={mergeClasses(styles.link, appearance === 'subtle' && styles.subtle, className)}>
+    <Link
+      to={to}
+      className={mergeClasses(styles.link, appearance === 'subtle' && styles.subtle, className)}
+      {...(onClick && { onClick: () => onClick() })}
+    >
       {children}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
+import { WelcomeGuard } from '../welcome/WelcomeGuard';
 import { PageViews } from './PageViews';
 
 /** What accompanies every screen, and nobody waits for. */
@@ -9,6 +10,7 @@ export function Companions() {
       <PageViews />
       <InactivityGuard />
       <BrowserWarningDialog />
+      <WelcomeGuard />
     </>
   );
 }

@@ -36,6 +36,8 @@ export interface PersonWishes {
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
+  /** Whether they are here for the first time, and welcomed; false unless told. */
+  readonly isNew?: boolean;
   /** How they sign in; with a password of ours unless told. */
   readonly connection?: string;
 }
@@ -135,6 +137,7 @@ export class TestData {
         carrier_codes: [...(wishes.carrierCodes ?? [])],
         agent_codes: [...(wishes.agentCodes ?? [])],
         rep_id: wishes.repId ?? null,
+        received_ui_welcome_notice: wishes.isNew !== true,
         ...(wishes.connection === undefined ? {} : { connection: wishes.connection }),
       })
       .execute();

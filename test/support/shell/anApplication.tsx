@@ -83,6 +83,7 @@ export function facts(...roles: readonly string[]) {
     agentCodes: ['A1'],
     repId: 1,
     lastSignInAt: null,
+    receivedUiWelcomeNotice: true,
   };
 }
 

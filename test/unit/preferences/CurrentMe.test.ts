@@ -121,6 +121,7 @@ const FACTS: DirectoryFacts = {
   branding: { name: 'Listbill', logoUrl: null },
   userPreferences: {},
   lastSignInAt: null,
+  receivedUiWelcomeNotice: true,
 };
 
 const renamed = (firstName: string) => ({

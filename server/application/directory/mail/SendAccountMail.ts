@@ -1,10 +1,10 @@
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
-import { mayManage } from '../../../../src/domain/directory/mayManage';
 import { MailWay } from '../../mail/MailWay';
 import type { Caller } from '../../shared/Caller';
-import { notFound, Refusal } from '../../shared/Refusal';
-import { type OpenChange, openChange } from '../openChange';
-import type { DirectoryDesk, DirectoryTransaction, EventToAdd } from '../ports/DirectoryDesk';
+import { Refusal } from '../../shared/Refusal';
+import { openManaged } from '../openManaged';
+import type { PersonKey } from '../ports/DirectoryBook';
+import type { Act, DirectoryDesk, DirectoryTransaction, EventToAdd } from '../ports/DirectoryDesk';
 import { AccountMail, type MailedPerson } from '../ports/DirectoryMails';
 import { PasswordLinkPurpose, type SignInAccounts } from '../ports/SignInAccounts';
 import { resetMail } from './resetMail';
@@ -13,7 +13,7 @@ import { welcomeMail } from './welcomeMail';
 export interface AccountMailRequest {
   readonly caller: Caller;
   /** Whom it is for. */
-  readonly to: { readonly userId: string } | { readonly email: string };
+  readonly who: PersonKey;
   readonly mail: AccountMail;
   readonly now: Date;
 }
@@ -52,10 +52,10 @@ export class SendAccountMail {
     if (link === undefined && mail === AccountMail.Reset) throw signsInElsewhere();
     return this.desk.inTransaction(async (tx) => {
       // Anything may have changed while the link was made.
-      const { person, open } = await mailable(tx, { ...request, to: { userId: subject } });
+      const { person, act } = await mailable(tx, { ...request, who: { userId: subject } });
       if (!(await tx.mails.claim(subject, mail))) return recently(person);
-      await tx.mails.send(this.words(mail, person, open.act.name, link));
-      await tx.record(subject, [EVENTS[mail]], open.act);
+      await tx.mails.send(this.words(mail, person, act.name, link));
+      await tx.record(subject, [EVENTS[mail]], act);
       return this.taken(person);
     });
   }
@@ -86,21 +86,13 @@ const WORDS: Readonly<Record<MailWay, (email: string) => string>> = {
 /** Whoever may be mailed, held. */
 async function mailable(
   tx: DirectoryTransaction,
-  { caller, to, now }: AccountMailRequest,
-): Promise<{ readonly person: MailedPerson; readonly open: OpenChange }> {
-  const userId = 'userId' in to ? to.userId : await tx.mails.userIdOf(to.email);
-  if (userId === undefined) throw notFound('person');
-  const open = await openChange(tx, { caller, userId, now });
-  const { grants } = open.person;
-  const decision = mayManage(open.giver, { userId, grants, reach: await tx.reach(open.scope, userId) }, 'mail');
-  if (!decision.allowed) throw new Refusal(403, ErrorCode.Forbidden, decision.reason);
-  const person = await tx.mails.mailedPerson(userId);
-  if (person) return { person, open };
-  throw new Refusal(
-    422,
-    ErrorCode.NotActive,
-    'This person is not active, so no mail goes to them. Switch their access on first.',
-  );
+  { caller, who, now }: AccountMailRequest,
+): Promise<{ readonly person: MailedPerson; readonly act: Act }> {
+  const open = await openManaged(tx, { caller, who, act: 'mail', now });
+  const person = await tx.mails.mailedPerson(open.person.userId);
+  if (person) return { person, act: open.act };
+  const message = 'This person is not active, so no mail goes to them. Switch their access on first.';
+  throw new Refusal(422, ErrorCode.NotActive, message);
 }
 
 function recently({ email }: MailedPerson): AccountMailAnswer {

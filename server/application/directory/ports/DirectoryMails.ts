@@ -18,8 +18,6 @@ export interface MailedPerson {
 
 /** Mails about people's access, in the transaction of what causes them. */
 export interface DirectoryMails extends Mail {
-  /** @param email in any case of its letters. */
-  userIdOf(email: string): Promise<string | undefined>;
   /** @returns undefined for nobody, and for whoever is not active: they get no mail. */
   mailedPerson(userId: string): Promise<MailedPerson | undefined>;
   /** Whether one of this kind went out within the last minute. */

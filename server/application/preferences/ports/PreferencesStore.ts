@@ -17,6 +17,14 @@ export interface Branding {
   readonly logoUrl: string | null;
 }
 
+/** What is known of somebody's visits. */
+export interface Visits {
+  /** ISO timestamp, UTC; null when none was noted. */
+  readonly lastSignInAt: string | null;
+  /** Whether they have seen the notice that welcomes new people. @source USR-1 */
+  readonly receivedUiWelcomeNotice: boolean;
+}
+
 export interface PreferencesStore {
   /** Empty for somebody who never set any. */
   preferencesOf(userId: string): Promise<Record<string, unknown>>;
@@ -30,7 +38,6 @@ export interface PreferencesStore {
   groupsWithin(scope: Scope, atMost: number): Promise<GroupSettings[]>;
   /** @returns undefined for a group without its own. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
-  /** ISO timestamp, UTC; null when none was noted. */
-  lastLoginOf(userId: string): Promise<string | null>;
+  visitsOf(userId: string): Promise<Visits>;
   noteLogin(userId: string, at: Date): Promise<void>;
 }

@@ -15,15 +15,6 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
     super(rows, time);
   }
 
-  async userIdOf(email: string): Promise<string | undefined> {
-    const row = await this.rows
-      .selectFrom('people')
-      .select('user_id')
-      .where(sql<boolean>`lower(email) = lower(${email})`)
-      .executeTakeFirst();
-    return row?.user_id;
-  }
-
   async mailedPerson(userId: string): Promise<MailedPerson | undefined> {
     const row = await this.rows
       .selectFrom('people')

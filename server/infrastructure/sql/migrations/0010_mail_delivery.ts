@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What becomes of a mail, who was mailed lately, and whose account at the provider has yet to follow the directory. */
+/** What becomes of a mail, who was mailed or welcomed already, and whose account at the provider has yet to follow the directory. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
+  // Whoever works here already needs no welcome.
+  'update people set received_ui_welcome_notice = true where logins_count > 0 or last_login_at is not null',
   `alter table mails
      add column tries integer not null default 0,
      add column next_try_at timestamptz,

@@ -4,6 +4,7 @@ import type {
   Branding,
   GroupSettings,
   PreferencesStore,
+  Visits,
 } from '../../../application/preferences/ports/PreferencesStore';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
@@ -63,9 +64,13 @@ export class SqlPreferences implements PreferencesStore {
     return row?.branding_name ? { name: row.branding_name, logoUrl: row.logo_url } : undefined;
   }
 
-  async lastLoginOf(userId: string): Promise<string | null> {
-    const people = this.db.selectFrom('people').select('last_login_at').where('user_id', '=', userId);
-    return (await people.executeTakeFirst())?.last_login_at ?? null;
+  async visitsOf(userId: string): Promise<Visits> {
+    const row = await this.db
+      .selectFrom('people')
+      .select(['last_login_at', 'received_ui_welcome_notice'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { lastSignInAt: row.last_login_at, receivedUiWelcomeNotice: row.received_ui_welcome_notice };
   }
 
   async noteLogin(userId: string, at: Date): Promise<void> {

@@ -16,6 +16,8 @@ export interface DirectoryFacts {
   readonly userPreferences: Readonly<Record<string, unknown>>;
   /** ISO timestamp, UTC; null when it is not known. */
   readonly lastSignInAt: string | null;
+  /** Whether the person has seen the welcome notice. */
+  readonly receivedUiWelcomeNotice: boolean;
 }
 
 export interface PreferencesGateway {

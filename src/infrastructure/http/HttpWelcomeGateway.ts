@@ -1,0 +1,11 @@
+import { markWelcomeNoticeReceived } from '../../../contract/directoryMails';
+import type { WelcomeGateway } from '../../application/welcome/ports/WelcomeGateway';
+import type { ApiClient } from './ApiClient';
+
+export class HttpWelcomeGateway implements WelcomeGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async seen(email: string): Promise<void> {
+    await this.api.call(markWelcomeNoticeReceived, { query: { email } });
+  }
+}

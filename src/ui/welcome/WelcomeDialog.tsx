@@ -1,0 +1,78 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useId } from 'react';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { AppLink } from '../shared/AppLink';
+import { useService } from '../shared/Services';
+import { useReturnFocus } from '../shared/useReturnFocus';
+import { useStream } from '../shared/useStream';
+import { firstSteps } from './firstSteps';
+import { groupsText } from './groupsText';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  steps: {
+    marginBlock: tokens.spacingVerticalM,
+    paddingLeft: tokens.spacingHorizontalXL,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+  },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+export interface WelcomeDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says to somebody new what they can do here, and where. @source USR-1 */
+export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
+  const styles = useStyles();
+  const textId = useId();
+  const me = valueOf(useStream(useService(CurrentMe).me$, LOADING));
+  useReturnFocus(open);
+  const name = me?.user.firstName;
+  return (
+    <Dialog open={open} onOpenChange={(_, data) => data.type !== 'backdropClick' && onClose()}>
+      <DialogSurface aria-describedby={textId}>
+        <DialogBody>
+          <DialogTitle>{name ? `Welcome to Listbill, ${name}` : 'Welcome to Listbill'}</DialogTitle>
+          <DialogContent>
+            <p className={styles.text} id={textId}>
+              {me && groupsText(me.groups)} Here is what you can do:
+            </p>
+            <ul className={styles.steps}>
+              {me &&
+                firstSteps(me).map(({ text, to }) => (
+                  <li key={text}>
+                    <AppLink to={to} onClick={onClose}>
+                      {text}
+                    </AppLink>
+                  </li>
+                ))}
+            </ul>
+            <p className={styles.quiet}>
+              If something is missing, ask whoever gave you access. Press ? at any time for the keyboard shortcuts.
+            </p>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              Get started
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,17 +1,22 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
-import { directoryEventSchema, directoryUserSchema, roleSchema, userFilterEntries } from './directorySchemas';
+import {
+  directoryEventSchema,
+  directoryUserSchema,
+  pageEntries,
+  roleSchema,
+  userFilterEntries,
+} from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
-import { codeSchema, groupNumberSchema, pageSchema, pageSizeSchema, queryNumberSchema } from './shared/primitives';
+import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema } from './shared/primitives';
 
 /** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
 /** A page of people as the query string says it. */
 const listQuery = v.object({
   ...userFilterEntries,
-  page: v.optional(queryNumberSchema),
-  size: v.optional(queryNumberSchema),
+  ...pageEntries,
 });
 const userList = v.object({ items: v.array(directoryUserSchema), total: v.number() });
 /** @source MGM-1 */
@@ -49,7 +54,7 @@ export const searchUsers = defineCall({
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
       ...userFilterEntries,
       sort: v.optional(v.picklist(['name', 'email', 'status', 'lastLogin']), 'name'),
-      direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+      direction: v.optional(directionSchema, 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -84,7 +89,7 @@ export const getUserByEmail = defineCall({
   schemas: { params: v.object({ email: base64Schema }), answer: directoryUserSchema },
 });
 
-/** One person by id, beside MGM-6 for whoever has the id. */
+/** One person by id, beside MGM-6 for whoever has the id. @source MGM-23 */
 export const getUser = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id',
@@ -130,11 +135,7 @@ export const listDirectoryGroups = defineCall({
   operation: 'directory.read',
   summary: 'The groups in which the caller may give access, by name.',
   schemas: {
-    query: v.object({
-      q: userFilterEntries.q,
-      page: v.optional(queryNumberSchema),
-      size: v.optional(queryNumberSchema),
-    }),
+    query: v.object({ q: userFilterEntries.q, ...pageEntries }),
     answer: v.object({
       items: v.array(v.object({ groupNumber: v.string(), name: v.string() })),
       total: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
-import { codeSchema, groupNumberSchema, noteSchema, timestampSchema } from './shared/primitives';
+import { codeSchema, groupNumberSchema, noteSchema, queryNumberSchema, timestampSchema } from './shared/primitives';
 
 /** One line of a person's name. */
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));
@@ -117,4 +117,10 @@ export const userFilterEntries = {
   /** Part of a name or of an email address. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   status: v.optional(userStatusSchema),
+};
+
+/** A page of a list, in a query string: from 0, and 1 to 500 rows. */
+export const pageEntries = {
+  page: v.optional(v.pipe(queryNumberSchema, v.maxValue(1_000_000)), '0'),
+  size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(500)), '50'),
 };

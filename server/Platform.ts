@@ -9,6 +9,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly encryption: Encryption;
   readonly signIn: SignInParts;
+  /** How long somebody stays deleted before a purge that names nobody takes them; 30 unless told. */
+  readonly purgeAfterDays?: number;
   /** Whether this is the demo, where processing may run ahead of the calendar. */
   readonly demo: boolean;
   /** Told of what went wrong where no caller waits for an answer. */

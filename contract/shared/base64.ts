@@ -18,10 +18,13 @@ export function fromBase64(encoded: string): string | undefined {
   }
 }
 
+/** 254 characters of three bytes each, in base64. */
+const LONGEST = 1_016;
+
 /** An email address or a person's id in a path, which becomes the text it stands for. @source MGM-23 */
 export const base64Schema = v.pipe(
   v.string(),
-  v.maxLength(400),
+  v.maxLength(LONGEST),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const text = fromBase64(dataset.value);
     if (text !== undefined && text !== '' && !text.includes('\0')) return text;

@@ -40,6 +40,13 @@ export const ErrorCode = {
   NoAccount: 'NO_ACCOUNT',
   /** Whose access is switched off: it has to be switched on first. */
   NotActive: 'NOT_ACTIVE',
+  /** Rows of a file have errors, and nobody said that they may be left out. */
+  RowsWithErrors: 'ROWS_WITH_ERRORS',
+  /** A file of the same content counts already, and nobody said that it may count twice. */
+  DuplicateFile: 'DUPLICATE_FILE',
+  /** What a file added has been used, so it cannot be taken back. */
+  UploadInUse: 'UPLOAD_IN_USE',
+  NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
   TooLate: 'TOO_LATE',

@@ -1,0 +1,67 @@
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import { assertDetails } from './assertDetails';
+import { assertMayChange } from './assertMayChange';
+import { assertOfficeRemains } from './assertOfficeRemains';
+import { changedDetails, changeEvents } from './changedDetails';
+import { emailTaken } from './emailTaken';
+import { type OpenChange, openChange } from './openChange';
+import type { DirectoryDesk, DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
+
+export interface ChangeRequest {
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly now: Date;
+  /** The version that the caller has seen; undefined for what does not depend on it. */
+  readonly version: number | undefined;
+  /** What is left out stays. */
+  readonly changes: Partial<PersonDetails>;
+}
+
+/** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
+export class ChangePerson {
+  constructor(private readonly desk: DirectoryDesk) {}
+
+  /** @throws Refusal 400; 403; 404; 409 STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; 422 GRANT_REFUSED, LAST_ONE. */
+  run(request: ChangeRequest): Promise<DirectoryUser> {
+    return this.desk.inTransaction(async (tx) => {
+      const open = await openChange(tx, request);
+      const changes = changedDetails(open.person, request.changes);
+      await assertMayChange(tx, open, changes);
+      // Asked for again, as after an answer that got lost.
+      if (Object.keys(changes).length === 0) return tx.show(open.scope, open.person.userId);
+      assertFresh(open, request.version, changes);
+      assertDetails({ ...open.person, ...changes }, Object.keys(changes));
+      if (changes.status !== undefined && changes.status !== 'Active') {
+        await assertOfficeRemains(tx, open.person, open.person.grants);
+      }
+      return save(tx, open, changes);
+    });
+  }
+}
+
+function assertFresh({ person }: OpenChange, version: number | undefined, changes: Partial<PersonDetails>): void {
+  if (version !== undefined && version !== person.version) {
+    const message = 'Somebody else has changed this person meanwhile. Load them again, then make your change.';
+    throw new Refusal(409, 'STALE_VERSION', message);
+  }
+  if (person.status === 'Deleted' && changes.status === undefined) {
+    throw new Refusal(409, 'WRONG_STATUS', 'This person is deleted. Restore them first.');
+  }
+}
+
+async function save(
+  tx: DirectoryTransaction,
+  { scope, person, act }: OpenChange,
+  changes: Partial<PersonDetails>,
+): Promise<DirectoryUser> {
+  const { userId } = person;
+  const isNewAddress = changes.email !== undefined;
+  if (changes.email !== undefined && (await tx.isTaken(changes.email, userId))) throw emailTaken();
+  await tx.change(userId, changes, act);
+  if (changes.status !== undefined && changes.status !== 'Active') await tx.releaseLocks(userId);
+  await tx.record(userId, changeEvents(person, changes), act);
+  await tx.signIn.personChanged(userId, { isNewAddress });
+  return tx.show(scope, userId);
+}

@@ -1,0 +1,64 @@
+import { roleLabel } from '../../../src/domain/access/roleLabel';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
+import type { AccessRow } from './AccessRow';
+import type { PeopleFilter } from './PeopleFilter';
+import type { DirectoryBook } from './ports/DirectoryBook';
+
+/** Who holds what where, as a spreadsheet for whoever has to go through it: one row for each person, role and group. */
+export class ExportAccessReview {
+  constructor(
+    private readonly book: DirectoryBook,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  /** @returns the bytes of an xlsx file. */
+  run(scope: Scope, filter: PeopleFilter): Promise<Uint8Array> {
+    return this.workbooks.write({
+      name: 'Access review',
+      columns: COLUMNS,
+      rows: rowsOf(this.book.accessRows(scope, filter)),
+    });
+  }
+}
+
+const COLUMNS: readonly SheetColumn[] = [
+  { heading: 'Name', width: 26 },
+  { heading: 'Email address', width: 34 },
+  { heading: 'Status', width: 10 },
+  { heading: 'Right', width: 28 },
+  { heading: 'Group', width: 12 },
+  { heading: 'Name of the group', width: 32 },
+  { heading: 'Carrier codes', width: 16 },
+  { heading: 'Agent codes', width: 16 },
+  { heading: 'Rep', width: 8 },
+  { heading: 'Signs in by', width: 30 },
+  { heading: 'Last sign-in (UTC)', width: 18 },
+  { heading: 'Given by', width: 24 },
+  { heading: 'Given at (UTC)', width: 18 },
+];
+
+async function* rowsOf(rows: AsyncIterable<AccessRow>) {
+  for await (const row of rows) {
+    yield [
+      row.name,
+      row.email,
+      row.status,
+      row.role === null ? 'None' : roleLabel(row.role),
+      row.groupNumber,
+      row.groupName,
+      row.carrierCodes.join(', '),
+      row.agentCodes.join(', '),
+      row.repId,
+      row.connection,
+      row.lastLoginAt === null ? 'Never' : minute(row.lastLoginAt),
+      row.givenBy,
+      row.givenAt === null ? null : minute(row.givenAt),
+    ];
+  }
+}
+
+/** `2026-03-10 15:00` of an ISO timestamp. */
+function minute(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}

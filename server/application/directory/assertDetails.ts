@@ -1,0 +1,32 @@
+import { emailProblem } from '../../../src/domain/account/emailProblem';
+import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { Refusal } from '../shared/Refusal';
+import type { PersonDetails } from './ports/DirectoryDesk';
+
+/** Their own words are for whoever types their own name. */
+const NAMES_MISSING: Readonly<Record<string, string>> = {
+  firstName: 'Type a first name.',
+  lastName: 'Type a last name.',
+};
+
+/**
+ * What of a person's details cannot be kept. Those that stay as they are stay, whatever they look like.
+ *
+ * @param fields those that are new.
+ * @throws Refusal 400 BAD_REQUEST that names each.
+ */
+export function assertDetails(
+  details: Pick<PersonDetails, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension'>,
+  fields: readonly string[],
+): void {
+  const { email, ...profile } = details;
+  const found: Record<string, string | undefined> = { email: emailProblem(email), ...profileProblems(profile) };
+  const problems = fields.flatMap((field) => {
+    const message = found[field];
+    if (message === undefined) return [];
+    const isMissing = Reflect.get(details, field) === '';
+    return [{ path: `body.${field}`, message: (isMissing && NAMES_MISSING[field]) || message }];
+  });
+  if (problems.length === 0) return;
+  throw new Refusal(400, 'BAD_REQUEST', problems.map(({ message }) => message).join(' '), { problems });
+}

@@ -1,0 +1,43 @@
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { Refusal } from '../shared/Refusal';
+import { groupsHolding, holds } from './holdings';
+import type { NewPersonRequest } from './NewPersonRequest';
+import type { OpenGiver } from './openChange';
+import { placeOf, readWithin } from './placeOf';
+import type { DirectoryTransaction } from './ports/DirectoryDesk';
+
+/**
+ * Whether somebody new may be given all of it. Whoever is given anything in a group is a billing user there.
+ *
+ * @returns the grants, each once.
+ * @throws Refusal 422 GRANT_REFUSED that says of each why not: then nobody is added.
+ */
+export async function assertGrants(
+  tx: DirectoryTransaction,
+  { giver, scope }: OpenGiver,
+  { grants, details }: Pick<NewPersonRequest, 'grants' | 'details'>,
+): Promise<readonly Grant[]> {
+  const within = await readWithin(tx, scope, groupsHolding(grants), details);
+  const given: Grant[] = [];
+  const problems: { path: string; message: string }[] = [];
+  const add = (grant: Grant, path: string): void => {
+    if (holds(given, grant.role, grant.groupNumber)) return;
+    const receiver = { userId: '', grants: given };
+    const decision = mayGrant(giver, grant.role, placeOf(receiver, grant.role, grant.groupNumber, within));
+    if (decision.allowed) given.push(grant);
+    else problems.push({ path, message: decision.reason });
+  };
+  grants.forEach((grant, index) => {
+    const { groupNumber } = grant;
+    if (groupNumber !== null) add({ role: Role.BillingUser, groupNumber }, `body.grants.${index}`);
+    add(grant, `body.grants.${index}`);
+  });
+  if (grants.length === 0 && scope.kind !== 'all') {
+    problems.push({ path: 'body.grants', message: 'Give at least one right, or you would not find them again.' });
+  }
+  if (problems.length === 0) return given;
+  const reasons = [...new Set(problems.map(({ message }) => message))];
+  throw new Refusal(422, 'GRANT_REFUSED', reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
+}

@@ -1,0 +1,48 @@
+import { Role } from '../../../src/domain/access/Role';
+import type { GrantDecision } from '../../../src/domain/directory/Giver';
+import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { Refusal } from '../shared/Refusal';
+import { assertCodes } from './assertCodes';
+import type { OpenChange } from './openChange';
+import type { DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
+
+const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
+  email: 'address',
+  status: 'status',
+  carrierCodes: 'codes',
+  agentCodes: 'codes',
+};
+
+/**
+ * Whether the giver may change all of it. With nothing to change: whether they may change anything of the person.
+ *
+ * @throws Refusal 403 FORBIDDEN with the reason; 422 GRANT_REFUSED for codes or a rep that may not be given.
+ */
+export async function assertMayChange(
+  tx: DirectoryTransaction,
+  { giver, scope, person }: OpenChange,
+  changes: Partial<PersonDetails>,
+): Promise<void> {
+  const { userId, grants } = person;
+  const managed = { userId, grants, reach: await tx.reach(scope, userId) };
+  const acts = new Set<ManagingAct>(['details']);
+  for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
+  for (const act of acts) assertAllowed(mayManage(giver, managed, act));
+  if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
+    const { carrierCodes = [], agentCodes = [] } = changes;
+    await assertCodes(tx, scope, {
+      carrierCodes: carrierCodes.filter((code) => !person.carrierCodes.includes(code)),
+      agentCodes: agentCodes.filter((code) => !person.agentCodes.includes(code)),
+    });
+  }
+  if (changes.repId === undefined) return;
+  assertAllowed(mayGrant(giver, Role.Admin, { groupNumber: null, inScope: true, receiver: { userId, grants } }));
+  if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
+    throw new Refusal(422, 'GRANT_REFUSED', `There is no rep ${changes.repId}.`);
+  }
+}
+
+function assertAllowed(decision: GrantDecision): void {
+  if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
+}

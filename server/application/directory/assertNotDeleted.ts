@@ -1,0 +1,8 @@
+import { Refusal } from '../shared/Refusal';
+import type { HeldPerson } from './ports/DirectoryDesk';
+
+/** Whoever is deleted gets nothing new: it would be theirs unseen once somebody restores them. @throws Refusal 409 WRONG_STATUS */
+export function assertNotDeleted({ status }: Pick<HeldPerson, 'status'>): void {
+  if (status !== 'Deleted') return;
+  throw new Refusal(409, 'WRONG_STATUS', 'This person is deleted. Restore them first.');
+}

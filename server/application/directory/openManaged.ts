@@ -1,0 +1,31 @@
+import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { type OpenChange, openChange } from './openChange';
+import type { PersonKey } from './ports/DirectoryBook';
+import type { DirectoryTransaction } from './ports/DirectoryDesk';
+
+export interface ManageRequest {
+  readonly caller: Caller;
+  readonly who: PersonKey;
+  readonly act: ManagingAct;
+  readonly now: Date;
+}
+
+/**
+ * Holds the caller and somebody whom they manage.
+ *
+ * @throws Refusal 404 NOT_FOUND for whoever is out of reach; 403 FORBIDDEN with the reason for whoever is not theirs to manage.
+ */
+export async function openManaged(
+  tx: DirectoryTransaction,
+  { caller, who, act, now }: ManageRequest,
+): Promise<OpenChange> {
+  const userId = 'userId' in who ? who.userId : await tx.idOf(who.email);
+  if (userId === undefined) throw notFound('person');
+  const open = await openChange(tx, { caller, userId, now });
+  const { grants } = open.person;
+  const decision = mayManage(open.giver, { userId, grants, reach: await tx.reach(open.scope, userId) }, act);
+  if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
+  return open;
+}

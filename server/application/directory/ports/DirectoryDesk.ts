@@ -1,0 +1,101 @@
+import type { Grant, Person } from '../../../../src/domain/access/Person';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
+import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
+import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
+import type { DirectoryEventKind } from '../DirectoryEventKind';
+import type { DirectoryMails } from './DirectoryMails';
+import type { SignInAccount } from './SignInAccounts';
+import type { SignInFollowUp } from './SignInFollowUp';
+
+/** A person whom nobody else changes until the transaction ends: all that they are and hold, whoever looks. */
+export interface HeldPerson extends Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly version: number;
+  /** What a purged person is called; null for everybody else. */
+  readonly purgedAlias: string | null;
+}
+
+/** What others may change of a person. */
+export interface PersonDetails {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  readonly repId: number | null;
+  readonly status: UserStatus;
+}
+
+/** Carriers and agents by their codes. */
+export interface Codes {
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+}
+
+/** Who does something, as the records keep it, and when. */
+export interface Act {
+  readonly userId: string;
+  readonly name: string;
+  readonly now: Date;
+}
+
+export interface EventToAdd {
+  readonly event: DirectoryEventKind;
+  /** The one group it is about; null for the person as a whole. */
+  readonly groupNumber: string | null;
+  /** In words, without names of people. */
+  readonly text: string;
+}
+
+/** One transaction over people. */
+export interface DirectoryTransaction {
+  /** Holds people, always in the same order, so that nobody waits for each other. Unknown ids are left out. */
+  hold(userIds: readonly string[]): Promise<ReadonlyMap<string, HeldPerson>>;
+  /** Whose address it is, in any case of its letters. */
+  idOf(email: string): Promise<string | undefined>;
+  /** Waits for whoever else changes who manages the office. */
+  holdOffice(): Promise<void>;
+  /** Active people who hold both roles of a manager, or both of a system administrator, besides one person. */
+  otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
+  /** Whether a person is within the scope; also somebody who holds nothing anywhere. */
+  sees(scope: Scope, userId: string): Promise<boolean>;
+  /** How much of all that a person reaches lies within the scope. */
+  reach(scope: Scope, userId: string): Promise<ManagedPerson['reach']>;
+  /** Those of the groups that there are within the scope. */
+  groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the codes that are on a group within the scope; whoever sees all may give any that there is. */
+  codesWithin(
+    scope: Scope,
+    codes: Codes,
+  ): Promise<{ readonly carriers: ReadonlySet<string>; readonly agents: ReadonlySet<string> }>;
+  hasRep(repId: number): Promise<boolean>;
+  /** Whether somebody else has the address, in any case of its letters. */
+  isTaken(email: string, exceptUserId?: string): Promise<boolean>;
+  /** @returns false when somebody has the address or the account; then nothing is added. */
+  add(account: SignInAccount, details: PersonDetails, act: Act): Promise<boolean>;
+  change(userId: string, details: Partial<PersonDetails>, act: Act): Promise<void>;
+  /** In either spelling, once: those held already stay as they are. */
+  give(userId: string, grants: readonly Grant[], act: Act): Promise<void>;
+  take(userId: string, grants: readonly Grant[], act: Act): Promise<void>;
+  /** Lets go of the bills that a person works on. */
+  releaseLocks(userId: string): Promise<void>;
+  record(userId: string, events: readonly EventToAdd[], act: Act): Promise<void>;
+  /** As the scope sees them now, also when they have just left it. */
+  show(scope: Scope, userId: string): Promise<DirectoryUser>;
+  readonly mails: DirectoryMails;
+  readonly signIn: SignInFollowUp;
+}
+
+/** Where people are changed. */
+export interface DirectoryDesk {
+  /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
+  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+import { agentCodesWithin, carrierCodesWithin } from './inReach';
+
+/**
+ * How much of a person's groups and codes lies within a scope. A code lies within it when a group of the scope has it;
+ * within groups named one by one no code ever does, for nobody there gives any.
+ */
+export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promise<ManagedPerson['reach']> {
+  const ofRep = scope.kind === 'rep' || scope.kind === 'all';
+  const carriers = ofRep ? sql`code = any(${carrierCodesWithin(scope)})` : sql`false`;
+  const agents = ofRep ? sql`code = any(${agentCodesWithin(scope)})` : sql`false`;
+  const { rows } = await sql<{ inside: number; all: number }>`
+    select count(*) as all, count(*) filter (where is_within) as inside
+    from (
+      select ${scopeCondition(scope, 'group_number')} as is_within from person_roles
+        where user_id = ${userId} and group_number <> ''
+      union all select ${carriers} from people p cross join unnest(p.carrier_codes) as code where p.user_id = ${userId}
+      union all select ${agents} from people p cross join unnest(p.agent_codes) as code where p.user_id = ${userId}
+    ) reached`.execute(db);
+  const { inside = 0, all = 0 } = rows[0] ?? {};
+  if (all === 0) return 'nothing';
+  return inside === all ? 'every' : 'some';
+}

@@ -1,0 +1,205 @@
+import {
+  getUser,
+  getUserByEmail,
+  getUserHistory,
+  listAgentUsers,
+  listCarrierUsers,
+  listDirectoryGroups,
+  listGroupRoleUsers,
+  listRoles,
+  listRoleUsers,
+  listUserCarrierCodes,
+  listUserGroups,
+  searchUsers,
+} from '../../../../contract/directory';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+/** Two groups of one rep and one of another, and people in them. */
+async function office() {
+  const { data } = server;
+  const [north, south, far] = [
+    await data.group({ name: 'North', repId: 1, carriers: ['ACME', 'BETA'], agents: ['AG-1'] }),
+    await data.group({ name: 'South', repId: 1 }),
+    await data.group({ name: 'Far', repId: 2, carriers: ['ZETA'], agents: ['AG-9'] }),
+  ];
+  return {
+    north,
+    south,
+    far,
+    rep: await data.person({ firstName: 'Robin', roles: [Role.Admin], repId: 1 }),
+    manager: await data.person({ firstName: 'Mia', roles: [Role.Admin, Role.Manager] }),
+    superUser: await data.billingUser([north], [Role.SuperUser, Role.Reconciler], {
+      firstName: 'Sam',
+      lastName: 'Abel',
+    }),
+    payor: await data.billingUser([north, far], [Role.Payor], { firstName: 'Pia', lastName: 'Zorn' }),
+    reconciler: await data.billingUser([far], [Role.Reconciler], { firstName: 'Rex', lastName: 'Young' }),
+    carrier: await data.person({ firstName: 'Carla', lastName: 'Berg', roles: [Role.Carrier], carrierCodes: ['BETA'] }),
+    strangeCarrier: await data.person({ firstName: 'Zed', roles: [Role.Carrier], carrierCodes: ['ZETA'] }),
+    agent: await data.person({ firstName: 'Anna', lastName: 'Cole', roles: [Role.Agent], agentCodes: ['AG-1'] }),
+  };
+}
+
+const idsOf = (page: { readonly items: readonly { readonly user_id: string }[] }) =>
+  page.items.map(({ user_id }) => user_id);
+const find = (text: string) => ({ params: { email: toBase64(text) } });
+const named = (id: string) => ({ params: { id: toBase64(id) } });
+
+describe('the directory', () => {
+  it('lists, to an admin, whoever holds something in the groups of the rep, and their carriers and agents', async () => {
+    const { rep, superUser, payor, carrier, agent } = await office();
+    const page = await server.as(rep).ok(searchUsers, { body: {} });
+    expect(idsOf(page)).toEqual([superUser, carrier, agent, payor].map(({ userId }) => userId));
+    expect(page.total).toBe(4);
+  });
+
+  it('lists everybody to a manager, by name, and to a super user the people of the groups that are theirs', async () => {
+    const { manager, superUser, payor } = await office();
+    expect((await server.as(manager).ok(searchUsers, { body: {} })).total).toBe(8);
+    expect(idsOf(await server.as(superUser).ok(searchUsers, { body: {} }))).toEqual([superUser.userId, payor.userId]);
+  });
+
+  it('counts what somebody holds out of reach, without naming it [MGM-6]', async () => {
+    const { superUser, payor, north, far } = await office();
+    const user = await server.as(superUser).ok(getUserByEmail, find(payor.email.toUpperCase()));
+    expect(user).toMatchObject({
+      user_id: payor.userId,
+      grants: [
+        { role: Role.BillingUser, groupNumber: north },
+        { role: Role.Payor, groupNumber: north },
+      ],
+      grantsElsewhere: 1,
+    });
+    expect(JSON.stringify(user)).not.toContain(far);
+  });
+
+  it('answers 404 for whoever is out of reach, as for nobody; but finds by address who holds nothing yet', async () => {
+    const { superUser, reconciler } = await office();
+    const newcomer = await server.data.person({ email: 'new@example.test' });
+    const as = server.as(superUser);
+    const hidden = await as.refused(getUserByEmail, find(reconciler.email));
+    expect(hidden).toEqual(await as.refused(getUserByEmail, find('nobody@example.test')));
+    expect(hidden).toMatchObject({ status: 404 });
+    expect(await as.refused(getUser, named(reconciler.userId))).toMatchObject({ status: 404 });
+    expect(await as.refused(getUserHistory, named(reconciler.userId))).toMatchObject({ status: 404 });
+    expect(await as.refused(listUserGroups, named(reconciler.userId))).toMatchObject({ status: 404 });
+    expect(await as.refused(listUserCarrierCodes, named(reconciler.userId))).toMatchObject({ status: 404 });
+    expect((await as.ok(getUserByEmail, find('New@Example.test'))).user_id).toBe(newcomer.userId);
+    expect((await as.ok(searchUsers, { body: { q: 'new@' } })).total).toBe(0);
+  });
+
+  it('finds by role in a group, by role, by several, in either spelling [MGM-1, MGM-2, MGM-3]', async () => {
+    const { rep, superUser, payor, north, far } = await office();
+    await server.db
+      .insertInto('person_roles')
+      .values({ user_id: payor.userId, role: 'ROLE_VIEWONLY', group_number: north })
+      .execute();
+    const as = server.as(rep);
+    const inNorth = { groupNumber: north, role: 'ROLE_BILLINGUSER' };
+    expect(idsOf(await as.ok(listGroupRoleUsers, { params: inNorth }))).toEqual([superUser.userId, payor.userId]);
+    expect(idsOf(await as.ok(listRoleUsers, { params: { role: Role.ViewOnly } }))).toEqual([payor.userId]);
+    const both = { values: [Role.SuperUser, Role.ViewOnly] };
+    expect(idsOf(await as.ok(searchUsers, { body: both }))).toEqual([superUser.userId, payor.userId]);
+    expect(await as.refused(listGroupRoleUsers, { params: { groupNumber: far, role: Role.Payor } })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('finds nobody by what they hold out of reach', async () => {
+    const { superUser, payor, far } = await office();
+    await server.db
+      .insertInto('person_roles')
+      .values({ user_id: payor.userId, role: Role.Reconciler, group_number: far })
+      .execute();
+    const found = await server.as(superUser).ok(listRoleUsers, { params: { role: Role.Reconciler } });
+    expect(idsOf(found)).toEqual([superUser.userId]);
+    const inFar = await server.as(superUser).ok(searchUsers, { body: { groupNumbers: [far] } });
+    expect(inFar).toEqual({ items: [], total: 0 });
+  });
+
+  it('finds carriers and agents by their codes, within reach [MGM-4, MGM-5, MGM-16]', async () => {
+    const { rep, carrier, agent, manager, strangeCarrier } = await office();
+    const as = server.as(rep);
+    expect(idsOf(await as.ok(listCarrierUsers, { params: { code: 'BETA' } }))).toEqual([carrier.userId]);
+    expect(idsOf(await as.ok(listAgentUsers, { params: { code: 'AG-1' } }))).toEqual([agent.userId]);
+    expect(idsOf(await as.ok(listCarrierUsers, { params: { code: 'ZETA' } }))).toEqual([]);
+    expect(idsOf(await server.as(manager).ok(listCarrierUsers, { params: { code: 'ZETA' } }))).toEqual([
+      strangeCarrier.userId,
+    ]);
+    const codes = await as.ok(listUserCarrierCodes, named(carrier.userId));
+    expect(codes.items).toEqual([{ code: 'BETA', name: 'Carrier BETA' }]);
+  });
+
+  it('lists the groups of a person within reach, from roles and from codes [MGM-15]', async () => {
+    const { rep, payor, carrier, north } = await office();
+    const as = server.as(rep);
+    expect((await as.ok(listUserGroups, named(payor.userId))).items).toEqual([
+      { groupNumber: north, name: 'North', roles: [Role.BillingUser, Role.Payor] },
+    ]);
+    expect((await as.ok(listUserGroups, named(carrier.userId))).items).toEqual([
+      { groupNumber: north, name: 'North', roles: [Role.Carrier] },
+    ]);
+  });
+
+  it('says which roles there are and which the caller may give [MGM-11]', async () => {
+    const { superUser, rep } = await office();
+    const grantable = async (person: typeof rep) =>
+      (await server.as(person).ok(listRoles)).items.filter((role) => role.grantable).map(({ roleId }) => roleId);
+    expect(await grantable(superUser)).toEqual([Role.BillingUser, Role.SuperUser, Role.Reconciler]);
+    expect(await grantable(rep)).toContain(Role.Carrier);
+    expect(await grantable(rep)).not.toContain(Role.Admin);
+    expect((await server.as(rep).ok(listRoles)).items).toHaveLength(15);
+  });
+
+  it('lists the groups in which the caller may give access, a page at a time [MGM-14]', async () => {
+    const { superUser, manager, north } = await office();
+    const own = await server.as(superUser).ok(listDirectoryGroups);
+    expect(own).toEqual({ items: [{ groupNumber: north, name: 'North' }], total: 1 });
+    const page = await server.as(manager).ok(listDirectoryGroups, { query: { page: '1', size: '2' } });
+    expect(page).toMatchObject({ items: [{ name: 'South' }], total: 3 });
+    expect((await server.as(manager).ok(listDirectoryGroups, { query: { q: 'far' } })).total).toBe(1);
+  });
+
+  it('looks for each word in names and address, and takes signs for what they are', async () => {
+    const { manager } = await office();
+    const odd = await server.data.person({ firstName: '100%_x', lastName: "O'Neil" });
+    const search = async (q: string) => idsOf(await server.as(manager).ok(searchUsers, { body: { q } }));
+    expect(await search('NEIL, 100%_')).toEqual([odd.userId]);
+    expect(await search('100_')).toEqual([]);
+  });
+
+  it('keeps every row on one page, whatever it is sorted by', async () => {
+    const { manager } = await office();
+    for (const sort of ['name', 'email', 'status', 'lastLogin'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const pages = [0, 1, 2].map((page) =>
+          server.as(manager).ok(searchUsers, { body: { sort, direction, page, size: 3 } }),
+        );
+        const ids = (await Promise.all(pages)).flatMap(idsOf);
+        expect(new Set(ids).size).toBe(8);
+      }
+    }
+  });
+
+  it('shows nobody who is purged', async () => {
+    const { manager } = await office();
+    const gone = await server.data.person({ status: 'Deleted' });
+    await server.db
+      .updateTable('people')
+      .set({ purged_alias: 'Former user 1' })
+      .where('user_id', '=', gone.userId)
+      .execute();
+    const as = server.as(manager);
+    expect((await as.ok(searchUsers, { body: { status: 'Deleted' } })).total).toBe(0);
+    expect(await as.refused(getUser, named(gone.userId))).toMatchObject({ status: 404 });
+  });
+});

@@ -44,6 +44,18 @@ const payments = () =>
 const reconcile = () =>
   import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
 
+const uploads = () => import(/* webpackChunkName: "uploads" */ './uploads/UploadsScreen').then((m) => m.UploadsScreen);
+
+const upload = () => import(/* webpackChunkName: "upload" */ './uploads/UploadScreen').then((m) => m.UploadScreen);
+
+const directory = () =>
+  import(/* webpackChunkName: "directory" */ './directory/DirectoryScreen').then((m) => m.DirectoryScreen);
+
+const person = () => import(/* webpackChunkName: "person" */ './directory/PersonScreen').then((m) => m.PersonScreen);
+
+const newPerson = () =>
+  import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
+
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
 
 /** Routes that show that something is loading and lead on to the start; the last one stays blank. @source RTE-1 RTE-2 RTE-3 */
@@ -85,6 +97,12 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   },
 ];
 
+/** A screen that both areas have, each below its own address. @param path below the area */
+const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonly AppRoute[] => [
+  { ...screen, path: `/billing/${path}`, roles: BILLING },
+  { ...screen, path: `/dashboard/${path}`, roles: OFFICE },
+];
+
 /** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', title: 'No access', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
@@ -114,22 +132,6 @@ export const ROUTES: readonly AppRoute[] = [
     screen: dashboard,
   },
   {
-    path: '/billing/bills/:billPk',
-    title: 'Bill',
-    roles: BILLING,
-    operation: 'bills.read',
-    needs: ['bills', 'bill'],
-    screen: bill,
-  },
-  {
-    path: '/dashboard/bills/:billPk',
-    title: 'Bill',
-    roles: OFFICE,
-    operation: 'bills.read',
-    needs: ['bills', 'bill'],
-    screen: bill,
-  },
-  {
     path: '/billing/pay',
     title: 'Pay',
     roles: BILLING,
@@ -137,38 +139,25 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'bill', 'payments'],
     screen: pay,
   },
-  {
-    path: '/billing/payments',
-    title: 'Payments',
-    roles: BILLING,
-    operation: 'payments.search',
-    needs: ['bills', 'bill', 'payments'],
-    screen: payments,
-  },
-  {
-    path: '/dashboard/payments',
-    title: 'Payments',
-    roles: OFFICE,
-    operation: 'payments.search',
-    needs: ['bills', 'bill', 'payments'],
-    screen: payments,
-  },
-  {
-    path: '/billing/bills/:billPk/reconcile',
+  ...inBoth('bills/:billPk', { title: 'Bill', operation: 'bills.read', needs: ['bills', 'bill'], screen: bill }),
+  ...inBoth('bills/:billPk/reconcile', {
     title: 'Reconcile',
-    roles: BILLING,
     operation: 'bills.edit',
     needs: ['bills', 'bill', 'reconciliation'],
     screen: reconcile,
-  },
-  {
-    path: '/dashboard/bills/:billPk/reconcile',
-    title: 'Reconcile',
-    roles: OFFICE,
-    operation: 'bills.edit',
-    needs: ['bills', 'bill', 'reconciliation'],
-    screen: reconcile,
-  },
-  { path: '/billing/profile', title: 'Your profile', roles: BILLING, needs: ['account'], screen: profile },
-  { path: '/dashboard/profile', title: 'Your profile', roles: OFFICE, needs: ['account'], screen: profile },
+  }),
+  ...inBoth('payments', {
+    title: 'Payments',
+    operation: 'payments.search',
+    needs: ['bills', 'bill', 'payments'],
+    screen: payments,
+  }),
+  ...inBoth('uploads', { title: 'Uploads', operation: 'uploads.read', needs: ['bill', 'uploads'], screen: uploads }),
+  ...inBoth('uploads/:filePk', {
+    title: 'Upload',
+    operation: 'uploads.read',
+    needs: ['bill', 'uploads'],
+    screen: upload,
+  }),
+  ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];

@@ -1,5 +1,6 @@
 import type { Grant } from '../../domain/access/Person';
 import { Role } from '../../domain/access/Role';
+import { isByGroup } from '../../domain/directory/isByGroup';
 
 /** What somebody holds or shall hold, in a form in which single rights are quickly looked up: see `has`. */
 export type Access = ReadonlySet<string>;
@@ -14,7 +15,7 @@ export const GROUP_ROLES: readonly Role[] = [
 ];
 
 /** The roles held once, wherever their own scope reaches. */
-export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) => !GROUP_ROLES.includes(role));
+export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) => !isByGroup(role));
 
 const keyOf = ({ role, groupNumber }: Grant) => `${groupNumber ?? ''} ${role}`;
 
@@ -32,6 +33,11 @@ export function grantsOf(access: Access): readonly Grant[] {
     const role = Object.values(Role).find((one) => one === name);
     return role ? [{ role, groupNumber: groupNumber || null }] : [];
   });
+}
+
+/** Each role that is held anywhere, once. */
+export function rolesIn(access: Access): readonly Role[] {
+  return [...new Set(grantsOf(access).map(({ role }) => role))];
 }
 
 /** The groups somebody is in, in no order. */

@@ -17,11 +17,14 @@ export function accessSteps(before: Access, after: Access): readonly PersonStep[
   const kept = was.filter((group) => is.includes(group));
   const removed = was.filter((group) => !is.includes(group));
   const added = is.filter((group) => !was.includes(group));
+  const whole = WHOLE_ROLES.flatMap((role) => wholeSteps(role, before, after));
+  // Whoever stops being an admin, a carrier or an agent may then be given groups.
   return [
+    ...whole.filter(({ kind }) => kind === 'removeRole'),
     ...removed.map((groupNumber): PersonStep => ({ kind: 'removeGroup', groupNumber })),
     ...GROUP_ROLES.flatMap((role) => roleSteps(role, before, after, kept)),
     ...groupSteps(after, added),
-    ...WHOLE_ROLES.flatMap((role) => wholeSteps(role, before, after)),
+    ...whole.filter(({ kind }) => kind === 'addRole'),
   ];
 }
 

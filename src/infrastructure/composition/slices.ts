@@ -11,6 +11,7 @@ export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = 
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
   bill: () => import(/* webpackChunkName: "bill-core" */ './billModule').then((m) => m.billModule),
   office: () => import(/* webpackChunkName: "office-core" */ './officeModule').then((m) => m.officeModule),
+  directory: () => import(/* webpackChunkName: "directory-core" */ './directoryModule').then((m) => m.directoryModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),

@@ -9,6 +9,7 @@ export type SliceName =
   | 'reconciliation'
   | 'payments'
   | 'dashboard'
+  | 'directory'
   | 'uploads'
   | 'account';
 

@@ -24,6 +24,9 @@ export const paths = {
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   payments: (area: Area) => `/${area}/payments`,
+  directory: (area: Area) => `/${area}/directory`,
+  newPerson: (area: Area) => `/${area}/directory/new`,
+  person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
   uploads: (area: Area) => `/${area}/uploads`,
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;

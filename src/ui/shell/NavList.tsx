@@ -1,7 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
+  ArrowUploadRegular,
   BoardRegular,
   DocumentBulletListRegular,
+  PeopleRegular,
   ReceiptMoneyRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
@@ -49,6 +51,8 @@ const ICONS = {
   bills: DocumentBulletListRegular,
   pay: WalletCreditCardRegular,
   payments: ReceiptMoneyRegular,
+  directory: PeopleRegular,
+  uploads: ArrowUploadRegular,
 } as const satisfies Record<NavItem['icon'], unknown>;
 
 /** The places a person can go. @param onChosen called when one was chosen: a drawer closes then. */

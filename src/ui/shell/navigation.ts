@@ -6,7 +6,7 @@ import { paths } from '../shared/paths';
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments';
+  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'uploads';
   /** Screens below it: their addresses begin with one of these. */
   readonly also?: readonly string[];
   readonly operation: Operation;
@@ -16,6 +16,20 @@ const BILLING: readonly NavItem[] = [
   { to: paths.bills('billing'), label: 'Bills', icon: 'bills', also: ['/billing/bills/'], operation: 'bills.search' },
   { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' },
   { to: paths.payments('billing'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+  {
+    to: paths.directory('billing'),
+    label: 'Directory',
+    icon: 'directory',
+    also: ['/billing/directory/'],
+    operation: 'directory.read',
+  },
+  {
+    to: paths.uploads('billing'),
+    label: 'Uploads',
+    icon: 'uploads',
+    also: ['/billing/uploads/'],
+    operation: 'uploads.read',
+  },
 ];
 
 const OFFICE: readonly NavItem[] = [
@@ -28,6 +42,20 @@ const OFFICE: readonly NavItem[] = [
     operation: 'bills.search',
   },
   { to: paths.payments('dashboard'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+  {
+    to: paths.directory('dashboard'),
+    label: 'Directory',
+    icon: 'directory',
+    also: ['/dashboard/directory/'],
+    operation: 'directory.read',
+  },
+  {
+    to: paths.uploads('dashboard'),
+    label: 'Uploads',
+    icon: 'uploads',
+    also: ['/dashboard/uploads/'],
+    operation: 'uploads.read',
+  },
 ];
 
 /** Where a person can go: what their rights refuse is not offered. */

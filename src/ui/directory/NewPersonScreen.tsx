@@ -1,0 +1,127 @@
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { accessOf, withGrants } from '../../application/directory/Access';
+import { Role } from '../../domain/access/Role';
+import { grantableRoles } from '../../domain/directory/grantableRoles';
+import { AppLink } from '../shared/AppLink';
+import { ErrorBar } from '../shared/ErrorBar';
+import { PageHeader } from '../shared/PageHeader';
+import { Panel } from '../shared/Panel';
+import { paths, useArea } from '../shared/paths';
+import { SkeletonRows } from '../shared/Skeletons';
+import { Strip } from '../shared/Strip';
+import { useLeaveGuard } from '../shared/useLeaveGuard';
+import { AccessPart } from './access/AccessPart';
+import { NewPersonPreview } from './create/NewPersonPreview';
+import { useNewPerson } from './create/useNewPerson';
+import { DetailFields } from './DetailFields';
+import { detailsIn, textOf } from './detailsText';
+import { nameOf } from './personWords';
+import { useGiver } from './useGiver';
+
+const NOTHING = accessOf([]);
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1100px' },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+/** Adds a person: who they are, what they may do, and whether a welcome goes out. @source MGM-7 */
+export function NewPersonScreen() {
+  const styles = useStyles();
+  const area = useArea();
+  const giver = useGiver();
+  const page = useRef<HTMLDivElement>(null);
+  const state = useNewPerson();
+  const { form, stage, email, change } = state;
+  const { details, access, groups } = form;
+  useLeaveGuard(state.isBegun, state.discard);
+  useEffect(() => {
+    if (stage.kind === 'refused') page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage]);
+  if (stage.kind === 'created') return <Navigate to={paths.person(area, stage.user.userId)} replace />;
+  const gives = grantableRoles(giver);
+  const needs = { carrierCodes: Role.Carrier, agentCodes: Role.Agent, repId: Role.Admin } as const;
+  const hidden = (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !gives.includes(needs[name]));
+  const emailProblem = email.kind === 'unclear' ? { email: email.problem } : {};
+  return (
+    <div ref={page} className={styles.root}>
+      <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Directory</AppLink>} />
+      {state.wasKept && (
+        <Strip
+          intent="info"
+          title="You began this earlier."
+          actions={
+            <Button size="small" onClick={state.discard}>
+              Begin anew
+            </Button>
+          }
+        >
+          What you typed then is here again.
+        </Strip>
+      )}
+      {stage.kind === 'failed' && (
+        <ErrorBar what="Nobody was added." error={stage.error} onRetry={state.save} showDetail />
+      )}
+      {stage.kind === 'opening' ? (
+        <Panel>
+          <SkeletonRows rows={4} label="Looking for what you began" />
+        </Panel>
+      ) : (
+        <>
+          <Panel title="Who it is">
+            <DetailFields
+              values={textOf(details)}
+              problems={stage.kind === 'refused' ? stage.problems : emailProblem}
+              hidden={hidden}
+              onType={(name, value) => {
+                if (name === 'email') state.forgetEmail();
+                change({ details: detailsIn({ ...textOf(details), [name]: value }) });
+              }}
+              onEmailLeft={state.checkEmail}
+              emailNote={
+                email.kind === 'taken' ? (
+                  <>
+                    {nameOf(email.user)} has this email already.{' '}
+                    <AppLink to={paths.person(area, email.user.userId)}>Open {nameOf(email.user)}</AppLink>
+                  </>
+                ) : undefined
+              }
+            />
+          </Panel>
+          <Panel title="What they may do">
+            <AccessPart
+              subject={{
+                userId: '',
+                hasCarrierCodes: details.carrierCodes.length > 0,
+                hasAgentCodes: details.agentCodes.length > 0,
+              }}
+              saved={NOTHING}
+              wanted={access}
+              groups={groups}
+              onChange={(next) => change({ access: next })}
+              onAddGroup={(group) =>
+                change({
+                  groups: [...groups, group],
+                  access: withGrants(access, [{ role: Role.BillingUser, groupNumber: group.groupNumber }], true),
+                })
+              }
+            >
+              <NewPersonPreview form={form} />
+            </AccessPart>
+          </Panel>
+          <div className={styles.actions}>
+            <Checkbox
+              label="Send a welcome mail at once"
+              checked={form.sendWelcome}
+              onChange={(_, { checked }) => change({ sendWelcome: checked === true })}
+            />
+            <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
+              {stage.kind === 'saving' ? 'Adding' : 'Add this person'}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

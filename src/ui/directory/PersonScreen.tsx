@@ -1,0 +1,57 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { OpenPerson } from '../../application/directory/OpenPerson';
+import { LOADING } from '../../application/shared/Loadable';
+import { AppLink } from '../shared/AppLink';
+import { ErrorBar } from '../shared/ErrorBar';
+import { LoadFailed } from '../shared/LoadFailed';
+import { PageHeader } from '../shared/PageHeader';
+import { Panel } from '../shared/Panel';
+import { paths, useArea } from '../shared/paths';
+import { useService } from '../shared/Services';
+import { SkeletonRows } from '../shared/Skeletons';
+import { useStream } from '../shared/useStream';
+import { OnePerson } from './person/OnePerson';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** One person of the directory: details, access, history. @source MGM-6 MGM-9 MGM-15 */
+export function PersonScreen() {
+  const { userId = '' } = useParams();
+  return <PersonById key={userId} userId={userId} />;
+}
+
+function PersonById({ userId }: { userId: string }) {
+  const styles = useStyles();
+  const area = useArea();
+  const open = useService(OpenPerson);
+  const file = useMemo(() => open.run(userId), [open, userId]);
+  const facts = useStream(file.facts$, LOADING);
+  const refresh = () => file.refresh();
+  if (facts.kind === 'loaded') {
+    const { value, refreshError } = facts;
+    return (
+      <div className={styles.root}>
+        {refreshError !== undefined && (
+          <ErrorBar what="The person could not be read again." error={refreshError} onRetry={refresh} />
+        )}
+        <OnePerson facts={value} onChanged={refresh} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Directory</AppLink>} />
+      {facts.kind === 'failed' ? (
+        <LoadFailed what="The person could not be loaded." error={facts.error} onRetry={refresh} />
+      ) : (
+        <Panel>
+          <SkeletonRows rows={6} label="Loading the person" />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { PurgePeople } from '../../application/directory/PurgePeople';
+import type { PurgePreview, PurgeResult } from '../../application/directory/ports/PurgeGateway';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { DayOfInstant } from '../shared/DateText';
+import { ErrorBar } from '../shared/ErrorBar';
+import { useService } from '../shared/Services';
+import { SkeletonRows } from '../shared/Skeletons';
+import { Strip } from '../shared/Strip';
+import { useNotify } from '../shared/Toasts';
+import { peopleText } from './personWords';
+
+type Stage =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown }
+  | { readonly kind: 'asking' | 'unsure' | 'purging'; readonly people: readonly PurgePreview[] }
+  | { readonly kind: 'refused'; readonly results: readonly PurgeResult[] };
+
+const WORD = 'purge';
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
+});
+
+export interface PurgeDialogProps {
+  /** Who is to be purged; empty for everybody who has been deleted long enough, undefined while nobody asks. */
+  readonly userIds: readonly string[] | undefined;
+  readonly onClose: () => void;
+  readonly onPurged: () => void;
+}
+
+/** Asks before names go for good: what goes and what stays, person by person, and a word to type. @source MGM-22 */
+export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
+  const styles = useStyles();
+  const purge = useService(PurgePeople);
+  const notify = useNotify();
+  const [stage, setStage] = useState<Stage>({ kind: 'loading' });
+  const [typed, setTyped] = useState('');
+  const asked = userIds?.join(' ');
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setStage({ kind: 'loading' });
+    setTyped('');
+  }
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let isWanted = true;
+    purge.preview(asked.split(' ').filter(Boolean)).then(
+      (people) => isWanted && setStage({ kind: 'asking', people }),
+      (error: unknown) => isWanted && setStage({ kind: 'failed', what: 'What would go could not be read.', error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [purge, asked]);
+  const people = 'people' in stage ? stage.people : [];
+
+  async function confirm(): Promise<void> {
+    if (stage.kind !== 'asking' && stage.kind !== 'unsure') return;
+    if (typed.trim().toLowerCase() !== WORD) return setStage({ ...stage, kind: 'unsure' });
+    setStage({ kind: 'purging', people });
+    try {
+      const results = await purge.run(people.map(({ userId }) => userId));
+      const purged = results.filter(({ ok }) => ok);
+      if (purged.length < results.length) return setStage({ kind: 'refused', results });
+      notify({ title: `${peopleText(purged.length)} purged`, text: purged.map(({ alias }) => alias).join(', ') });
+      onPurged();
+    } catch (error) {
+      setStage({ kind: 'failed', what: 'Nobody was purged.', error });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={userIds !== undefined}
+      title={people.length === 1 ? `Purge ${people[0]?.name}?` : `Purge ${peopleText(people.length)}?`}
+      confirmLabel="Purge for good"
+      busy={stage.kind === 'purging'}
+      onConfirm={() => void confirm()}
+      onCancel={stage.kind === 'refused' ? onPurged : onClose}
+    >
+      <div className={styles.body}>
+        {stage.kind === 'loading' && <SkeletonRows rows={2} label="Looking what would go" />}
+        {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
+        {stage.kind === 'refused' && (
+          <Strip intent="warning" title="Not everybody was purged">
+            <ul className={styles.list}>
+              {stage.results.map(({ userId, ok, alias, message }) => (
+                <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>
+              ))}
+            </ul>
+          </Strip>
+        )}
+        {'people' in stage && people.length === 0 && <span>Nobody is ready to be purged.</span>}
+        {people.length > 0 && (
+          <>
+            <span>
+              Names, addresses and everything personal go for good. This cannot be taken back. On bills, payments and
+              the history an alias stays.
+            </span>
+            <ul className={styles.list}>
+              {people.map(({ userId, name, email, deletedAt, goes, stays }) => (
+                <li key={userId}>
+                  <strong>{name}</strong> ({email}
+                  {deletedAt !== null && (
+                    <>
+                      , deleted <DayOfInstant timestamp={deletedAt} />
+                    </>
+                  )}
+                  ): {goes.toLocaleString('en-US')} rows go, {stays.toLocaleString('en-US')} entries stay under an
+                  alias.
+                </li>
+              ))}
+            </ul>
+            <Field
+              label={`Type “${WORD}” to confirm`}
+              {...(stage.kind === 'unsure' && { validationMessage: `Type ${WORD} first: this cannot be taken back.` })}
+            >
+              <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
+            </Field>
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { type Access, groupsIn } from '../../../application/directory/Access';
+import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import { TextBox } from '../../shared/TextBox';
+import { AccessGrid } from './AccessGrid';
+import type { AccessSubject } from './accessDecider';
+import { GroupPicker } from './GroupPicker';
+import { useAccessEditor } from './useAccessEditor';
+import { WholeRoles } from './WholeRoles';
+
+/** From so many groups on, a row is found by typing. */
+const MANY = 12;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    flex: '1 1 200px',
+    maxWidth: '340px',
+  },
+});
+
+export interface AccessPartProps {
+  readonly subject: AccessSubject;
+  readonly saved: Access;
+  readonly wanted: Access;
+  /** Every group that may be a row: held or added. */
+  readonly groups: readonly DirectoryGroup[];
+  /** Why nothing may be changed at all; undefined where something may. */
+  readonly locked?: string | undefined;
+  readonly onChange: (wanted: Access) => void;
+  readonly onAddGroup: (group: DirectoryGroup) => void;
+  readonly children?: ReactNode;
+}
+
+/** Somebody's access: group by group, and what is not held by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
+export function AccessPart(props: AccessPartProps) {
+  const { subject, saved, wanted, groups, locked, onChange, onAddGroup, children } = props;
+  const styles = useStyles();
+  const [words, setWords] = useState('');
+  const looked = words.trim().toLowerCase();
+  const rows = groups.filter(
+    ({ name, groupNumber }) => name.toLowerCase().includes(looked) || groupNumber.startsWith(looked),
+  );
+  const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
+  const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
+  return (
+    <div className={styles.root}>
+      <div className={styles.bar}>
+        {locked === undefined && (
+          <div className={styles.field}>
+            <Label htmlFor="access-add-group">Add a group</Label>
+            <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
+          </div>
+        )}
+        {groups.length > MANY && (
+          <div className={styles.field}>
+            <Label htmlFor="access-find-group">Find a group</Label>
+            <TextBox id="access-find-group" type="search" value={words} onChange={setWords} />
+          </div>
+        )}
+      </div>
+      {groups.length > 0 ? <AccessGrid editor={editor} /> : <span>No group yet.</span>}
+      <WholeRoles editor={editor} wanted={wanted} />
+      {children}
+    </div>
+  );
+}

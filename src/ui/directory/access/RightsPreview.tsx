@@ -1,0 +1,52 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { RightsAt } from '../../../domain/access/effectiveRights';
+import { type RightsChange, rightsChangeText, rightsDifference } from '../../../domain/access/rightsDifference';
+import { groupCountText } from '../personWords';
+
+/** Sentences that are shown at once. */
+const SHOWN = 12;
+
+const useStyles = makeStyles({
+  root: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingInlineStart: tokens.spacingHorizontalXL },
+});
+
+/** What a change of access comes to, in words, before it is saved. */
+export function RightsPreview({ before, after }: { before: readonly RightsAt[]; after: readonly RightsAt[] }) {
+  const styles = useStyles();
+  const sentences = sentencesOf(rightsDifference(before, after));
+  return (
+    <section className={styles.root} aria-label="What changes" aria-live="polite">
+      <h3 className={styles.title}>What changes</h3>
+      {sentences.length === 0 ? (
+        <p style={{ margin: 0 }}>Nothing: this person may do the same as before.</p>
+      ) : (
+        <ul className={styles.list}>
+          {sentences.slice(0, SHOWN).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more changes of this kind</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Groups in which the same changes share a sentence: `Harbor Foods and 11 more groups: may now …`. */
+function sentencesOf(changes: readonly RightsChange[]): readonly string[] {
+  const alike = new Map<string, RightsChange[]>();
+  for (const change of changes) {
+    const key = change.groupNumber === null ? change.where : JSON.stringify([change.gained, change.lost]);
+    alike.set(key, [...(alike.get(key) ?? []), change]);
+  }
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const more = others.length === 0 ? '' : ` and ${groupCountText(others.length).replace(' group', ' more group')}`;
+    return [rightsChangeText({ ...first, where: `${first.where}${more}` })];
+  });
+}

@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { below } from '../../shared/useBreakpoint';
+
+export const ROW_HEIGHT = 44;
+/** Of the row of headings that stays. */
+export const HEAD_HEIGHT = 64;
+
+export const useAccessGridStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    maxHeight: 'clamp(240px, 52dvh, 620px)',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  grid: { minWidth: '660px', [below(1)]: { minWidth: '580px' } },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(180px, 2fr) 64px repeat(5, minmax(76px, 1fr))',
+    [below(1)]: { gridTemplateColumns: '132px 52px repeat(5, minmax(76px, 1fr))' },
+    alignItems: 'stretch',
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  headCell: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalXXS,
+    lineHeight: tokens.lineHeightBase100,
+    padding: tokens.spacingVerticalXS,
+    minWidth: 0,
+  },
+  group: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    alignItems: 'flex-start',
+    textAlign: 'left',
+    paddingInline: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  groupHead: { backgroundColor: tokens.colorNeutralBackground2 },
+  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  cell: { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 0 },
+  box: {
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+    cursor: 'pointer',
+  },
+  disabled: { cursor: 'not-allowed', opacity: 0.45 },
+  changed: { backgroundColor: tokens.colorBrandBackground2 },
+  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
+  note: {
+    margin: 0,
+    minHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+});

@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/directory/Access';
+import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import { Role } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import { useAnnounce } from '../../shared/Announcer';
+import { useGiver } from '../useGiver';
+import { type AccessSubject, accessDecider } from './accessDecider';
+
+/** A column for the whole row, and one for each role that is held by group. */
+export const COLUMNS = GROUP_ROLES.length + 1;
+
+/** What "everything" in a group is: View Only would take the rest away again. */
+const EVERYTHING = GROUP_ROLES.filter((role) => role !== Role.ViewOnly);
+
+/** A box of the grid. */
+export interface AccessCell {
+  /** What is ticked, in words: `Reconcile Bills in Harbor Foods`. */
+  readonly label: string;
+  readonly isChecked: boolean;
+  /** Whether it is ticked otherwise than it is saved. */
+  readonly isChanged: boolean;
+  /** Why it cannot be changed; undefined where it can. */
+  readonly refusal: string | undefined;
+}
+
+export interface AccessEditorOptions {
+  readonly subject: AccessSubject;
+  /** As it is saved. */
+  readonly saved: Access;
+  readonly wanted: Access;
+  /** The rows of the grid, as they are shown. */
+  readonly groups: readonly DirectoryGroup[];
+  readonly onChange: (wanted: Access) => void;
+}
+
+/** The boxes of somebody's access, and what ticking them does. */
+export function useAccessEditor({ subject, saved, wanted, groups, onChange }: AccessEditorOptions) {
+  const giver = useGiver();
+  const announce = useAnnounce();
+  const { userId, hasCarrierCodes, hasAgentCodes } = subject;
+  const decide = useMemo(
+    () => accessDecider(giver, { userId, hasCarrierCodes, hasAgentCodes }, wanted),
+    [giver, userId, hasCarrierCodes, hasAgentCodes, wanted],
+  );
+
+  /** Undefined where it may be changed to the other. */
+  const refusalOf = (role: Role, groupNumber: string | null) => {
+    const decision = decide(role, groupNumber, !has(wanted, role, groupNumber));
+    return decision.allowed ? undefined : decision.reason;
+  };
+
+  /** Whether the person at the screen gives the role to some people at least. */
+  const offers = (role: Role) =>
+    accessDecider(giver, { userId, hasCarrierCodes: true, hasAgentCodes: true }, wanted)(role, null, true).allowed;
+
+  const everythingIn = (groupNumber: string) => EVERYTHING.filter((role) => decide(role, groupNumber, true).allowed);
+
+  function cellAt({ groupNumber, name }: DirectoryGroup, column: number): AccessCell {
+    const role = GROUP_ROLES[column - 1];
+    if (!role) {
+      const roles = everythingIn(groupNumber);
+      return {
+        label: `Everything in ${name}`,
+        isChecked: roles.length > 0 && roles.every((one) => has(wanted, one, groupNumber)),
+        isChanged: false,
+        refusal: roles.length > 0 ? undefined : refusalOf(Role.BillingUser, groupNumber),
+      };
+    }
+    const isChecked = has(wanted, role, groupNumber);
+    return {
+      label: `${roleLabel(role)} in ${name}`,
+      isChecked,
+      isChanged: isChecked !== has(saved, role, groupNumber),
+      refusal: refusalOf(role, groupNumber),
+    };
+  }
+
+  /** Ticked where they can be, in as many groups as that takes. */
+  function set(roles: readonly Role[], groupNumbers: readonly (string | null)[], isGiven: boolean): void {
+    const moved = groupNumbers.flatMap((groupNumber) =>
+      roles
+        .filter((role) => has(wanted, role, groupNumber) !== isGiven && decide(role, groupNumber, isGiven).allowed)
+        .map((role) => ({ role, groupNumber })),
+    );
+    if (moved.length > 0) onChange(withGrants(wanted, moved, isGiven));
+  }
+
+  const isColumnChecked = (column: number) =>
+    groups.length > 0 && groups.every((group) => cellAt(group, column).isChecked);
+
+  return {
+    rows: groups,
+    cellAt,
+    refusalOf,
+    offers,
+    isColumnChecked,
+    toggleCell: (row: number, column: number) => {
+      const group = groups[row];
+      if (!group) return;
+      const { isChecked, refusal } = cellAt(group, column);
+      if (refusal !== undefined) return announce(refusal);
+      const role = GROUP_ROLES[column - 1];
+      const roles = role ? [role] : isChecked ? GROUP_ROLES : everythingIn(group.groupNumber);
+      set(roles, [group.groupNumber], !isChecked);
+    },
+    toggleColumn: (column: number) => {
+      const isAll = isColumnChecked(column);
+      const role = GROUP_ROLES[column - 1];
+      const roles = role ? [role] : isAll ? GROUP_ROLES : EVERYTHING;
+      set(
+        roles,
+        groups.map(({ groupNumber }) => groupNumber),
+        !isAll,
+      );
+    },
+    toggleWhole: (role: Role) => set([role], [null], !has(wanted, role, null)),
+  };
+}
+
+export type AccessEditor = ReturnType<typeof useAccessEditor>;

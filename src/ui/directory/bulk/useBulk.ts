@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ChangePeople } from '../../../application/directory/ChangePeople';
+import { DirectoryList } from '../../../application/directory/DirectoryList';
+import type { PersonStep } from '../../../application/directory/PersonStep';
+import type { StepResult } from '../../../application/directory/StepResult';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { useAnnounce } from '../../shared/Announcer';
+import { useService } from '../../shared/Services';
+import type { BulkDeed } from './bulkSteps';
+
+export type BulkStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking'; readonly deed: BulkDeed }
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
+  | { readonly kind: 'finished'; readonly results: readonly StepResult[] };
+
+/** Something done with several people: asked about, done, and told row by row. */
+export function useBulk() {
+  const change = useService(ChangePeople);
+  const list = useService(DirectoryList);
+  const announce = useAnnounce();
+  const [stage, setStage] = useState<BulkStage>({ kind: 'idle' });
+
+  function finish(results: readonly StepResult[]): void {
+    setStage({ kind: 'finished', results });
+    announce(`${results.filter(({ ok }) => ok).length} of ${results.length} done`);
+    list.retry();
+  }
+
+  async function run(users: readonly DirectoryUser[], step: PersonStep): Promise<void> {
+    const onProgress = (done: number) => setStage({ kind: 'running', done, of: users.length });
+    onProgress(0);
+    finish(
+      await change.run(
+        users.map((user) => ({ user, steps: [step] })),
+        onProgress,
+      ),
+    );
+  }
+
+  async function undo(results: readonly StepResult[]): Promise<void> {
+    setStage({ kind: 'running', done: 0, of: results.length });
+    finish(await change.undo(results));
+  }
+
+  return {
+    stage,
+    ask: (deed: BulkDeed) => setStage({ kind: 'asking', deed }),
+    close: () => setStage({ kind: 'idle' }),
+    run: (users: readonly DirectoryUser[], step: PersonStep) => void run(users, step),
+    undo: (results: readonly StepResult[]) => void undo(results),
+    again: (results: readonly StepResult[]) => {
+      const [first] = results;
+      if (first) void run([...new Set(results.map(({ user }) => user))], first.step);
+    },
+  };
+}
+
+export type BulkState = ReturnType<typeof useBulk>;

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { CreatePerson, type EmailAnswer } from '../../../application/directory/CreatePerson';
+import type { DetailProblems } from '../../../application/directory/detailProblems';
+import { NewPersonDesk } from '../../../application/directory/NewPersonDesk';
+import { bodyOf, isBegun, type NewPersonForm, NOBODY } from '../../../application/directory/newPersonDraft';
+import type { DraftKeeper } from '../../../application/drafts/DraftKeeper';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
+import { nameOf } from '../personWords';
+
+export type NewPersonStage =
+  | { readonly kind: 'opening' | 'editing' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: DetailProblems }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'created'; readonly user: DirectoryUser };
+
+/** Somebody who is being added: what is typed is kept on the server, so that a lost session loses nothing. */
+export function useNewPerson() {
+  const desk = useService(NewPersonDesk);
+  const create = useService(CreatePerson);
+  const notify = useNotify();
+  const [form, setForm] = useState<NewPersonForm>(NOBODY);
+  const [keeper, setKeeper] = useState<DraftKeeper>();
+  const [email, setEmail] = useState<EmailAnswer>({ kind: 'free' });
+  const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
+  const [wasKept, setKept] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    const opened = desk.open();
+    void opened.then((found) => {
+      if (!isWanted) return;
+      setForm(found.form);
+      setKept(isBegun(found.form));
+      setKeeper(found.keeper);
+      setStage({ kind: 'editing' });
+    });
+    return () => {
+      isWanted = false;
+      void opened.then((found) => found.keeper.close());
+    };
+  }, [desk]);
+  useSavedBeforeLeaving(() => keeper?.flush() ?? Promise.resolve());
+
+  function change(changes: Partial<NewPersonForm>): void {
+    const next = { ...form, ...changes };
+    setForm(next);
+    keeper?.keep(() => (isBegun(next) ? bodyOf(next) : undefined));
+  }
+
+  async function checkEmail(): Promise<void> {
+    if (form.details.email.trim() === '') return;
+    // Asked again on saving: an answer that does not come stops nobody from typing on.
+    setEmail(await create.checkEmail(form.details.email).catch((): EmailAnswer => ({ kind: 'free' })));
+  }
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || stage.kind === 'opening') return;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await create.run(form);
+      if (answer.kind === 'refused') return setStage(answer);
+      await keeper?.forget();
+      notify({
+        title: `${nameOf(answer.user)} is added`,
+        ...(form.sendWelcome && { text: 'The welcome mail is on its way.' }),
+      });
+      setStage(answer);
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    form,
+    stage,
+    email,
+    wasKept,
+    isBegun: isBegun(form) && stage.kind !== 'created',
+    change,
+    checkEmail: () => void checkEmail(),
+    forgetEmail: () => setEmail({ kind: 'free' }),
+    save: () => void save(),
+    discard: () => {
+      setForm(NOBODY);
+      setKept(false);
+      setEmail({ kind: 'free' });
+      setStage({ kind: 'editing' });
+      void keeper?.forget();
+    },
+  };
+}
+
+export type NewPersonState = ReturnType<typeof useNewPerson>;

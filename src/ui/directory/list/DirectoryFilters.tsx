@@ -1,0 +1,121 @@
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { Role } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import { SelectBox } from '../../shared/SelectBox';
+import { useShortcut } from '../../shared/Shortcuts';
+import { TextBox } from '../../shared/TextBox';
+import { below } from '../../shared/useBreakpoint';
+import { GroupFilter } from './GroupFilter';
+import type { DirectoryState, Lookup } from './useDirectory';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    [below(1)]: { flexGrow: 1, flexBasis: '40%' },
+  },
+  search: { flexGrow: 1, flexBasis: '220px', maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
+});
+
+const LOOKUPS: Readonly<Record<Lookup, string>> = {
+  everybody: 'Everybody',
+  carrier: 'People of a carrier',
+  agent: 'People of an agent',
+  email: 'One email address',
+};
+const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
+/** Begins a look-up before anything is typed. */
+const EMPTY = ' ';
+
+/** Narrows the people; the address keeps it. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
+export function DirectoryFilters({ state }: { state: DirectoryState }) {
+  const styles = useStyles();
+  const search = useRef<HTMLInputElement>(null);
+  const { query, lookup, lookedUp, change } = state;
+  useShortcut('/', () => search.current?.focus(), 'Search people');
+  const lookUp = (next: string) => {
+    const none = { carrier: '', agent: '', email: '', role: '', group: '' };
+    change(next === 'everybody' ? none : { ...none, [next]: EMPTY });
+  };
+  return (
+    <search className={styles.bar}>
+      <div className={styles.field}>
+        <Label htmlFor="directory-lookup">Show</Label>
+        <SelectBox id="directory-lookup" value={lookup} onChange={lookUp}>
+          {Object.entries(LOOKUPS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectBox>
+      </div>
+      {lookup !== 'everybody' && (
+        <div className={styles.field}>
+          <Label htmlFor="directory-looked-up">{LABELS[lookup]}</Label>
+          <TextBox
+            key={lookup}
+            id="directory-looked-up"
+            maxLength={lookup === 'email' ? 254 : 20}
+            autoComplete="off"
+            value={lookedUp.trim()}
+            onChange={(value) => change({ [lookup]: value || EMPTY }, { replace: true })}
+          />
+        </div>
+      )}
+      {lookup !== 'email' && (
+        <div className={`${styles.field} ${styles.search}`}>
+          <Label htmlFor="directory-search">Search</Label>
+          <TextBox
+            id="directory-search"
+            ref={search}
+            type="search"
+            maxLength={80}
+            placeholder="Part of a name or email"
+            value={query.q}
+            onChange={(value) => change({ q: value }, { replace: true })}
+          />
+        </div>
+      )}
+      {lookup === 'everybody' && (
+        <>
+          <div className={styles.field}>
+            <Label htmlFor="directory-role">Role</Label>
+            <SelectBox id="directory-role" value={roleValue(query.roles)} onChange={(role) => change({ role })}>
+              <option value="">Any role</option>
+              {query.roles.length > 1 && <option value={roleValue(query.roles)}>{query.roles.length} roles</option>}
+              {Object.values(Role).map((role) => (
+                <option key={role} value={role}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
+          <GroupFilter state={state} className={styles.field} />
+        </>
+      )}
+      {lookup !== 'email' && (
+        <div className={styles.field}>
+          <Label htmlFor="directory-status">Status</Label>
+          <SelectBox id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
+            <option value="">Every status</option>
+            <option value="Active">Active</option>
+            <option value="Disabled">Disabled</option>
+            <option value="Deleted">Deleted</option>
+          </SelectBox>
+        </div>
+      )}
+      {state.isNarrowed && (
+        <Button appearance="subtle" onClick={state.clear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function roleValue(roles: readonly Role[]): string {
+  return roles.join(',');
+}

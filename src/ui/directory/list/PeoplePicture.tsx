@@ -1,0 +1,121 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { valueOf } from '../../../application/shared/Loadable';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import { peopleText } from '../personWords';
+import type { DirectoryState } from './useDirectory';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0 },
+  chip: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto auto',
+    columnGap: tokens.spacingHorizontalM,
+    alignItems: 'baseline',
+    minHeight: '36px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    paddingBottom: tokens.spacingVerticalMNudge,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1Hover}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  chosen: {
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+  },
+  count: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase300,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+  },
+  track: {
+    position: 'absolute',
+    insetInline: '8px',
+    bottom: '4px',
+    height: '3px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground4,
+    overflow: 'hidden',
+  },
+  bar: { display: 'block', height: '100%', backgroundColor: tokens.colorBrandBackground },
+  quietBar: { backgroundColor: tokens.colorNeutralForeground3 },
+});
+
+/** How people spread over roles and statuses, as bars that narrow the list when they are pressed. */
+export function PeoplePicture({ state }: { state: DirectoryState }) {
+  const styles = useStyles();
+  const { query, change } = state;
+  const counts = valueOf(state.page)?.counts;
+  if (!counts) return null;
+  const roles = counts.roles.filter(({ role, count }) => count > 0 || query.roles.includes(role));
+  const statuses = counts.statuses.filter(({ status, count }) => count > 0 || query.status === status);
+  const most = Math.max(1, ...roles.map(({ count }) => count), ...statuses.map(({ count }) => count));
+  return (
+    <fieldset className={styles.root} style={{ border: 'none' }} aria-label="People by role and status">
+      {statuses.map(({ status, count }) => (
+        <Bar
+          key={status}
+          words={status}
+          count={count}
+          share={count / most}
+          isStatus
+          isChosen={query.status === status}
+          onChange={(isChosen) => change({ status: isChosen ? status : '' })}
+        />
+      ))}
+      {roles.map(({ role, count }) => (
+        <Bar
+          key={role}
+          words={roleLabel(role)}
+          count={count}
+          share={count / most}
+          isChosen={query.roles.includes(role)}
+          onChange={(isChosen) => {
+            const others = query.roles.filter((one) => one !== role);
+            change({ role: (isChosen ? [...others, role] : others).join(',') });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface BarProps {
+  readonly words: string;
+  readonly count: number;
+  /** From 0 to 1, of the longest. */
+  readonly share: number;
+  readonly isStatus?: boolean;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
+
+function Bar({ words, count, share, isStatus = false, isChosen, onChange }: BarProps) {
+  const styles = useStyles();
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.chip, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      aria-label={`${words}: ${peopleText(count)}`}
+      onClick={() => onChange(!isChosen)}
+    >
+      <span>{words}</span>
+      <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span
+          className={mergeClasses(styles.bar, isStatus && styles.quietBar)}
+          style={{ width: `${Math.max(count > 0 ? 4 : 0, share * 100)}%` }}
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { AppLink } from '../../shared/AppLink';
+import { ChooseBox } from '../../shared/ChooseBox';
+import { paths, useArea } from '../../shared/paths';
+import { useTableStyles } from '../../shared/tableStyles';
+import { connectionText, groupsText, holdingsOf, nameOf } from '../personWords';
+import { UserStatusText } from '../UserStatusText';
+import { LastSignIn } from './LastSignIn';
+import type { DirectoryState } from './useDirectory';
+
+interface Column {
+  readonly words: string;
+  readonly sort?: DirectorySort;
+  readonly cell: (user: DirectoryUser) => ReactNode;
+}
+
+const COLUMNS: readonly Column[] = [
+  { words: 'Email', sort: 'email', cell: ({ email }) => email },
+  { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
+  { words: 'Holds', cell: holdingsOf },
+  { words: 'Groups', cell: groupsText },
+  { words: 'Last sign-in', sort: 'lastLogin', cell: (user) => <LastSignIn user={user} /> },
+  { words: 'Signs in by', cell: connectionText },
+];
+
+const useStyles = makeStyles({
+  cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
+  choose: { width: '44px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The people as a table; a name leads to the person. */
+export function PeopleTable({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  const { query, selection, choose, change } = state;
+  const isAllChosen = users.every(({ userId }) => selection.has(userId));
+  const headOf = (words: string, sort?: DirectorySort) => (
+    <TableHeaderCell
+      key={words}
+      className={table.headCell}
+      {...(sort && {
+        sortable: true,
+        onClick: () => change({ sort, direction: query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc' }),
+        ...(query.sort === sort && { sortDirection: query.direction === 'asc' ? 'ascending' : 'descending' }),
+      })}
+    >
+      {words}
+    </TableHeaderCell>
+  );
+  return (
+    <div className={table.frame}>
+      <Table className={mergeClasses(table.table, table.wide)} aria-label="People">
+        <TableHeader className={table.head}>
+          <TableRow>
+            <TableHeaderCell className={styles.choose}>
+              <ChooseBox
+                label="Choose everybody on this page"
+                checked={isAllChosen}
+                onChange={(isChosen) => choose(users, isChosen)}
+              />
+            </TableHeaderCell>
+            {headOf('Name', 'name')}
+            {COLUMNS.map(({ words, sort }) => headOf(words, sort))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {users.map((user) => (
+            <TableRow key={user.userId} className={table.row}>
+              <TableCell>
+                <ChooseBox
+                  label={`Choose ${nameOf(user)}`}
+                  checked={selection.has(user.userId)}
+                  onChange={(isChosen) => choose([user], isChosen)}
+                />
+              </TableCell>
+              <TableCell className={styles.cell}>
+                <AppLink to={paths.person(area, user.userId)} className={styles.name}>
+                  {nameOf(user)}
+                </AppLink>
+              </TableCell>
+              {COLUMNS.map(({ words, cell }) => (
+                <TableCell key={words} className={styles.cell}>
+                  {cell(user)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

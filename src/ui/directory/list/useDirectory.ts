@@ -1,0 +1,57 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { DirectoryList } from '../../../application/directory/DirectoryList';
+import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { LOADING } from '../../../application/shared/Loadable';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { changeAddress } from '../../shared/changeAddress';
+import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
+import { queryOfAddress } from './directoryQueryOfAddress';
+
+/** What the list is looked up by: one of these at a time. */
+export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
+
+/** People chosen in the list, by id, over all pages. */
+export type Selection = ReadonlyMap<string, DirectoryUser>;
+
+const NONE: Selection = new Map();
+
+/** The people that the address asks for, and which of them are chosen. */
+export function useDirectory() {
+  const list = useService(DirectoryList);
+  const groupChoice = useService(GroupChoice);
+  const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const [address, setAddress] = useSearchParams();
+  const [selection, setSelection] = useState<Selection>(NONE);
+  const asked = address.toString();
+  const query = useMemo(() => queryOfAddress(new URLSearchParams(asked), chosenGroup), [asked, chosenGroup]);
+  useEffect(() => list.show(query), [list, query]);
+  const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everybody';
+  return {
+    query,
+    lookup,
+    /** As it is typed, also while it is no code or address yet. */
+    lookedUp: lookup === 'everybody' ? '' : (address.get(lookup) ?? ''),
+    /** Whether the group comes from the top of the page, not from these filters. */
+    isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
+    isNarrowed: ['q', 'status', 'role', 'group', 'carrier', 'agent', 'email'].some((name) => address.has(name)),
+    page: useDeferredValue(useStream(list.page$, LOADING)),
+    selection,
+    choose: (users: readonly DirectoryUser[], isChosen: boolean) => {
+      const next = new Map(selection);
+      for (const user of users) {
+        if (isChosen) next.set(user.userId, user);
+        else next.delete(user.userId);
+      }
+      setSelection(next);
+    },
+    chooseNone: () => setSelection(NONE),
+    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+      setAddress((before) => changeAddress(before, changes), how),
+    clear: () => setAddress({}),
+    retry: () => list.retry(),
+  };
+}
+
+export type DirectoryState = ReturnType<typeof useDirectory>;

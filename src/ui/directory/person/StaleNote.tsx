@@ -1,0 +1,30 @@
+import { changedDetails, detailsOf, type PersonDetails } from '../../../application/directory/PersonDetails';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { Strip } from '../../shared/Strip';
+import { textOf } from '../detailsText';
+
+const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
+  email: 'email',
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  extension: 'extension',
+  carrierCodes: 'carrier codes',
+  agentCodes: 'agent codes',
+  repId: 'rep number',
+};
+
+/** Somebody else was faster: what they changed, while what was typed here is still there. */
+export function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
+  const was = textOf(detailsOf(before));
+  const is = textOf(detailsOf(now));
+  const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
+  const changes = names.map((name) => `${LABELS[name]} from “${was[name]}” to “${is[name]}”`);
+  const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
+  const what = [...changes, ...status].join('; ') || 'their access';
+  return (
+    <Strip intent="warning" title={`${now.modUser} changed this person meanwhile:`}>
+      {what}. What you typed is still here: save again to keep yours.
+    </Strip>
+  );
+}

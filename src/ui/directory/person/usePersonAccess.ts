@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { type Access, accessOf, grantsOf } from '../../../application/directory/Access';
+import { accessSteps } from '../../../application/directory/accessSteps';
+import { ChangePeople } from '../../../application/directory/ChangePeople';
+import type { PersonFacts } from '../../../application/directory/PersonFile';
+import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import type { StepResult } from '../../../application/directory/StepResult';
+import { effectiveRights } from '../../../domain/access/effectiveRights';
+import { useAnnounce } from '../../shared/Announcer';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { nameOf } from '../personWords';
+
+export type AccessStage =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'saving'; readonly done: number; readonly of: number }
+  | { readonly kind: 'saved'; readonly results: readonly StepResult[] };
+
+/** A person's access while it is changed: changes are collected, looked at in words, and then saved row by row. */
+export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
+  const change = useService(ChangePeople);
+  const notify = useNotify();
+  const announce = useAnnounce();
+  const { user } = facts;
+  const [edited, setEdited] = useState<Access>();
+  const [added, setAdded] = useState<readonly DirectoryGroup[]>([]);
+  const [stage, setStage] = useState<AccessStage>({ kind: 'editing' });
+  const saved = useMemo(() => accessOf(user.grants), [user]);
+  const wanted = edited ?? saved;
+  const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
+  const groups = useMemo(() => merged(facts.groups, added), [facts.groups, added]);
+  const [before, after] = useMemo(() => {
+    const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+    return [saved, wanted].map((access) => effectiveRights({ ...user, grants: grantsOf(access) }, names));
+  }, [groups, saved, wanted, user]);
+
+  async function undo(results: readonly StepResult[]): Promise<void> {
+    const taken = await change.undo(results);
+    const isBack = taken.every(({ ok }) => ok);
+    if (isBack) notify({ title: `${nameOf(user)} has the access from before` });
+    else notify({ title: 'Not all could be taken back', text: 'Look at the access once more.', intent: 'warning' });
+    onSaved();
+  }
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || steps.length === 0) return;
+    setStage({ kind: 'saving', done: 0, of: steps.length });
+    const results = await change.run([{ user, steps }], (done) => setStage({ kind: 'saving', done, of: steps.length }));
+    const refused = results.filter(({ ok }) => !ok);
+    // What was refused stays ticked, so that it can be tried again.
+    if (refused.length === 0) setEdited(undefined);
+    setStage(refused.length === 0 ? { kind: 'editing' } : { kind: 'saved', results });
+    if (refused.length === 0)
+      notify({ title: `The access of ${nameOf(user)} is saved`, undo: () => void undo(results) });
+    else announce(`${refused.length} of ${results.length} changes were refused`);
+    onSaved();
+  }
+
+  return {
+    saved,
+    wanted,
+    groups,
+    stage,
+    changes: steps.length,
+    before: before ?? [],
+    after: after ?? [],
+    change: (next: Access) => setEdited(next),
+    addGroup: (group: DirectoryGroup) => setAdded((groupsBefore) => [...groupsBefore, group]),
+    save: () => void save(),
+    discard: () => {
+      setEdited(undefined);
+      setStage({ kind: 'editing' });
+    },
+  };
+}
+
+export type PersonAccessState = ReturnType<typeof usePersonAccess>;
+
+/** The groups added here first, so that they are in view; each once. */
+function merged(held: readonly DirectoryGroup[], added: readonly DirectoryGroup[]): readonly DirectoryGroup[] {
+  const all = new Map([...added, ...held].map((group) => [group.groupNumber, group]));
+  return [...all.values()];
+}

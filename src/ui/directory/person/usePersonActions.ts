@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ChangePeople } from '../../../application/directory/ChangePeople';
+import type { PersonStep } from '../../../application/directory/PersonStep';
+import { SendReset } from '../../../application/directory/SendReset';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../domain/users/CurrentUser';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { nameOf } from '../personWords';
+
+/** What is asked about before it is done. */
+export type Question = 'disable' | 'delete' | 'purge';
+
+type Stage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking'; readonly question: Question; readonly isBusy: boolean }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
+
+const DONE: Readonly<Record<UserStatus, string>> = {
+  Active: 'is active again',
+  Disabled: 'is disabled',
+  Deleted: 'is deleted',
+};
+const IDLE: Stage = { kind: 'idle' };
+
+/** What is done with a person as a whole: mails, status, deleting. */
+export function usePersonActions(user: DirectoryUser, onDone: () => void) {
+  const change = useService(ChangePeople);
+  const reset = useService(SendReset);
+  const notify = useNotify();
+  const [stage, setStage] = useState<Stage>(IDLE);
+  const name = nameOf(user);
+
+  async function take(step: PersonStep, what: string): Promise<void> {
+    setStage(stage.kind === 'asking' ? { ...stage, isBusy: true } : { kind: 'busy' });
+    const results = await change.run([{ user, steps: [step] }]);
+    const [result] = results;
+    if (result && !result.ok) {
+      setStage({ kind: 'failed', what, error: result.error ?? { status: 422, code: '', message: result.message } });
+    } else {
+      setStage(IDLE);
+      const isUndone = step.kind === 'setStatus' && (result?.undo.length ?? 0) > 0;
+      notify({
+        title: step.kind === 'setStatus' ? `${name} ${DONE[step.status]}` : (result?.message ?? ''),
+        ...(isUndone && { undo: () => void change.undo(results).then(onDone) }),
+      });
+    }
+    onDone();
+  }
+
+  async function sendReset(): Promise<void> {
+    setStage({ kind: 'busy' });
+    try {
+      const { message } = await reset.run(user.userId);
+      notify({ title: message });
+      setStage(IDLE);
+    } catch (error) {
+      setStage({ kind: 'failed', what: 'No mail was sent.', error });
+    }
+    onDone();
+  }
+
+  return {
+    stage,
+    isBusy: stage.kind === 'busy',
+    ask: (question: Question) => setStage({ kind: 'asking', question, isBusy: false }),
+    dismiss: () => setStage(IDLE),
+    disable: () => void take({ kind: 'setStatus', status: 'Disabled' }, `${name} was not disabled.`),
+    enable: () => void take({ kind: 'setStatus', status: 'Active' }, `${name} was not enabled.`),
+    remove: () => void take({ kind: 'setStatus', status: 'Deleted' }, `${name} was not deleted.`),
+    restore: () => void take({ kind: 'setStatus', status: 'Active' }, `${name} was not restored.`),
+    sendReset: () => void sendReset(),
+    sendWelcome: () => void take({ kind: 'sendWelcome' }, 'No mail was sent.'),
+  };
+}
+
+export type PersonActionsState = ReturnType<typeof usePersonActions>;

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ChangeDetails } from '../../../application/directory/ChangeDetails';
+import type { DetailProblems } from '../../../application/directory/detailProblems';
+import { changedDetails, detailsOf, type PersonDetails } from '../../../application/directory/PersonDetails';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { type DetailsText, detailsIn, textOf } from '../detailsText';
+import { nameOf } from '../personWords';
+
+export type DetailsStage =
+  | { readonly kind: 'editing' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: DetailProblems }
+  /** Somebody else changed the person meanwhile. */
+  | { readonly kind: 'stale'; readonly before: DirectoryUser; readonly now: DirectoryUser }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING: DetailsStage = { kind: 'editing' };
+
+/** A person's details while they are edited. What was typed stays until it is saved, or thrown away on purpose. */
+export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
+  const change = useService(ChangeDetails);
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Partial<DetailsText>>({});
+  const [newest, setNewest] = useState(loaded);
+  const [stage, setStage] = useState<DetailsStage>(EDITING);
+  const base = newest.version > loaded.version ? newest : loaded;
+  const kept = detailsOf(base);
+  const shown: DetailsText = { ...textOf(kept), ...typed };
+  const wanted = detailsIn(shown);
+  const isChanged = Object.keys(changedDetails(kept, wanted)).length > 0;
+
+  async function undo(saved: DirectoryUser, before: PersonDetails): Promise<void> {
+    const answer = await change.run(saved, before).catch((error: unknown) => error);
+    const isBack = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
+    if (isBack) notify({ title: `${nameOf(before)} is as before` });
+    else notify({ title: 'The change stays', text: 'It could not be taken back.', intent: 'warning' });
+    onSaved();
+  }
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || !isChanged) return;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await change.run(base, wanted);
+      if (answer.kind === 'refused') return setStage(answer);
+      if (answer.kind === 'stale') {
+        setNewest(answer.now);
+        return setStage({ kind: 'stale', before: base, now: answer.now });
+      }
+      setNewest(answer.user);
+      setTyped({});
+      setStage(EDITING);
+      notify({ title: `${nameOf(answer.user)} is saved`, undo: () => void undo(answer.user, kept) });
+      onSaved();
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    base,
+    shown,
+    stage,
+    isChanged,
+    save: () => void save(),
+    type: (name: keyof PersonDetails, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    discard: () => {
+      setTyped({});
+      setStage(EDITING);
+    },
+  };
+}
+
+export type PersonDetailsState = ReturnType<typeof usePersonDetails>;

@@ -1,0 +1,47 @@
+import { Role } from '../../domain/access/Role';
+import { roleLabels } from '../../domain/access/roleLabel';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { isByGroup } from '../../domain/directory/isByGroup';
+
+/** Somebody's name; their address where no name is known. */
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<DirectoryUser, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+/** What somebody holds, in short: to be a billing user goes without saying where more is held. */
+export function holdingsOf({ grants }: DirectoryUser): string {
+  const roles = new Set(grants.map(({ role }) => role));
+  const hasMore = [...roles].some((role) => role !== Role.BillingUser && isByGroup(role));
+  if (hasMore) roles.delete(Role.BillingUser);
+  return roleLabels(roles).join(', ') || 'Nothing yet';
+}
+
+/** In how many groups somebody holds something: `3`, or `3 and 2 elsewhere` beyond the viewer's reach. */
+export function groupsText({ grants, grantsElsewhere }: DirectoryUser): string {
+  const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
+  return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} elsewhere` : String(count);
+}
+
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  'Username-Password-Authentication': 'Password',
+  email: 'Mailed code',
+};
+
+/** How somebody signs in: with a password of ours, or through their company. */
+export function connectionText({ connection }: DirectoryUser): string {
+  return CONNECTIONS[connection] ?? `Company (${connection})`;
+}
+
+/** `1 person`, `1,204 people`. */
+export function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+}
+
+/** `1 group`, `1,204 groups`. */
+export function groupCountText(count: number): string {
+  return count === 1 ? '1 group' : `${count.toLocaleString('en-US')} groups`;
+}

@@ -152,6 +152,19 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'bill', 'payments'],
     screen: payments,
   }),
+  ...inBoth('directory', { title: 'Directory', operation: 'directory.read', needs: ['directory'], screen: directory }),
+  ...inBoth('directory/new', {
+    title: 'Add a person',
+    operation: 'directory.write',
+    needs: ['bill', 'directory'],
+    screen: newPerson,
+  }),
+  ...inBoth('directory/people/:userId', {
+    title: 'Person',
+    operation: 'directory.read',
+    needs: ['directory'],
+    screen: person,
+  }),
   ...inBoth('uploads', { title: 'Uploads', operation: 'uploads.read', needs: ['bill', 'uploads'], screen: uploads }),
   ...inBoth('uploads/:filePk', {
     title: 'Upload',

@@ -27,17 +27,30 @@ export async function onceByKey(
   now: Date,
   work: () => Promise<object>,
 ): Promise<KeyedAnswer> {
-  const { userId, idempotencyKey: key, call, body } = request;
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const bound = await boundAnswer(keys, request);
+  if (bound) return bound;
+  const { userId, idempotencyKey: key, call } = request;
+  const answer = { json: JSON.stringify(await work()), status };
+  await keys.bind({ userId, key, call, requestHash: hashOf(request) }, answer, now);
+  return answer;
+}
+
+/**
+ * What a key was answered before; undefined when it is new. It is held until the transaction ends.
+ *
+ * @throws Refusal 409 KEY_IN_FLIGHT while the same key is at work; 422 KEY_REUSED when the key was used for something else.
+ */
+export async function boundAnswer(keys: KeyBook, request: KeyedRequest): Promise<KeyedAnswer | undefined> {
+  const { userId, idempotencyKey: key, call } = request;
   if (!(await keys.hold(userId, key))) {
     throw new Refusal(409, ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
   }
   const bound = await keys.find(userId, key);
-  if (bound) {
-    if (bound.call === call && bound.requestHash === requestHash) return { json: bound.json, status: bound.status };
-    throw new Refusal(422, ErrorCode.KeyReused, 'This was already sent with other content. Start it again.');
-  }
-  const answer = { json: JSON.stringify(await work()), status };
-  await keys.bind({ userId, key, call, requestHash }, answer, now);
-  return answer;
+  if (!bound) return undefined;
+  if (bound.call === call && bound.requestHash === hashOf(request)) return { json: bound.json, status: bound.status };
+  throw new Refusal(422, ErrorCode.KeyReused, 'This was already sent with other content. Start it again.');
+}
+
+function hashOf({ body }: KeyedRequest): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

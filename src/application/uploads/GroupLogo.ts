@@ -22,6 +22,11 @@ export class GroupLogo {
     return loadEach(this.changes.pipe(startWith(undefined)), () => this.gateway.get(groupNumber));
   }
 
+  /** Asks once more. */
+  refresh(): void {
+    this.changes.next();
+  }
+
   /** Why a file cannot be a logo, before it is sent; undefined when it may be one. The server looks at what is in it. */
   problemWith({ name, size }: UploadFile): string | undefined {
     if (/\.svg$/i.test(name)) return 'SVG files can carry scripts. Save the logo as PNG, JPEG or WebP.';

@@ -23,6 +23,16 @@ const OPENS: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/profile': OFFICE,
   '/dashboard/payments': [Admin],
   '/dashboard/bills/:billPk/reconcile': [Admin],
+  '/dashboard/directory': [Admin],
+  '/dashboard/directory/new': [Admin],
+  '/dashboard/directory/people/:userId': [Admin],
+  '/billing/directory': [],
+  '/billing/directory/new': [],
+  '/billing/directory/people/:userId': [],
+  '/billing/uploads': [BillingUser],
+  '/billing/uploads/:filePk': [BillingUser],
+  '/dashboard/uploads': [Admin, Carrier],
+  '/dashboard/uploads/:filePk': [Admin, Carrier],
   // A billing user without a flag neither pays nor reconciles.
   '/billing/pay': [],
   '/billing/bills/:billPk/reconcile': [],
@@ -30,6 +40,9 @@ const OPENS: Readonly<Record<string, readonly Role[]>> = {
 const WITH_FLAG: readonly (readonly [path: string, flag: Role])[] = [
   ['/billing/pay', Payor],
   ['/billing/bills/:billPk/reconcile', Reconciler],
+  ['/billing/directory', Role.SuperUser],
+  ['/billing/directory/new', Role.SuperUser],
+  ['/billing/directory/people/:userId', Role.SuperUser],
 ];
 /** Every role in every spelling: 15 roles, three of them in two. @source ROL-1 */
 const SPELLINGS = [

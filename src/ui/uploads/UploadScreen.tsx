@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import { AppLink } from '../shared/AppLink';
+import { LoadFailed } from '../shared/LoadFailed';
+import { PageHeader } from '../shared/PageHeader';
+import { paths, useArea } from '../shared/paths';
+import { SkeletonRows } from '../shared/Skeletons';
+import { OpenUploadView } from './one/OpenUploadView';
+import { useReview } from './one/useReview';
+
+/** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
+export function UploadScreen() {
+  const { filePk = '' } = useParams();
+  // Another file is another visit: nothing of the last one may stay on the screen.
+  return <Visit key={filePk} filePk={filePk} />;
+}
+
+function Visit({ filePk }: { filePk: string }) {
+  const area = useArea();
+  const begun = useReview(filePk);
+  if (begun?.state.kind === 'open') return <OpenUploadView visit={begun.visit} state={begun.state} />;
+  return (
+    <>
+      <PageHeader title="Upload" above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>} />
+      {begun?.state.kind === 'failed' ? (
+        <LoadFailed
+          what="The upload could not be loaded."
+          error={begun.state.error}
+          onRetry={() => void begun.visit.start()}
+        />
+      ) : (
+        <SkeletonRows rows={8} label="Loading the upload" />
+      )}
+    </>
+  );
+}

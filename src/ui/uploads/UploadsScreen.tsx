@@ -1,0 +1,53 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useSearchParams } from 'react-router';
+import { uploadChoices } from '../../application/uploads/uploadChoices';
+import { useMay, useMe } from '../shared/MeContext';
+import { PageHeader } from '../shared/PageHeader';
+import { BrandingTab } from './branding/BrandingTab';
+import { UploadHistory } from './list/UploadHistory';
+import { SendPanel } from './send/SendPanel';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
+});
+
+/** Files in: sent, looked at, made to count and taken back; and groups' logos. @source API-8 API-9 API-10 */
+export function UploadsScreen() {
+  const styles = useStyles();
+  const choices = uploadChoices(useMe());
+  const mayBrand = useMay('uploads.logo');
+  const [address, setAddress] = useSearchParams();
+  const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
+  return (
+    <div>
+      <PageHeader
+        title="Uploads"
+        sub={
+          choices.length > 0
+            ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
+            : 'What was uploaded for your groups.'
+        }
+      />
+      <div className={styles.root}>
+        {mayBrand && (
+          <TabList
+            selectedValue={tab}
+            onTabSelect={(_, { value }) => setAddress(value === 'branding' ? { tab: 'branding' } : {})}
+            aria-label="What to upload"
+          >
+            <Tab value="files">Files</Tab>
+            <Tab value="branding">Branding</Tab>
+          </TabList>
+        )}
+        {tab === 'branding' ? (
+          <BrandingTab />
+        ) : (
+          <>
+            {choices.length > 0 && <SendPanel choices={choices} />}
+            <UploadHistory maySend={choices.length > 0} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

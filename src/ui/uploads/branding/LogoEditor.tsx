@@ -1,0 +1,138 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { GroupFacts } from '../../../application/preferences/Me';
+import { LOADING } from '../../../application/shared/Loadable';
+import { GroupLogo } from '../../../application/uploads/GroupLogo';
+import type { UploadFile } from '../../../application/uploads/UploadFile';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { ReadFailed } from '../../shared/ReadFailed';
+import { useService } from '../../shared/Services';
+import { SkeletonRows } from '../../shared/Skeletons';
+import { Strip } from '../../shared/Strip';
+import { useNotify } from '../../shared/Toasts';
+import { useStream } from '../../shared/useStream';
+import { FileDrop } from '../send/FileDrop';
+import { LogoPreview } from './LogoPreview';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+type Stage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
+
+/** One group's logo: what it is, what it would be, and the way between. */
+export function LogoEditor({ group: { groupNumber, name } }: { group: GroupFacts }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const logos = useService(GroupLogo);
+  const logo$ = useMemo(() => logos.of$(groupNumber), [logos, groupNumber]);
+  const logo = useStream(logo$, LOADING);
+  const [picked, setPicked] = useState<{ readonly file: UploadFile; readonly url: string }>();
+  const [problem, setProblem] = useState<string>();
+  const [stage, setStage] = useState<Stage>({ kind: 'idle' });
+  const [isAsked, setAsked] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(
+    () => () => {
+      if (picked) URL.revokeObjectURL(picked.url);
+    },
+    [picked],
+  );
+  const pick = (file: UploadFile) => {
+    const refused = logos.problemWith(file);
+    setProblem(refused);
+    setStage({ kind: 'idle' });
+    setPicked(refused === undefined && file instanceof Blob ? { file, url: URL.createObjectURL(file) } : undefined);
+  };
+  const send = async () => {
+    if (!picked || stage.kind === 'sending') return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setStage({ kind: 'sending', share: 0 });
+    try {
+      const onProgress = (sent: number, all: number) => setStage({ kind: 'sending', share: sent / all });
+      await logos.send(groupNumber, picked.file, { signal, onProgress });
+      setStage({ kind: 'idle' });
+      setPicked(undefined);
+      notify({ title: `${name} has a new logo` });
+    } catch (error) {
+      setStage(signal.aborted ? { kind: 'idle' } : { kind: 'failed', what: 'The logo was not saved.', error });
+    }
+  };
+  const remove = async () => {
+    setAsked(false);
+    try {
+      await logos.remove(groupNumber);
+      notify({ title: `The logo of ${name} is removed` });
+    } catch (error) {
+      setStage({ kind: 'failed', what: 'The logo was not removed.', error });
+    }
+  };
+  if (logo.kind === 'failed')
+    return <ReadFailed what="The logo could not be loaded." error={logo.error} onRetry={() => logos.refresh()} />;
+  if (logo.kind === 'loading') return <SkeletonRows rows={3} label="Loading the logo" />;
+  return (
+    <div className={styles.root}>
+      <LogoPreview
+        title={picked ? 'How it will look' : 'How it looks now'}
+        name={name}
+        url={picked?.url ?? logo.value}
+      />
+      {problem !== undefined && (
+        <Strip intent="error" title="This file was not taken.">
+          {problem}
+        </Strip>
+      )}
+      {stage.kind === 'failed' && (
+        <ErrorBar
+          what={stage.what}
+          error={stage.error}
+          onRetry={picked && (() => void send())}
+          onDismiss={() => setStage({ kind: 'idle' })}
+          showDetail
+        />
+      )}
+      {stage.kind === 'sending' && (
+        <ProgressBar value={stage.share} aria-label={`Sending the logo: ${Math.round(stage.share * 100)} %`} />
+      )}
+      <div className={styles.actions}>
+        {picked && stage.kind !== 'sending' && (
+          <Button appearance="primary" onClick={() => void send()}>
+            Use this logo
+          </Button>
+        )}
+        {picked && (
+          <Button onClick={() => (stage.kind === 'sending' ? stop.current?.abort() : setPicked(undefined))}>
+            Cancel
+          </Button>
+        )}
+        {!picked && logo.value !== null && <Button onClick={() => setAsked(true)}>Remove the logo</Button>}
+      </div>
+      {!picked && (
+        <FileDrop
+          label="Logo"
+          title="Drop a picture here"
+          text="PNG, JPEG or WebP, up to 512 kB and 2,000 pixels a side. It is shown as it is, 30 pixels high."
+          button="Choose a picture"
+          accept="image/png,image/jpeg,image/webp"
+          onFiles={([file]) => file && pick(file)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Remove the logo of ${name}?`}
+        confirmLabel="Remove the logo"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(false)}
+      >
+        Its people see our own mark instead.
+      </ConfirmDialog>
+    </div>
+  );
+}

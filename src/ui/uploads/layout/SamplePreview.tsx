@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { maskText } from '../../../domain/text/maskText';
+import type { FileLayout } from '../../../domain/uploads/FileTemplate';
+import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
+import type { UploadKind } from '../../../domain/uploads/UploadKind';
+import { useFocusFrame } from '../../shared/focusFrame';
+import { useTableStyles } from '../../shared/tableStyles';
+
+const SHOWN = 8;
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  cell: {
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    maxWidth: '280px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  rowNumber: { color: tokens.colorNeutralForeground3, textAlign: 'right' },
+  field: { display: 'block', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  required: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
+  requiredWords: { color: tokens.colorBrandForeground2 },
+  optional: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground1 },
+});
+
+export interface SamplePreviewProps {
+  readonly kind: UploadKind;
+  /** From the file's first row on. */
+  readonly rows: readonly (readonly string[])[];
+  readonly headings: readonly string[];
+  readonly layout: FileLayout;
+}
+
+/** The first rows as they stand in the file, under the fields they are taken for. Members' numbers stay masked. @source MSK-2 */
+export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const frame = useFocusFrame();
+  const fieldOf = (heading: string) => {
+    const rule = layout.columns.find(({ column }) => column === heading);
+    return UPLOAD_FIELDS[kind].find(({ name }) => name === rule?.field);
+  };
+  const look = (heading: string) => {
+    const field = fieldOf(heading);
+    return mergeClasses(styles.cell, field && (field.required ? styles.required : styles.optional));
+  };
+  return (
+    <div className={mergeClasses(table.frame, frame.frame)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(styles.cell, styles.rowNumber)}>
+                Row
+              </th>
+              {headings.map((heading) => {
+                const field = fieldOf(heading);
+                return (
+                  <th key={heading} scope="col" className={look(heading)}>
+                    {heading}
+                    <span className={mergeClasses(styles.field, field?.required && styles.requiredWords)}>
+                      {field ? `${field.label}, ${field.required ? 'required' : 'optional'}` : 'not used'}
+                    </span>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(layout.headerRow, layout.headerRow + SHOWN).map((row, index) => (
+              <tr key={index}>
+                <td className={mergeClasses(styles.cell, styles.rowNumber)}>{layout.headerRow + index + 1}</td>
+                {headings.map((heading, column) => (
+                  <td key={heading} className={look(heading)}>
+                    {fieldOf(heading)?.name === 'memberId' ? maskText(row[column] ?? '') : row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { FileTemplates } from '../../../application/uploads/FileTemplates';
+import type { UploadVisit } from '../../../application/uploads/UploadVisit';
+import type { OpenUpload } from '../../../application/uploads/UploadVisitState';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { TemplateChoice } from '../send/TemplateChoice';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalL },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+  save: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
+});
+
+/** Reads the file by a template that is known, or remembers how it is read now under a name. */
+export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const templates = useService(FileTemplates);
+  const { upload, running } = state;
+  const [name, setName] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const given = name.trim();
+  const save = async () => {
+    if (!(await visit.saveTemplate(given))) return;
+    templates.refresh();
+    setName('');
+    notify({ title: `Template “${given}” is saved`, text: 'Files with these headings are recognised from now on.' });
+  };
+  const forget = async () => {
+    setAsked(false);
+    setError(undefined);
+    try {
+      await templates.remove({ templatePk: upload.templatePk ?? '' });
+      notify({ title: `Template “${upload.templateName ?? ''}” is forgotten` });
+      await visit.useTemplate('auto');
+    } catch (refused) {
+      setError(refused);
+    }
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.field}>
+          <Label aria-hidden="true">Template</Label>
+          <TemplateChoice
+            id="template"
+            label="Template"
+            target={upload}
+            value={upload.templatePk ?? 'auto'}
+            onChange={(template) => void visit.useTemplate(template)}
+          />
+        </div>
+        {upload.templatePk !== null && (
+          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked(true)}>
+            Forget this template
+          </Button>
+        )}
+        <form
+          className={styles.save}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (given !== '' && running === undefined) void save();
+          }}
+        >
+          <div className={styles.field}>
+            <Label htmlFor="template-name">Save these columns as a template</Label>
+            <Input
+              id="template-name"
+              value={name}
+              maxLength={80}
+              placeholder="Name"
+              onChange={(_, { value }) => setName(value)}
+            />
+          </div>
+          <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
+            Save
+          </Button>
+        </form>
+      </div>
+      {error !== undefined && (
+        <ErrorBar
+          what="The template was not forgotten."
+          error={error}
+          onRetry={() => void forget()}
+          onDismiss={() => setError(undefined)}
+          showDetail
+        />
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Forget template “${upload.templateName ?? ''}”?`}
+        confirmLabel="Forget the template"
+        onConfirm={() => void forget()}
+        onCancel={() => setAsked(false)}
+      >
+        Files with its headings are no longer recognised. Those that were read by it stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}

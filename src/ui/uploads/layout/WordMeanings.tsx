@@ -1,0 +1,133 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { SampleWord } from '../../../application/uploads/UploadSample';
+import type { FileLayout } from '../../../domain/uploads/FileTemplate';
+import { withMeaning } from '../../../domain/uploads/layoutChanges';
+import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
+import type { UploadKind } from '../../../domain/uploads/UploadKind';
+import { MEANINGS } from '../../../domain/uploads/wordMeaning';
+import { Panel } from '../../shared/Panel';
+import { SelectBox } from '../../shared/SelectBox';
+import { TextBox } from '../../shared/TextBox';
+import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { countText } from '../uploadWords';
+import { meaningText } from './meaningText';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+  word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  choice: { width: '160px', flexShrink: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  unknown: { color: tokens.colorPaletteRedForeground1 },
+  fields: {
+    border: 0,
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+  },
+  title: { marginBlock: `0 ${tokens.spacingVerticalS}`, fontSize: tokens.fontSizeBase300 },
+});
+
+export interface WordMeaningsProps {
+  readonly kind: UploadKind;
+  readonly words: readonly SampleWord[];
+  readonly layout: FileLayout;
+  readonly isReadOnly: boolean;
+  readonly onChange: (layout: FileLayout) => void;
+}
+
+/** The words found in columns of coverages, tiers and changes, and what each counts as. */
+export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
+  const styles = useStyles();
+  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => words.some(({ field }) => field === name));
+  if (fields.length === 0) return null;
+  return (
+    <Panel title="What the words in it mean">
+      <fieldset className={styles.fields} disabled={isReadOnly}>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <h3 className={styles.title}>{field.label}</h3>
+            <ul className={styles.list}>
+              {words
+                .filter((word) => word.field === field.name)
+                .map((word) => (
+                  <OneWord key={word.text} field={field} word={word} layout={layout} onChange={onChange} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
+  readonly field: UploadField;
+  readonly word: SampleWord;
+}
+
+function OneWord({ field, word: { text, count, meaning }, layout, onChange }: OneWordProps) {
+  const styles = useStyles();
+  const id = `word-${field.name}-${text}`;
+  const key = text.trim().toLowerCase();
+  const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
+  const choose = (to: string) => onChange(withMeaning(layout, field.name, text, to));
+  const choices = meaningsOf(field);
+  return (
+    <li className={styles.word}>
+      <span className={styles.text}>
+        “{text}” <span className={styles.quiet}>{countText(count, 'time')}</span>
+        {meaning === null && !rule && <span className={styles.unknown}> unknown</span>}
+      </span>
+      <span className={styles.choice}>
+        <VisuallyHidden>
+          <label htmlFor={id}>
+            {field.label}: what “{text}” counts as
+          </label>
+        </VisuallyHidden>
+        {field.format === 'coverage' ? (
+          <>
+            <TextBox
+              id={id}
+              list={`${id}-choices`}
+              value={rule?.to ?? ''}
+              placeholder={meaning ?? text}
+              maxLength={100}
+              onChange={choose}
+            />
+            <datalist id={`${id}-choices`}>
+              {choices.map((to) => (
+                <option key={to} value={to} aria-label={to} />
+              ))}
+            </datalist>
+          </>
+        ) : (
+          <SelectBox id={id} value={rule?.to ?? ''} onChange={choose}>
+            <option value="">{meaning === null ? 'Say what it means' : meaningText(meaning)}</option>
+            {choices
+              .filter((to) => to !== meaning || rule)
+              .map((to) => (
+                <option key={to} value={to}>
+                  {meaningText(to)}
+                </option>
+              ))}
+          </SelectBox>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function meaningsOf({ format }: UploadField): readonly string[] {
+  return format === 'coverage' || format === 'tier' || format === 'action' ? MEANINGS[format] : [];
+}

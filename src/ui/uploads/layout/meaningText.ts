@@ -1,0 +1,14 @@
+import { TIER_WORDS } from '../../shared/lineWords';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...TIER_WORDS,
+  add: 'Addition',
+  change: 'Change',
+  terminate: 'Termination',
+  audit: 'No change',
+};
+
+/** What a word counts as, for people. */
+export function meaningText(meaning: string): string {
+  return WORDS[meaning] ?? meaning;
+}

@@ -1,0 +1,57 @@
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import type { Upload } from '../../../application/uploads/Upload';
+import { AppLink } from '../../shared/AppLink';
+import { DayOfInstant } from '../../shared/DateText';
+import { useMe } from '../../shared/MeContext';
+import { Money } from '../../shared/Money';
+import { paths, useArea } from '../../shared/paths';
+import { TableHead } from '../../shared/TableHead';
+import { useTableStyles } from '../../shared/tableStyles';
+import { ownerText } from '../ownerText';
+import { RowsBar } from '../RowsBar';
+import { UploadStateBadge } from '../UploadStateBadge';
+import { KIND_WORDS } from '../uploadWords';
+
+const useStyles = makeStyles({
+  cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS },
+  name: { overflowWrap: 'anywhere', minWidth: '160px', maxWidth: '320px' },
+});
+
+/** The uploads, the newest first. */
+export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  const { groups } = useMe();
+  const quiet = mergeClasses(styles.cell, table.whole);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={table.frame} tabIndex={0} aria-label="Table of uploads">
+      <Table className={mergeClasses(table.table, table.wide)} aria-label="Uploads">
+        <TableHead headings={['File', 'State', 'Rows', 'Total', 'Kind', 'Of', 'Uploaded', 'By']} figures={['Total']} />
+        <TableBody>
+          {uploads.map((upload) => (
+            <TableRow key={upload.filePk} className={table.row}>
+              <TableCell className={mergeClasses(styles.cell, styles.name)}>
+                <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
+              </TableCell>
+              <TableCell className={quiet}>
+                <UploadStateBadge state={upload.state} />
+              </TableCell>
+              <TableCell className={styles.cell}>{upload.rows > 0 ? <RowsBar upload={upload} /> : '–'}</TableCell>
+              <TableCell className={mergeClasses(styles.cell, table.numeric)}>
+                {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
+              </TableCell>
+              <TableCell className={quiet}>{KIND_WORDS[upload.kind]}</TableCell>
+              <TableCell className={quiet}>{ownerText(upload, groups)}</TableCell>
+              <TableCell className={quiet}>
+                <DayOfInstant timestamp={upload.addDate} />
+              </TableCell>
+              <TableCell className={quiet}>{upload.addUser}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import { LOADING } from '../../../application/shared/Loadable';
+import { UploadList } from '../../../application/uploads/UploadList';
+import { changeAddress } from '../../shared/changeAddress';
+import { useMe } from '../../shared/MeContext';
+import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
+import { uploadQueryOfAddress } from './uploadQueryOfAddress';
+
+/** The uploads that the address asks for, of the group that the person works on. */
+export function useUploads() {
+  const list = useService(UploadList);
+  const groupChoice = useService(GroupChoice);
+  const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
+  // In the office carriers' files and the lockbox are of no group: choosing one would hide them.
+  const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
+  const [address, setAddress] = useSearchParams();
+  const filters = address.toString();
+  const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner), [filters, owner]);
+  useEffect(() => list.show(query), [list, query]);
+  return {
+    query,
+    page: useDeferredValue(useStream(list.page$, LOADING)),
+    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+      setAddress((before) => changeAddress(before, changes), how),
+    clear: () => setAddress({}),
+    retry: () => list.retry(),
+  };
+}
+
+export type UploadsState = ReturnType<typeof useUploads>;

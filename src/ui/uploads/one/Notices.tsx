@@ -1,0 +1,63 @@
+import { ProgressBar } from '@fluentui/react-components';
+import { isUnderWay } from '../../../application/uploads/Upload';
+import type { UploadVisit } from '../../../application/uploads/UploadVisit';
+import type { OpenUpload, UploadAct } from '../../../application/uploads/UploadVisitState';
+import { AppLink } from '../../shared/AppLink';
+import { instantText } from '../../shared/DateText';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { Panel } from '../../shared/Panel';
+import { paths, useArea } from '../../shared/paths';
+import { Strip } from '../../shared/Strip';
+import { layoutText } from '../uploadWords';
+
+const FAILED: Readonly<Record<UploadAct, string>> = {
+  check: 'The file could not be read by these columns.',
+  commit: 'It was not committed.',
+  reverse: 'It was not reversed.',
+  discard: 'It was not discarded.',
+  template: 'The template was not saved.',
+};
+
+/** What there is to know before anything else: what runs, what is wrong, and whether the file was here before. */
+export function Notices({ visit, state: { upload, failure } }: { visit: UploadVisit; state: OpenUpload }) {
+  const area = useArea();
+  const { duplicateOf, problem, progress } = upload;
+  const words = upload.state === 'READING' ? 'The file is being read' : 'The rows are being committed';
+  const isOpen = upload.state === 'CHECKED';
+  const reading = layoutText(upload);
+  return (
+    <>
+      {failure && (
+        <ErrorBar
+          what={FAILED[failure.act]}
+          error={failure.error}
+          onDismiss={() => visit.dismissFailure()}
+          showDetail
+        />
+      )}
+      {isUnderWay(upload) && (
+        <Panel title={`${words}: ${progress} %`}>
+          <ProgressBar value={progress / 100} aria-label={words} />
+          <p>You may leave this page: it goes on by itself, and is found again in the list.</p>
+        </Panel>
+      )}
+      {problem !== '' && (
+        <Strip
+          intent={upload.state === 'REFUSED' ? 'error' : 'warning'}
+          {...(upload.state === 'REFUSED' && { title: 'This file was refused.' })}
+        >
+          {problem}
+        </Strip>
+      )}
+      {isOpen && duplicateOf && (
+        <Strip intent="warning" title="This file was uploaded before.">
+          <AppLink to={paths.upload(area, duplicateOf.filePk)}>{duplicateOf.fileName}</AppLink> has the same content:{' '}
+          {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
+        </Strip>
+      )}
+      {isOpen && reading !== '' && (
+        <Strip intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</Strip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
+import { ROWS_A_PAGE, RowsRead } from '../../../application/uploads/RowsRead';
+import type { Upload } from '../../../application/uploads/Upload';
+import { parseLocalDate } from '../../../domain/dates/LocalDate';
+import { cents } from '../../../domain/money/Cents';
+import { maskText } from '../../../domain/text/maskText';
+import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
+import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
+import { DateText } from '../../shared/DateText';
+import { LoadFailed } from '../../shared/LoadFailed';
+import { Money } from '../../shared/Money';
+import { Pager } from '../../shared/Pager';
+import { useService } from '../../shared/Services';
+import { SkeletonRows } from '../../shared/Skeletons';
+import { TableHead } from '../../shared/TableHead';
+import { useTableStyles } from '../../shared/tableStyles';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+});
+
+type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
+
+/** The good rows as they were understood: what counts, or would count. Members' numbers stay masked. @source MSK-2 */
+export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const rowsRead = useService(RowsRead);
+  const [page, setPage] = useState(0);
+  const [turn, setTurn] = useState(0);
+  const [rows, setRows] = useState<Loadable<Page>>(LOADING);
+  useEffect(() => {
+    let isCurrent = true;
+    rowsRead.page(filePk, page).then(
+      (value) => isCurrent && setRows(loaded(value)),
+      (error: unknown) => isCurrent && setRows(failed(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rowsRead, filePk, page, turn]);
+  if (rows.kind === 'failed') {
+    return (
+      <LoadFailed
+        what="The rows could not be loaded."
+        error={rows.error}
+        onRetry={() => setTurn((before) => before + 1)}
+      />
+    );
+  }
+  if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
+  const { items, total } = rows.value;
+  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => items.some(({ values }) => (values[name] ?? null) !== null));
+  return (
+    <div className={styles.root}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <section className={table.frame} tabIndex={0} aria-label="Table of rows">
+        <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Rows as read">
+          <TableHead
+            headings={['Row', ...fields.map(({ label }) => label)]}
+            figures={['Row', ...fields.filter(({ format }) => format === 'amount').map(({ label }) => label)]}
+          />
+          <TableBody>
+            {items.map(({ row, values }) => (
+              <TableRow key={row} className={table.row}>
+                <TableCell className={table.numeric}>{row.toLocaleString('en-US')}</TableCell>
+                {fields.map((field) => (
+                  <TableCell key={field.name} className={field.format === 'amount' ? table.numeric : table.whole}>
+                    <Value field={field} value={values[field.name] ?? null} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </section>
+      <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
+    </div>
+  );
+}
+
+function Value({ field: { name, format }, value }: { field: UploadField; value: string | number | null }) {
+  if (value === null) return '–';
+  if (format === 'amount') return <Money cents={cents(Number(value))} />;
+  const day = format === 'date' ? parseLocalDate(String(value)) : undefined;
+  if (day) return <DateText date={day} />;
+  return name === 'memberId' ? maskText(String(value)) : value;
+}

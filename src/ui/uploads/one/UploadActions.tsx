@@ -1,0 +1,85 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { UploadList } from '../../../application/uploads/UploadList';
+import type { UploadVisit } from '../../../application/uploads/UploadVisit';
+import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/UploadVisitState';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { instantText } from '../../shared/DateText';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+import { countText } from '../uploadWords';
+
+/** Makes a file count, or throws it away: offered while it waits. */
+export function UploadActions({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
+  const notify = useNotify();
+  const list = useService(UploadList);
+  const [asked, setAsked] = useState<'commit' | 'discard'>();
+  const { upload, running, layout } = state;
+  const { goodRows, errorRows, duplicateOf, effect, fileName } = upload;
+  if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
+  const isWaiting = upload.state === 'CHECKED';
+  const isReading = running === 'check' || running === 'template' || isLayoutChanged(layout);
+  const commit = async () => {
+    const isTaken = await visit.commit({ leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null });
+    setAsked(undefined);
+    list.retry();
+    const { snapshot } = visit;
+    if (isTaken && snapshot.kind === 'open' && snapshot.upload.state === 'COMMITTED')
+      notify({ title: `${fileName} is committed`, text: snapshot.upload.effect });
+  };
+  const discard = async () => {
+    const isDone = await visit.discard();
+    setAsked(undefined);
+    list.retry();
+    if (isDone) notify({ title: `${fileName} is discarded` });
+  };
+  return (
+    <>
+      {isWaiting && (
+        <Button
+          appearance="primary"
+          disabledFocusable={goodRows === 0 || running !== undefined || isReading}
+          onClick={() => setAsked('commit')}
+        >
+          {isReading ? 'Reading …' : `Commit ${countText(goodRows, 'row')}`}
+        </Button>
+      )}
+      <Button disabledFocusable={running !== undefined} onClick={() => setAsked('discard')}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={asked === 'commit'}
+        title={`Commit ${fileName}?`}
+        confirmLabel={`Commit ${countText(goodRows, 'row')}`}
+        busy={running === 'commit'}
+        onConfirm={() => void commit()}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>{effect}</p>
+        {errorRows > 0 && (
+          <p>
+            <strong>{countText(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
+            and uploaded again.
+          </p>
+        )}
+        {duplicateOf && (
+          <p>
+            <strong>The same content was uploaded before</strong>, by {duplicateOf.addUser} on{' '}
+            {instantText(duplicateOf.addDate)}. It will count twice unless that one is reversed.
+          </p>
+        )}
+        <p>The whole upload can be reversed as long as nothing of it was used.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'discard'}
+        title={`Discard ${fileName}?`}
+        confirmLabel="Discard the file"
+        busy={running === 'discard'}
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(undefined)}
+      >
+        Nothing of it counts. To use it after all, upload it again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { UploadFile } from '../../../application/uploads/UploadFile';
+
+const useStyles = makeStyles({
+  zone: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalXXL,
+    border: `2px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, maxWidth: '60ch', color: tokens.colorNeutralForeground3 },
+});
+
+export interface FileDropProps {
+  readonly label: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly button: string;
+  /** Endings that are offered first, as `<input accept>` has them. */
+  readonly accept: string;
+  readonly several?: boolean;
+  readonly disabled?: boolean;
+  readonly onFiles: (files: readonly UploadFile[]) => void;
+}
+
+/** Where files are dropped, or chosen by a button: which is all that keyboard and touch need. */
+export function FileDrop(props: FileDropProps) {
+  const { label, title, text, button, accept, several = false, disabled = false, onFiles } = props;
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const allow = (event: DragEvent) => {
+    if (disabled) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, several ? undefined : 1);
+    if (files.length > 0 && !disabled) onFiles(files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button does the same
+    <section
+      className={mergeClasses(styles.zone, isOver && styles.over)}
+      aria-label={label}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      <Button appearance="primary" disabledFocusable={disabled} onClick={() => input.current?.click()}>
+        {button}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={several}
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file may be chosen again after it was corrected.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { UploadList } from '../../../application/uploads/UploadList';
+import type { UploadChoice } from '../../../application/uploads/uploadChoices';
+import { useAnnounce } from '../../shared/Announcer';
+import { Panel } from '../../shared/Panel';
+import { paths, useArea } from '../../shared/paths';
+import { SelectBox } from '../../shared/SelectBox';
+import { useService } from '../../shared/Services';
+import { useLeaveGuard } from '../../shared/useLeaveGuard';
+import { countText, KIND_TEXTS, KIND_WORDS } from '../uploadWords';
+import { FileDrop } from './FileDrop';
+import { OwnerField } from './OwnerField';
+import { SentFileRow } from './SentFileRow';
+import { useSending } from './useSending';
+import { useTarget } from './useTarget';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  fields: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** Says what files are and whose, takes them and shows them on their way. */
+export function SendPanel({ choices }: { choices: readonly UploadChoice[] }) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const area = useArea();
+  const list = useService(UploadList);
+  const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices);
+  const visit = useSending();
+  const files = visit?.files ?? [];
+  const waiting = files.filter(({ state }) => state.kind === 'waiting');
+  const isSending = files.some(({ state }) => state.kind === 'sending');
+  const taken = files.filter(({ state }) => state.kind === 'taken').length;
+  useLeaveGuard(isSending);
+  const tell = useEffectEvent(() => {
+    if (taken === 0) return;
+    announce(`${countText(taken, 'file')} read`);
+    list.retry();
+    const [only] = files;
+    // One file alone is what the person wants to look at now.
+    if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
+  });
+  useEffect(() => tell(), [taken]);
+  if (!choice || !visit) return null;
+  const { sending } = visit;
+  return (
+    <Panel title="Upload files">
+      <div className={styles.root}>
+        <div className={styles.fields}>
+          <div className={styles.field}>
+            <Label htmlFor="upload-kind">What is in them?</Label>
+            <SelectBox id="upload-kind" value={choice.kind} onChange={chooseKind}>
+              {choices.map(({ kind }) => (
+                <option key={kind} value={kind}>
+                  {KIND_WORDS[kind]}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
+          <OwnerField choice={choice} text={text} onChoose={chooseOwner} />
+        </div>
+        <FileDrop
+          label="Files to upload"
+          title="Drop files here"
+          text={
+            <>
+              {KIND_TEXTS[choice.kind]} Up to 20 MB a file.
+              {!target && ' Say whose the files are first.'}
+            </>
+          }
+          button="Choose files"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.edi,.834,.x12"
+          several
+          disabled={!target}
+          onFiles={(given) => target && void sending.add(target, given)}
+        />
+        {files.length > 0 && (
+          <ul className={styles.list} aria-label="Files on their way">
+            {files.map((file) => (
+              <SentFileRow key={file.id} file={file} sending={sending} />
+            ))}
+          </ul>
+        )}
+        {(waiting.length > 0 || (taken > 0 && !isSending)) && (
+          <div className={styles.actions}>
+            {waiting.length > 0 && (
+              <Button appearance="primary" disabledFocusable={isSending} onClick={() => void sending.send()}>
+                Upload {countText(waiting.length, 'file')}
+              </Button>
+            )}
+            {taken > 0 && !isSending && <Button onClick={() => sending.clear()}>Clear this list</Button>}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import type { FileSending } from '../../../application/uploads/FileSending';
+import type { SentFile } from '../../../application/uploads/SentFile';
+import type { Upload } from '../../../application/uploads/Upload';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { LinkButton } from '../../shared/LinkButton';
+import { paths, useArea } from '../../shared/paths';
+import { Strip } from '../../shared/Strip';
+import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { RowsBar } from '../RowsBar';
+import { UploadStateBadge } from '../UploadStateBadge';
+import { layoutText, sizeText } from '../uploadWords';
+import { TemplateChoice } from './TemplateChoice';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    minWidth: 0,
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  right: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginLeft: 'auto',
+  },
+});
+
+/** One file on its way, and what became of it. */
+export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSending }) {
+  const styles = useStyles();
+  const { id, state, target, template } = file;
+  const { name, size } = file.file;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{sizeText(size)}</span>
+        {state.kind === 'taken' && <UploadStateBadge state={state.upload.state} />}
+        <span className={styles.right}>
+          {state.kind === 'waiting' && (
+            <TemplateChoice
+              id={`template-${id}`}
+              label={`Template for ${name}`}
+              target={target}
+              value={template}
+              onChange={(chosen) => sending.choose(id, chosen)}
+            />
+          )}
+          {state.kind === 'taken' ? (
+            <Review upload={state.upload} />
+          ) : (
+            <Button
+              size="small"
+              aria-label={state.kind === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+              onClick={() => void sending.remove(id)}
+            >
+              {state.kind === 'sending' ? 'Cancel' : 'Remove'}
+            </Button>
+          )}
+        </span>
+      </div>
+      {state.kind === 'sending' && <Progress name={name} share={state.share} />}
+      {state.kind === 'taken' && <Taken upload={state.upload} />}
+      {state.kind === 'unfit' && (
+        <Strip intent="error" title="It was not sent.">
+          {state.message}
+        </Strip>
+      )}
+      {state.kind === 'failed' && (
+        <ErrorBar
+          what={`${name} was not uploaded.`}
+          error={state.error}
+          onRetry={() => void sending.retry(id)}
+          showDetail
+        />
+      )}
+    </li>
+  );
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const styles = useStyles();
+  const isSent = share >= 1;
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <ProgressBar
+        {...(!isSent && { value: share })}
+        aria-label={isSent ? `Reading ${name}` : `Sending ${name}: ${percent} %`}
+      />
+      <span className={styles.quiet}>{isSent ? 'Sent; it is being read …' : `${percent} % sent`}</span>
+    </>
+  );
+}
+
+function Review({ upload: { filePk, fileName } }: { upload: Upload }) {
+  const area = useArea();
+  return (
+    <LinkButton size="small" to={paths.upload(area, filePk)}>
+      Look at it<VisuallyHidden>: {fileName}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+function Taken({ upload }: { upload: Upload }) {
+  const styles = useStyles();
+  if (upload.problem !== '') return <Strip intent="error">{upload.problem}</Strip>;
+  if (upload.state !== 'CHECKED') return null;
+  return (
+    <>
+      <RowsBar upload={upload} />
+      <span className={styles.quiet}>{[layoutText(upload), upload.effect].filter(Boolean).join(' ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { FileTemplates } from '../../../application/uploads/FileTemplates';
+import type { UploadTarget } from '../../../application/uploads/UploadTarget';
+import { SelectBox } from '../../shared/SelectBox';
+import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
+import { VisuallyHidden } from '../../shared/VisuallyHidden';
+
+export interface TemplateChoiceProps {
+  readonly id: string;
+  /** For screen readers: "Template for march.csv". */
+  readonly label: string;
+  readonly target: UploadTarget;
+  /** A template's key, or `auto`. */
+  readonly value: string;
+  readonly onChange: (template: string) => void;
+}
+
+/** By which template a file is read; by itself unless told. */
+export function TemplateChoice({ id, label, target: { kind, owner }, value, onChange }: TemplateChoiceProps) {
+  const templates = useService(FileTemplates);
+  const templates$ = useMemo(() => templates.of$({ kind, owner }), [templates, kind, owner]);
+  const known = valueOf(useStream(templates$, LOADING)) ?? [];
+  return (
+    <>
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+      <SelectBox id={id} value={value} onChange={onChange}>
+        <option value="auto">Recognise it by itself</option>
+        {known.map(({ templatePk, name }) => (
+          <option key={templatePk} value={templatePk}>
+            {name}
+          </option>
+        ))}
+      </SelectBox>
+    </>
+  );
+}

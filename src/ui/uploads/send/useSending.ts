@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { type SendingVisit, SendFiles } from '../../../application/uploads/SendFiles';
+import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
+
+/** The files that are given here, for as long as the screen is open; undefined until it has begun. */
+export function useSending(): SendingVisit | undefined {
+  const sendFiles = useService(SendFiles);
+  const visit$ = useMemo(() => sendFiles.visit$(), [sendFiles]);
+  return useStream<SendingVisit | undefined>(visit$, undefined);
+}

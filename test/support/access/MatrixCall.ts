@@ -26,9 +26,10 @@ export interface Asking extends Pick<TestPerson, 'userId' | 'email'> {
 /**
  * How a call names what it reaches, which decides how out of reach looks:
  * - key: as if it were not there (404) · group: refused (403) · list: simply not in it (200)
+ * - grant: refused row by row (422), and done nowhere else
  * - self, or a standing of the person: reaches no group
  */
-export type Reach = 'key' | 'group' | 'list' | 'self' | Standing;
+export type Reach = 'key' | 'group' | 'list' | 'grant' | 'self' | Standing;
 
 export interface MatrixCall {
   readonly call: Call;

@@ -54,7 +54,8 @@ export class TestCaller {
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    return { status: response.statusCode, body: response.json(), text: response.payload };
+    const isFile = call.file && response.statusCode < 300;
+    return { status: response.statusCode, body: isFile ? undefined : response.json(), text: response.payload };
   }
 
   /** Sends files to a call with a form. */

@@ -1,6 +1,6 @@
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
-import { type MatrixCall, type Target } from '../../../support/access/MatrixCall';
+import type { MatrixCall, Reach, Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { MATRIX_PEOPLE, type MatrixPerson } from '../../../support/access/matrixPeople';
 import { GROUPS, SIDES, type Side } from '../../../support/access/matrixSides';
@@ -11,6 +11,8 @@ import type { TestPerson } from '../../../support/server/TestData';
 
 /** Done, or refused for the state of things. */
 const PASSED = [200, 201, 409, 422];
+const DONE = [200, 201];
+const BY_PLACE: readonly Reach[] = ['key', 'group', 'list', 'grant'];
 
 interface Player {
   readonly person: MatrixPerson;
@@ -93,7 +95,7 @@ async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, 
     ? await caller.upload(row.call, { ...request, files, ...(fields ? { fields } : {}) })
     : await caller.call(row.call, request);
   // A group that is refused is refused with 403, so a 404 there is about something else that is not there.
-  const didPass = PASSED.includes(status) || (row.reach === 'group' && status === 404);
+  const didPass = (row.reach === 'grant' ? DONE : PASSED).includes(status) || (row.reach === 'group' && status === 404);
   const access = didPass ? 'passed' : status;
   const said = expected(row, person, side);
   const where = `${person.who}, ${side}:`;
@@ -104,14 +106,14 @@ async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, 
 }
 
 /** What the rights table says. */
-function expected({ reach, right }: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 | 'passed' {
+function expected({ reach, right }: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 | 422 | 'passed' {
   if (reach === 'self') return 'passed';
-  const isStanding = reach !== 'key' && reach !== 'group' && reach !== 'list';
-  if (isStanding && !person.also.includes(reach)) return 403;
+  const isStanding = !BY_PLACE.includes(reach);
+  if (isStanding && !person.also.some((standing) => standing === reach)) return 403;
   if (right === undefined) return 'passed';
   if (!SIDES.some((any) => person.rights[any]?.includes(right))) return 403;
   if (reach === 'list' || person.rights[side]?.includes(right)) return 'passed';
-  return reach === 'key' ? 404 : 403;
+  return reach === 'key' ? 404 : reach === 'grant' ? 422 : 403;
 }
 
 /** Groups and people that an answer tells of, or that a call changed, although the person has no right to that there. */

@@ -46,6 +46,8 @@ export const ErrorCode = {
   DuplicateFile: 'DUPLICATE_FILE',
   /** What a file added has been used, so it cannot be taken back. */
   UploadInUse: 'UPLOAD_IN_USE',
+  /** A file that cannot be read; the message says why. */
+  FileUnreadable: 'FILE_UNREADABLE',
   NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',

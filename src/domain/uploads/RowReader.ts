@@ -9,6 +9,8 @@ export interface ReadingOrder {
   /** How the rows are to be read; where it is missing, the template whose headings the file has, else our best guess. */
   readonly layout?: FileLayout;
   readonly templates: readonly FileTemplate[];
+  /** Whether good rows are also given as they stand in the file. */
+  readonly withCells?: boolean;
 }
 
 /** What some rows of a file came to. Empty rows and rows of totals are in neither. */

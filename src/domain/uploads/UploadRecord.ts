@@ -6,6 +6,8 @@ export interface UploadRecord {
   /** In the file, its first row being 1. */
   readonly row: number;
   readonly values: UploadValues;
+  /** As it stands in the file, where that was asked for. */
+  readonly cells?: readonly string[];
 }
 
 /** What is wrong with a row, or with the file as a whole. */
@@ -24,5 +26,7 @@ export interface RowError {
 export interface BadRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** What could be read of it all the same. */
+  readonly values: UploadValues;
   readonly errors: readonly RowError[];
 }

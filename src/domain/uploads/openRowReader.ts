@@ -132,8 +132,8 @@ class TableReader implements RowReader {
       this.at += 1;
       if (this.at <= headerRow || this.problem !== '' || this.saysNothing(cells)) continue;
       const read = this.readRow(this.at, cells);
-      if ('values' in read) records.push(read);
-      else badRows.push(read);
+      if ('errors' in read) badRows.push(read);
+      else records.push(read);
     }
     this.goodRows += records.length;
     this.badRows += badRows.length;
@@ -158,17 +158,18 @@ class TableReader implements RowReader {
       if ('value' in cell) values[column.field.name] = cell.value;
       else errors.push({ row, field: column.field.name, text: written.slice(0, ERROR_TEXT), message: cell.message });
     }
-    if (errors.length > 0) return { row, cells, errors };
+    if (errors.length > 0) return { row, cells, values, errors };
     const problems = rowProblems(this.order.kind, values);
     if (problems.length > 0) {
       return {
         row,
         cells,
+        values,
         errors: problems.map((problem) => ({ row, text: this.textOf(problem.field, cells), ...problem })),
       };
     }
     this.total += amountsOf(values);
-    return { row, values };
+    return this.order.withCells ? { row, values, cells } : { row, values };
   }
 
   private textOf(field: string, cells: Row): string {

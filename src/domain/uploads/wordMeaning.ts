@@ -88,7 +88,7 @@ export const MEANINGS = {
   tier: Object.keys(TIERS),
   action: Object.keys(ACTIONS),
   coverage: Object.values(COVERAGES),
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, readonly string[]>;
 export type WordFormat = keyof typeof MEANINGS;
 
 /** What a word means as a tier, a change or a line of coverage; undefined when that is not known. */

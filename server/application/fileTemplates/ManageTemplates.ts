@@ -1,0 +1,93 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { FileLayout, FileTemplate } from '../../../src/domain/uploads/FileTemplate';
+import { layoutProblem } from '../../../src/domain/uploads/layoutProblem';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from '../uploads/assertUploadRight';
+import { ownerWithin } from '../uploads/ownerWithin';
+import type { UploadReach } from '../uploads/UploadReach';
+import type { TemplateStore } from './ports/TemplateStore';
+
+/** A layout and the name it gets. */
+export interface NamedLayout extends FileLayout {
+  readonly name: string;
+}
+
+/** Layouts under a name: files whose headings are the same are read by them from then on. @source UPL-1 */
+export class ManageTemplates {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly store: TemplateStore,
+  ) {}
+
+  /** @throws Refusal 403 FORBIDDEN for an owner out of reach. */
+  async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
+    if (await ownerWithin(this.rights, reach, kind, owner)) return this.rights.book.templatesFor(kind, owner);
+    throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+  }
+
+  /** @throws Refusal 403 FORBIDDEN; 409 NAME_TAKEN; 400 BAD_REQUEST for a layout that cannot read such files. */
+  async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
+    await assertUploadRight(this.rights, caller, kind, owner);
+    assertLayout(kind, named, true);
+    const templatePk = newPk(owner);
+    const isAdded = await this.store.add({ ...named, templatePk, kind, owner }, caller, now);
+    if (!isAdded) throw nameTaken(named.name);
+    return this.there(templatePk);
+  }
+
+  /** @throws Refusal 404 NOT_FOUND; 409 STALE_VERSION, NAME_TAKEN; 400 BAD_REQUEST for a layout that cannot read such files. */
+  async change(
+    caller: Caller,
+    reach: UploadReach,
+    templatePk: string,
+    { version, ...named }: NamedLayout & { readonly version: number },
+    now: Date,
+  ): Promise<FileTemplate> {
+    const { kind, owner } = await this.find(reach, templatePk);
+    await assertUploadRight(this.rights, caller, kind, owner);
+    assertLayout(kind, named, true);
+    const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
+    if (change === 'nameTaken') throw nameTaken(named.name);
+    if (change === 'stale') {
+      throw new Refusal(409, ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
+    }
+    return this.there(templatePk);
+  }
+
+  /** @throws Refusal 404 NOT_FOUND. */
+  async remove(caller: Caller, reach: UploadReach, templatePk: string): Promise<boolean> {
+    const { kind, owner } = await this.find(reach, templatePk);
+    await assertUploadRight(this.rights, caller, kind, owner);
+    return this.store.remove(templatePk);
+  }
+
+  /** A template within reach. @throws Refusal 404 NOT_FOUND. */
+  async find(reach: UploadReach, templatePk: string): Promise<FileTemplate> {
+    const template = await this.store.find(templatePk);
+    if (template && (await ownerWithin(this.rights, reach, template.kind, template.owner))) return template;
+    throw notFound('template');
+  }
+
+  private async there(templatePk: string): Promise<FileTemplate> {
+    const template = await this.store.find(templatePk);
+    if (!template) throw notFound('template');
+    return template;
+  }
+}
+
+/** @throws Refusal 400 BAD_REQUEST, in words. */
+export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
+  const problem = layoutProblem(kind, layout, isWhole);
+  if (problem !== undefined) throw new Refusal(400, ErrorCode.BadRequest, problem);
+}
+
+function nameTaken(name: string): Refusal {
+  return new Refusal(
+    409,
+    ErrorCode.NameTaken,
+    `There is a template “${name}” already. Change that one, or choose another name.`,
+  );
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import type { UploadDesk } from './ports/UploadDesk';
+import type { UploadReach } from './UploadReach';
+import { RUN_MS, type UploadRunner } from './UploadRunner';
+import type { UploadedView } from './UploadView';
+import { waitFor } from './waitFor';
+
+/** A file to be read again: by a layout, else by a template's key or `auto`. */
+export interface CheckUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly filePk: string;
+  readonly template: string;
+  readonly layout: FileLayout | null;
+  readonly now: Date;
+}
+
+/** Reads a file again in another way: the dry run. Nothing counts. */
+export class CheckUpload {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly desk: UploadDesk,
+    private readonly runner: UploadRunner,
+  ) {}
+
+  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS when it counts, or is being read or written. */
+  async run({ caller, reach, filePk, template, layout, now }: CheckUploadRequest): Promise<UploadedView> {
+    const { book } = this.rights;
+    const found = await book.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    const { scope } = await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    if (template !== 'auto') {
+      const templates = await book.templatesFor(found.kind, found.owner);
+      if (!templates.some(({ templatePk }) => templatePk === template)) throw notFound('template');
+    }
+    const runId = randomUUID();
+    const by = { userId: caller.userId, name: caller.name, scope };
+    const run = {
+      runId,
+      task: { kind: 'read', by, template, layout },
+      until: new Date(now.getTime() + RUN_MS),
+    } as const;
+    await this.desk.inTransaction(async (tx) => {
+      const held = await tx.hold(reach, filePk);
+      if (!held) throw notFound('upload');
+      if (held.state !== 'CHECKED') {
+        throw new Refusal(409, ErrorCode.WrongStatus, 'Only a file that waits to be committed can be checked again.');
+      }
+      await tx.begin(held, run, by, now);
+    });
+    await waitFor(this.runner.run(filePk, runId));
+    const checked = await book.find(reach, filePk);
+    if (!checked) throw notFound('upload');
+    return checked;
+  }
+}

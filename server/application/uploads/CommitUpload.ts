@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { boundAnswer } from '../payments/onceByKey';
+import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import { commitKey } from './commitKey';
+import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
+import type { UploadReach } from './UploadReach';
+import { RUN_MS, type RunEnd, type UploadRunner } from './UploadRunner';
+import type { CommitOptions, UploadTask } from './UploadTask';
+import type { UploadView } from './UploadView';
+import { waitFor } from './waitFor';
+
+/** A checked file that is to count. */
+export interface CommitUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly idempotencyKey: string;
+  readonly filePk: string;
+  readonly options: CommitOptions;
+  readonly now: Date;
+}
+
+/** What was answered before under this key; or what now runs. */
+type Begun = { readonly answer: KeyedAnswer } | { readonly runId: string };
+
+/** Makes the good rows of a file count, all or none, once. */
+export class CommitUpload {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly desk: UploadDesk,
+    private readonly runner: UploadRunner,
+  ) {}
+
+  /**
+   * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer waits.
+   * @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
+   * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
+   */
+  async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
+    const { caller, reach, filePk } = request;
+    const found = await this.rights.book.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    const { scope } = await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const by = { userId: caller.userId, name: caller.name, scope };
+    const { idempotencyKey, options } = request;
+    const task = { kind: 'commit', by, idempotencyKey, options } as const;
+    const begun = await this.desk.inTransaction((tx) => begin(tx, request, task));
+    if ('answer' in begun) return begun.answer;
+    const end = await waitFor(this.runner.run(filePk, begun.runId));
+    return answerOf(end) ?? (await this.asItStands(reach, filePk));
+  }
+
+  private async asItStands(reach: UploadReach, filePk: string): Promise<UploadView> {
+    const upload = await this.rights.book.find(reach, filePk);
+    if (!upload) throw notFound('upload');
+    return upload;
+  }
+}
+
+function answerOf(end: RunEnd | undefined): KeyedAnswer | undefined {
+  if (end?.kind === 'refused') throw end.refusal;
+  if (end?.kind === 'failed')
+    throw new Refusal(503, ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
+  return end?.kind === 'committed' ? end.answer : undefined;
+}
+
+async function begin(
+  tx: UploadTransaction,
+  { reach, filePk, now }: CommitUploadRequest,
+  task: UploadTask & { readonly kind: 'commit' },
+): Promise<Begun> {
+  const answer = await boundAnswer(tx.keys, commitKey(filePk, task));
+  if (answer) return { answer };
+  const held = await tx.hold(reach, filePk);
+  if (!held) throw notFound('upload');
+  if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId };
+  await tx.holdOwner(held.owner);
+  await assertCommittable(tx, held, task);
+  const runId = randomUUID();
+  await tx.begin(held, { runId, task, until: new Date(now.getTime() + RUN_MS) }, task.by, now);
+  return { runId };
+}
+
+/** Sent again while it is being written: it is waited for. */
+function isSameCommit({ task }: HeldUpload, asked: UploadTask & { readonly kind: 'commit' }): boolean {
+  return task?.kind === 'commit' && task.idempotencyKey === asked.idempotencyKey && task.by.userId === asked.by.userId;
+}
+
+async function assertCommittable(
+  tx: UploadTransaction,
+  held: HeldUpload,
+  { options }: UploadTask & { readonly kind: 'commit' },
+): Promise<void> {
+  if (held.state !== 'CHECKED') throw new Refusal(409, ErrorCode.WrongStatus, NOT_NOW[held.state]);
+  if (held.version !== options.version) {
+    throw new Refusal(
+      409,
+      ErrorCode.StaleVersion,
+      'This file was read again since you looked. Look again, then commit.',
+    );
+  }
+  if (held.goodRows === 0) {
+    throw new Refusal(422, ErrorCode.RowsWithErrors, held.problem || 'There is no row that could count.');
+  }
+  if (held.errorRows > 0 && !options.leaveOutErrors) {
+    const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
+    throw new Refusal(422, ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
+  }
+  const twin = options.allowDuplicate ? undefined : await tx.committedTwin(held);
+  if (!twin) return;
+  const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
+  throw new Refusal(422, ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
+}
+
+const NOT_NOW: Readonly<Record<Exclude<HeldUpload['state'], 'CHECKED'>, string>> = {
+  READING: 'This file is still being read. Wait until it has been checked.',
+  COMMITTING: 'This file is being committed already.',
+  COMMITTED: 'This file counts already.',
+  REVERSED: 'This file was taken back. Upload it again if it shall count after all.',
+  DISCARDED: 'This file was thrown away. Upload it again.',
+  REFUSED: 'This file could not be read. Mend it and upload it again.',
+};

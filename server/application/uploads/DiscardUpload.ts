@@ -1,0 +1,46 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import type { FileStorage } from './ports/FileStorage';
+import type { UploadDesk } from './ports/UploadDesk';
+import { storageKeyOf } from './storageKeyOf';
+import type { UploadReach } from './UploadReach';
+import type { UploadState, UploadView } from './UploadView';
+
+/** A file that shall never count. */
+export interface DiscardUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly filePk: string;
+  readonly now: Date;
+}
+
+const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
+
+/** Throws a file away that does not count; whoever reads it stops. Doing it again changes nothing. */
+export class DiscardUpload {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly desk: UploadDesk,
+    private readonly files: FileStorage,
+  ) {}
+
+  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS for a file that counts or did. */
+  async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
+    const found = await this.rights.book.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const discarded = await this.desk.inTransaction(async (tx) => {
+      const held = await tx.hold(reach, filePk);
+      if (!held) throw notFound('upload');
+      if (COUNTS.includes(held.state)) {
+        throw new Refusal(409, ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
+      }
+      if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
+      return tx.show(filePk);
+    });
+    await this.files.remove(storageKeyOf(filePk));
+    return discarded;
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type { Workbooks } from '../shared/ports/Workbooks';
+import { notFound } from '../shared/Refusal';
+import { appraise } from './appraise';
+import { judgeOf } from './judging/judgeOf';
+import { openedFile } from './openedFile';
+import type { FileReading } from './ports/FileReading';
+import type { FileStorage } from './ports/FileStorage';
+import type { UploadBook } from './ports/UploadBook';
+import type { UploadFacts } from './ports/UploadFacts';
+import type { UploadReach } from './UploadReach';
+
+/** Rows of the download at most; whoever has more errors mends the layout, not rows. */
+const MOST_ROWS = 20_000;
+const WIDTH = 18;
+const WORDS_WIDTH = 70;
+
+interface RowToMend {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly errors: readonly RowError[];
+}
+
+/** The rows of a file that do not count, as they stand in it, each with what is wrong: to be mended and uploaded again. */
+export class DownloadErrors {
+  constructor(
+    private readonly book: UploadBook,
+    private readonly facts: UploadFacts,
+    private readonly files: FileStorage,
+    private readonly reading: FileReading,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  /** @throws Refusal 404 NOT_FOUND; 422 FILE_UNREADABLE. */
+  async run(reach: UploadReach, filePk: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+    const upload = await this.book.find(reach, filePk);
+    if (!upload) throw notFound('upload');
+    const layout = await this.book.layoutOf(filePk);
+    const { kind, owner, fileName } = upload;
+    const order: ReadingOrder = { kind, templates: [], withCells: true, ...(layout ? { layout } : {}) };
+    const rows: RowToMend[] = [];
+    const good: UploadRecord[] = [];
+    const judge = judgeOf(kind, owner, reach.scope, this.facts);
+    const found = await openedFile(this.files, filePk, (bytes) =>
+      appraise(this.reading, bytes, order, judge, {
+        onRows: async ({ records, badRows }) => {
+          rows.push(...badRows.slice(0, MOST_ROWS - rows.length));
+          // Good rows go along where their bill is left out because of others.
+          if (kind === 'carrierBill') good.push(...records);
+        },
+      }),
+    );
+    const left = good.flatMap((record) =>
+      found.counts(record) ? [] : [{ row: record.row, cells: record.cells ?? [], errors: [] }],
+    );
+    const all = [...rows, ...left].sort((one, other) => one.row - other.row).slice(0, MOST_ROWS);
+    return {
+      name: `errors-${fileName.replace(/\.\w+$/, '')}.xlsx`,
+      bytes: await this.write(found.sample.headings, all),
+    };
+  }
+
+  private write(headings: readonly string[], rows: readonly RowToMend[]): Promise<Uint8Array> {
+    const columns = headings.map((heading) => ({ heading, width: WIDTH }));
+    return this.workbooks.write({
+      name: 'Rows to mend',
+      columns: [...columns, { heading: 'Row', width: WIDTH / 2 }, { heading: 'What is wrong', width: WORDS_WIDTH }],
+      rows: cellsOf(rows, headings.length),
+    });
+  }
+}
+
+async function* cellsOf(rows: readonly RowToMend[], width: number): AsyncGenerator<readonly (string | number)[]> {
+  for (const { row, cells, errors } of rows) {
+    const words = errors.length > 0 ? errors.map(({ message }) => message).join(' ') : 'Its bill is left out whole.';
+    yield [...Array.from({ length: width }, (_, column) => cells[column] ?? ''), row, words];
+  }
+}

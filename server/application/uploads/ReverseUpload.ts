@@ -1,0 +1,64 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { onceByKey } from '../payments/onceByKey';
+import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import type { UploadDesk, UploadTransaction } from './ports/UploadDesk';
+import type { UploadReach } from './UploadReach';
+
+/** A committed file that is to be taken back, and why. */
+export interface ReverseUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly idempotencyKey: string;
+  readonly filePk: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Takes back all that a file added, or nothing when some of it has been used. */
+export class ReverseUpload {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly desk: UploadDesk,
+  ) {}
+
+  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; 422 UPLOAD_IN_USE, KEY_REUSED. */
+  async run(request: ReverseUploadRequest): Promise<KeyedAnswer> {
+    const { caller, reach, idempotencyKey, filePk, version, reason, now } = request;
+    const found = await this.rights.book.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    await assertUploadRight(this.rights, caller, found.kind, found.owner);
+    const keyed = {
+      userId: caller.userId,
+      idempotencyKey,
+      call: `POST /api/uploads/${filePk}/reverse`,
+      body: { version, reason },
+    };
+    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => takeBack(tx, request)));
+  }
+}
+
+async function takeBack(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
+  const { caller, reach, filePk, version, reason, now } = request;
+  const held = await tx.hold(reach, filePk);
+  if (!held) throw notFound('upload');
+  if (held.state !== 'COMMITTED') {
+    throw new Refusal(409, ErrorCode.WrongStatus, 'Only a file that counts can be taken back.');
+  }
+  if (held.version !== version) {
+    throw new Refusal(409, ErrorCode.StaleVersion, 'This file has changed since you looked. Look again.');
+  }
+  if (held.kind === 'carrierBill') await tx.assertBillWritesOpen(now);
+  const hindrances = await tx.hindrances(held);
+  if (hindrances.length > 0) {
+    throw new Refusal(422, ErrorCode.UploadInUse, `This file cannot be taken back: ${hindrances.join(' ')}`);
+  }
+  if (held.kind === 'carrierBill') await tx.removeBills(filePk);
+  else await tx.removeRows(held.kind, held.owner, filePk);
+  const effect = `${held.effect}. Taken back: ${reason}`;
+  await tx.finish(held, 'REVERSED', effect, caller, now);
+  return tx.show(filePk);
+}

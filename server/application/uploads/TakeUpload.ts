@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound } from '../shared/Refusal';
+import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import type { FileStorage } from './ports/FileStorage';
+import type { UploadDesk } from './ports/UploadDesk';
+import { storageKeyOf } from './storageKeyOf';
+import type { UploadReach } from './UploadReach';
+import type { UploadRunner } from './UploadRunner';
+import { RUN_MS } from './UploadRunner';
+import type { UploadedView } from './UploadView';
+import { waitFor } from './waitFor';
+
+/** One file as it arrived. */
+export interface ArrivedFile {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** Files of one kind and owner, each with `auto` or the key of its template. */
+export interface TakeUploadRequest {
+  readonly caller: Caller;
+  readonly kind: UploadKind;
+  readonly owner: string;
+  readonly files: readonly { readonly file: ArrivedFile; readonly template: string }[];
+  readonly now: Date;
+}
+
+/** Keeps files, reads them and says what they hold. Nothing counts before it is committed. @source API-8 API-9 UPL-1 */
+export class TakeUpload {
+  constructor(
+    private readonly rights: UploadRights,
+    private readonly desk: UploadDesk,
+    private readonly files: FileStorage,
+    private readonly runner: UploadRunner,
+  ) {}
+
+  /** Whether somebody may send such a file: asked before a byte of it is taken. @throws Refusal 403 FORBIDDEN. */
+  async assertMay(caller: Caller, kind: UploadKind, owner: string): Promise<void> {
+    await assertUploadRight(this.rights, caller, kind, owner);
+  }
+
+  /** @throws Refusal 403 FORBIDDEN; 404 NOT_FOUND for a template that is not there. */
+  async run(request: TakeUploadRequest): Promise<readonly UploadedView[]> {
+    const { caller, kind, owner, files } = request;
+    const reach = await assertUploadRight(this.rights, caller, kind, owner);
+    const templates = (await this.rights.book.templatesFor(kind, owner)).map(({ templatePk }) => templatePk);
+    const isThere = (template: string) => template === 'auto' || templates.includes(template);
+    if (!files.every(({ template }) => isThere(template))) throw notFound('template');
+    const answers: UploadedView[] = [];
+    // One after the other: their sender sees them in order, and memory holds one.
+    for (const { file, template } of files) answers.push(await this.take(request, reach, file, template));
+    return answers;
+  }
+
+  private async take(
+    { caller, kind, owner, now }: TakeUploadRequest,
+    reach: UploadReach,
+    file: ArrivedFile,
+    template: string,
+  ): Promise<UploadedView> {
+    const filePk = newPk(owner);
+    const runId = randomUUID();
+    const by = { userId: caller.userId, name: caller.name, scope: reach.scope };
+    const task = { kind: 'read', by, template, layout: null } as const;
+    const fileName = plainName(file.fileName);
+    const upload = {
+      filePk,
+      kind,
+      owner,
+      fileName,
+      storedName: stampedName(fileName, now),
+      bytes: file.bytes,
+      fingerprint: file.sha256,
+    };
+    // The file first: a row without one would promise what is not there.
+    await this.files.put(storageKeyOf(filePk), await file.read());
+    const until = new Date(now.getTime() + RUN_MS);
+    try {
+      await this.desk.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
+    } catch (error) {
+      await this.files.remove(storageKeyOf(filePk)).catch(() => undefined);
+      throw error;
+    }
+    await waitFor(this.runner.run(filePk, runId));
+    const shown = await this.rights.book.find(reach, filePk);
+    if (!shown) throw notFound('upload');
+    return shown;
+  }
+}

@@ -1,0 +1,128 @@
+import { FileProblem } from '../../../src/domain/files/FileProblem';
+import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import type { Clock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
+import { commitRows } from './commitRows';
+import type { FileReading } from './ports/FileReading';
+import type { FileStorage } from './ports/FileStorage';
+import type { RunningUpload, UploadBook } from './ports/UploadBook';
+import type { UploadDesk } from './ports/UploadDesk';
+import type { UploadFacts } from './ports/UploadFacts';
+import { readRows } from './readRows';
+import { storageKeyOf } from './storageKeyOf';
+
+/** What the work on uploads stands on. */
+export interface RunnerParts {
+  readonly desk: UploadDesk;
+  readonly book: UploadBook;
+  readonly facts: UploadFacts;
+  readonly files: FileStorage;
+  readonly reading: FileReading;
+  readonly clock: Clock;
+  /** Told of what went wrong on our side. */
+  readonly onFailure?: ((what: string, error: unknown) => void) | undefined;
+}
+
+/** How a piece of work ended. */
+export type RunEnd =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'committed'; readonly answer: KeyedAnswer }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed' }
+  /** Somebody else does it now, or nobody any more. */
+  | { readonly kind: 'lost' };
+
+/** Whoever works on an upload says so at least that often; after that another may take it over. */
+export const RUN_MS = 120_000;
+const TELL_EVERY_MS = 1_000;
+const FAILED = 'Something went wrong on our side. Nothing of the file counts. Try again, or upload it again.';
+
+/** Reads and commits files away from the calls that ask for it; what one process began another can end. */
+export class UploadRunner {
+  private readonly ends = new Map<string, Promise<RunEnd>>();
+  private readonly stop = new AbortController();
+
+  constructor(private readonly parts: RunnerParts) {}
+
+  /** Does what the upload's task says, once however often it is asked. Never rejects. */
+  run(filePk: string, runId: string): Promise<RunEnd> {
+    const known = this.ends.get(runId);
+    if (known) return known;
+    const end = this.work(filePk, runId).finally(() => this.ends.delete(runId));
+    this.ends.set(runId, end);
+    return end;
+  }
+
+  /** What runs under this id here, if anything does. */
+  at(runId: string | null): Promise<RunEnd> | undefined {
+    return runId === null ? undefined : this.ends.get(runId);
+  }
+
+  /** Takes up what was begun and left. @returns when all of it has ended. */
+  async resume(): Promise<void> {
+    const now = this.parts.clock.now();
+    const left = await this.parts.book.takeOver(now, new Date(now.getTime() + RUN_MS));
+    await Promise.all(left.map(({ filePk, runId }) => this.run(filePk, runId)));
+  }
+
+  /** Ends what runs; it is taken up again later. */
+  async close(): Promise<void> {
+    this.stop.abort(new Error('The server is closing.'));
+    await Promise.all(this.ends.values());
+  }
+
+  private async work(filePk: string, runId: string): Promise<RunEnd> {
+    try {
+      const running = await this.parts.book.running(filePk, runId);
+      if (!running || this.stop.signal.aborted) return { kind: 'lost' };
+      const bytes = await this.parts.files.get(storageKeyOf(filePk));
+      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+      const watch = { onProgress: this.teller(running), signal: this.stop.signal };
+      if (running.task.kind === 'read') return await readRows(this.parts, running, running.task, bytes, watch);
+      return await commitRows(this.parts, running, running.task, bytes, watch);
+    } catch (error) {
+      if (this.stop.signal.aborted) return { kind: 'lost' };
+      return this.giveUp(filePk, runId, error);
+    }
+  }
+
+  /** Nothing counts; the upload says why. When even that cannot be written, it is taken up again later. */
+  private async giveUp(filePk: string, runId: string, error: unknown): Promise<RunEnd> {
+    const isExpected = error instanceof Refusal || error instanceof UnreadableFile;
+    if (!isExpected) this.parts.onFailure?.(`work on upload ${filePk} failed`, error);
+    const problem = isExpected ? wordsOf(error) : FAILED;
+    try {
+      return await this.parts.desk.inTransaction(async (tx) => {
+        const held = await tx.holdRun(filePk, runId);
+        if (!held?.task) return { kind: 'lost' };
+        const { task, kind, owner } = held;
+        if (task.kind === 'commit') await tx.removeRows(kind, owner, filePk);
+        // What was checked before can be looked at again; what never was read is refused.
+        const state = task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
+        await tx.stop(held, state, problem, task.by, this.parts.clock.now());
+        return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
+      });
+    } catch (second) {
+      this.parts.onFailure?.(`upload ${filePk} was left`, second);
+      return { kind: 'failed' };
+    }
+  }
+
+  /** Says how far it is, not more than once a second. */
+  private teller({ filePk, runId }: RunningUpload): (percent: number) => void {
+    let toldAt = 0;
+    return (percent) => {
+      const now = this.parts.clock.now().getTime();
+      if (now - toldAt < TELL_EVERY_MS) return;
+      toldAt = now;
+      this.parts.book
+        .keepRunning(filePk, runId, percent, new Date(now + RUN_MS))
+        .catch((error: unknown) => this.parts.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
+    };
+  }
+}
+
+function wordsOf(error: Refusal | UnreadableFile): string {
+  return error.message === 'IS_PROCESSING' ? 'Daily processing is running. Commit it again later.' : error.message;
+}

@@ -1,0 +1,56 @@
+import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type { Appraisal } from './Appraisal';
+import type { Judge, Verdict } from './judging/Judge';
+import type { FileReading, ReadingWatch } from './ports/FileReading';
+
+const MOST_ERRORS = 100;
+const MOST_PREVIEWED = 1_000;
+
+/** What is to be done with the rows while they are read. */
+export interface AppraisalWatch extends Omit<ReadingWatch, 'onBatch'> {
+  readonly onRows?: (batch: ReadBatch) => Promise<void>;
+}
+
+/**
+ * Reads a file and says what committing it would do.
+ *
+ * @throws UnreadableFile for what is no file of a kind we read.
+ */
+export async function appraise(
+  reading: FileReading,
+  bytes: Uint8Array,
+  order: ReadingOrder,
+  judge: Judge,
+  { onRows, ...watch }: AppraisalWatch = {},
+): Promise<Appraisal & { readonly counts: Verdict['counts'] }> {
+  const errors: RowError[] = [];
+  const preview: UploadRecord[] = [];
+  const onBatch = async (batch: ReadBatch) => {
+    const judged = await judge.take(batch);
+    if (errors.length < MOST_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
+    if (preview.length < MOST_PREVIEWED) preview.push(...judged.records);
+    await onRows?.(judged);
+  };
+  const { format, result } = await reading.read(bytes, order, { ...watch, onBatch });
+  const verdict = judge.end(result);
+  const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
+  const template = order.templates.find((candidate) => candidate.templatePk === templatePk);
+  return {
+    format,
+    layout,
+    layoutBy,
+    templatePk,
+    templateName: template?.name ?? null,
+    ...verdict,
+    problem: problem || nothingGood(verdict),
+    sample: { rows: sample, headings, words },
+    errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
+    preview: preview.filter(verdict.counts).slice(0, MOST_PREVIEWED),
+  };
+}
+
+function nothingGood({ goodRows, errorRows }: Verdict): string {
+  if (goodRows > 0) return '';
+  return errorRows > 0 ? 'No row is without errors.' : 'The file has no rows below its headings.';
+}

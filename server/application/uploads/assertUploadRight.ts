@@ -1,0 +1,43 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Directory } from '../access/ports/Directory';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import { ownerWithin } from './ownerWithin';
+import type { UploadBook } from './ports/UploadBook';
+import type { UploadReach } from './UploadReach';
+
+/** Who may send files of a kind. @source product.md, Rights */
+const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
+  [UploadKind.PayrollDeductions]: 'uploads.group',
+  [UploadKind.Enrolment]: 'uploads.group',
+  [UploadKind.CarrierBill]: 'uploads.carrierBill',
+  [UploadKind.Lockbox]: 'uploads.lockbox',
+};
+
+/** Whom files of a kind may be sent for. */
+export interface UploadRights {
+  readonly directory: Directory;
+  readonly book: UploadBook;
+}
+
+/**
+ * Whether somebody may send, commit or reverse files of a kind for an owner that the request names.
+ *
+ * @returns which groups the rows of such a file may name.
+ * @throws Refusal 403 FORBIDDEN. Whether the owner exists makes no difference.
+ */
+export async function assertUploadRight(
+  rights: UploadRights,
+  { person, userId }: Caller,
+  kind: UploadKind,
+  owner: string,
+): Promise<UploadReach> {
+  const decision = decide(person, OPERATION_OF[kind]);
+  if (!decision.allowed) throw new Refusal(403, ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
+  const reach = { scope: decision.scope, userId };
+  if (await ownerWithin(rights, reach, kind, owner)) return reach;
+  throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours to send, or not for this.`);
+}

@@ -1,0 +1,76 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import { onceByKey } from '../payments/onceByKey';
+import { Refusal } from '../shared/Refusal';
+import type { Appraisal } from './Appraisal';
+import { type AppraisalWatch, appraise } from './appraise';
+import { commitKey } from './commitKey';
+import { judgeOf } from './judging/judgeOf';
+import type { RunningUpload } from './ports/UploadBook';
+import type { HeldUpload, UploadTransaction } from './ports/UploadDesk';
+import type { RunEnd, RunnerParts } from './UploadRunner';
+import type { UploadTask } from './UploadTask';
+
+type CommitTask = UploadTask & { readonly kind: 'commit' };
+
+/**
+ * Reads the file again as it was read for the check, puts its rows where nobody sees them, and makes all of them count in
+ * one transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
+ *
+ * @throws Refusal 409 STALE_VERSION when the rows come to something else than was checked; 409 IS_PROCESSING.
+ */
+export async function commitRows(
+  { desk, facts, reading, clock }: RunnerParts,
+  running: RunningUpload,
+  task: CommitTask,
+  bytes: Uint8Array,
+  watch: AppraisalWatch,
+): Promise<RunEnd> {
+  const { filePk, runId, kind, owner, layout } = running;
+  const claimed = <T>(work: (tx: UploadTransaction, held: HeldUpload) => Promise<T>): Promise<T | undefined> =>
+    desk.inTransaction(async (tx) => {
+      const held = await tx.holdRun(filePk, runId);
+      return held && work(tx, held);
+    });
+  const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
+  const onRows = async ({ records }: ReadBatch) => {
+    if (records.length > 0) await claimed((tx) => tx.addRows(kind, owner, filePk, records));
+  };
+  await claimed((tx) => tx.removeRows(kind, owner, filePk));
+  const judge = judgeOf(kind, owner, task.by.scope, facts);
+  const found = await appraise(reading, bytes, order, judge, { ...watch, onRows });
+  const now = clock.now();
+  const committed = await claimed((tx, held) =>
+    onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now)),
+  );
+  return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
+}
+
+async function makeCount(
+  tx: UploadTransaction,
+  held: HeldUpload,
+  found: Appraisal,
+  { by }: CommitTask,
+  now: Date,
+): Promise<object> {
+  const isAsChecked =
+    found.goodRows === held.goodRows && found.errorRows === held.errorRows && found.totalCents === held.totalCents;
+  if (!isAsChecked) throw changed();
+  if (held.kind === 'carrierBill') {
+    await tx.assertBillWritesOpen(now);
+    const made = await tx.makeBills(held, found.bills, by, now);
+    if (made !== found.bills.length) throw changed();
+  }
+  await tx.finish(held, 'COMMITTED', done(found.effect), by, now);
+  return tx.show(held.filePk);
+}
+
+/** What was to happen, now that it has. */
+function done(effect: string): string {
+  return effect.replace(/^Adds /, 'Added ').replace(/^Keeps /, 'Kept ');
+}
+
+function changed(): Refusal {
+  const message = 'Groups or bills have changed since the file was checked. Check it again, then commit.';
+  return new Refusal(409, ErrorCode.StaleVersion, message);
+}

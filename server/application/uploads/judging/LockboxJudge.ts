@@ -1,0 +1,95 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+import { cents } from '../../../../src/domain/money/Cents';
+import { effectWords } from '../../../../src/domain/uploads/effectOf';
+import type { ReadBatch } from '../../../../src/domain/uploads/RowReader';
+import type { BadRow, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
+import type { NamedBill, UploadFacts } from '../ports/UploadFacts';
+import { badRow, centsOf, textOf } from './badRow';
+import type { Judge, Verdict } from './Judge';
+
+/** Where a check belongs, as far as the file says. */
+interface Match {
+  readonly matchedGroup: string | null;
+  readonly matchedBillPk: string | null;
+  readonly match: string;
+}
+
+/** Checks of a lockbox: each is matched to a bill by its number, else to a group; what matches nothing is kept and said so. */
+export class LockboxJudge implements Judge {
+  private checks = 0;
+  private errorRows = 0;
+  private total = 0;
+  private toBills = 0;
+  private toGroups = 0;
+  private readonly seen = new Set<string>();
+  private readonly groupNumbers = new Set<string>();
+
+  constructor(
+    private readonly facts: UploadFacts,
+    private readonly scope: Scope,
+  ) {}
+
+  async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
+    const distinct = (field: string) => [...new Set(records.map((record) => textOf(record, field)))].filter(Boolean);
+    const groups = new Set(await this.facts.groupsWithin(this.scope, distinct('groupNumber')));
+    const bills = await this.facts.billsWithin(this.scope, distinct('billNumber'));
+    const byNumber = new Map<string, NamedBill[]>();
+    for (const bill of bills) byNumber.set(bill.billNumber, [...(byNumber.get(bill.billNumber) ?? []), bill]);
+    const good: UploadRecord[] = [];
+    const bad: BadRow[] = [...badRows];
+    for (const record of records) {
+      const match = this.matchOf(record, groups, byNumber.get(textOf(record, 'billNumber')) ?? []);
+      if (Array.isArray(match)) bad.push(badRow(record, match[0], match[1]));
+      else good.push(this.counted(record, match));
+    }
+    this.errorRows += bad.length;
+    return { records: good, badRows: bad };
+  }
+
+  end(): Verdict {
+    const { checks, toBills, toGroups, errorRows } = this;
+    const totalCents = cents(this.total);
+    return {
+      goodRows: checks,
+      errorRows,
+      totalCents,
+      effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups }),
+      groupNumbers: [...this.groupNumbers],
+      errors: [],
+      counts: () => true,
+      bills: [],
+    };
+  }
+
+  private matchOf(
+    record: UploadRecord,
+    groups: ReadonlySet<string>,
+    bills: readonly NamedBill[],
+  ): Match | [field: string, message: string] {
+    const groupNumber = textOf(record, 'groupNumber');
+    if (groupNumber !== '' && !groups.has(groupNumber)) {
+      return ['groupNumber', `Group ${groupNumber} is not one of yours, or not there.`];
+    }
+    const check = [textOf(record, 'checkNumber'), textOf(record, 'payer'), centsOf(record, 'amount')].join('\0');
+    const place = [check, groupNumber, textOf(record, 'billNumber'), textOf(record, 'depositDate')].join('\0');
+    if (this.seen.has(place)) return ['checkNumber', 'This row is in the file already, word for word.'];
+    this.seen.add(place);
+    const own = groupNumber === '' ? bills : bills.filter((bill) => bill.groupNumber === groupNumber);
+    const [bill] = own;
+    if (bill && own.length === 1) {
+      return { matchedGroup: bill.groupNumber, matchedBillPk: bill.billPk, match: `Bill ${bill.billNumber}` };
+    }
+    if (groupNumber !== '') return { matchedGroup: groupNumber, matchedBillPk: null, match: `Group ${groupNumber}` };
+    const why = own.length > 1 ? 'several groups have a bill of this number' : 'no bill or group says whose it is';
+    return { matchedGroup: null, matchedBillPk: null, match: `Not matched: ${why}` };
+  }
+
+  private counted(record: UploadRecord, match: Match): UploadRecord {
+    this.checks += 1;
+    this.total += centsOf(record, 'amount');
+    if (match.matchedBillPk !== null) this.toBills += 1;
+    else if (match.matchedGroup !== null) this.toGroups += 1;
+    if (match.matchedGroup !== null) this.groupNumbers.add(match.matchedGroup);
+    return { ...record, values: { ...record.values, ...match } };
+  }
+}

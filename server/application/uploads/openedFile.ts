@@ -1,0 +1,25 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { FileStorage } from './ports/FileStorage';
+import { storageKeyOf } from './storageKeyOf';
+
+/**
+ * Does something with a file that is kept.
+ *
+ * @throws Refusal 404 NOT_FOUND when it was thrown away; 422 FILE_UNREADABLE with the reason when it cannot be read.
+ */
+export async function openedFile<T>(
+  files: FileStorage,
+  filePk: string,
+  work: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const bytes = await files.get(storageKeyOf(filePk));
+  if (!bytes) throw notFound('file');
+  try {
+    return await work(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(422, ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
+}

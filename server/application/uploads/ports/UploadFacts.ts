@@ -1,0 +1,18 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+
+/** A bill as a number in a file can name it. */
+export interface NamedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly groupNumber: string;
+}
+
+/** What the rows of a file are held against. */
+export interface UploadFacts {
+  /** Those of the groups that lie within `scope` and, where one is named, are billed by the carrier. */
+  groupsWithin(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
+  /** Those of the bills that are there already, whatever their state: by group and number. */
+  existingBills(bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[]): Promise<readonly NamedBill[]>;
+  /** Bills of these numbers that went out and lie within `scope`. */
+  billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { NamedBill, UploadFacts } from '../../../application/uploads/ports/UploadFacts';
+import { rowsOf } from '../rowsOf';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+
+const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
+
+export class SqlUploadFacts implements UploadFacts {
+  constructor(private readonly db: Db) {}
+
+  async groupsWithin(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]> {
+    if (groupNumbers.length === 0) return [];
+    const { rows } = await sql<{ groupNumber: string }>`
+      select g.group_number as "groupNumber" from groups g
+      where g.group_number = any(${sql.val([...groupNumbers])}::text[]) and ${scopeCondition(scope, 'g.group_number')}
+        and (${carrierCode ?? null}::text is null or exists (select 1 from group_carriers c
+          where c.group_number = g.group_number and c.carrier_code = ${carrierCode ?? null}::text))`.execute(this.db);
+    return rows.map(({ groupNumber }) => groupNumber);
+  }
+
+  async existingBills(bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[]): Promise<readonly NamedBill[]> {
+    if (bills.length === 0) return [];
+    const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
+    const { rows } = await sql<NamedBill>`
+      select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
+      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number`.execute(this.db);
+    return rows;
+  }
+
+  async billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]> {
+    if (billNumbers.length === 0) return [];
+    const { rows } = await sql<NamedBill>`
+      select ${BILL} from bills b
+      where b.bill_number = any(${sql.val([...billNumbers])}::text[]) and b.status <> 'UNRELEASED'
+        and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
+    return rows;
+  }
+}

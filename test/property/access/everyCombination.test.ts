@@ -1,0 +1,147 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import { POLICY } from '../../../src/domain/access/policy';
+import { Role, roleOf } from '../../../src/domain/access/Role';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { GROUPS, OWN, SIDES, type Side } from '../../support/access/matrixSides';
+import { ABOUT_NO_GROUP, BUSINESS_WRITES, rowsOf, TABLE } from '../../support/access/rightsTable';
+
+const ROLES = Object.values(Role);
+const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
+const BY_GROUP: readonly Role[] = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly];
+const SIBLING = GROUPS.sibling.groupNumber;
+const PLACES = SIDES.filter((side) => side !== 'none');
+
+/** Everybody has a rep and codes, whether or not their roles make anything of them. */
+const FACTS = { status: 'Active', carrierCodes: ['OWNC'], agentCodes: ['OWNA'], repId: 1 } as const;
+const NO_FACTS = { status: 'Active', carrierCodes: [], agentCodes: [], repId: null } as const;
+
+/** How a role is written in a directory or in claims. @source ROL-1 */
+const OTHER_SPELLING: Readonly<Partial<Record<Role, string>>> = {
+  [Role.BillingUser]: 'ROLE_BILLINGUSER',
+  [Role.SuperUser]: 'ROLE_SUPERUSER',
+  [Role.ViewOnly]: 'ROLE_VIEWONLY',
+};
+
+let cells = 0;
+
+describe('ROL-1 ROL-2 every combination of the fifteen roles', () => {
+  it('may do, operation by operation and place by place, what the rights table says', () => {
+    const mismatches: string[] = [];
+    for (const held of everySubset()) {
+      const allowed = allowedByTable(held);
+      const person: Person = { ...FACTS, grants: grantsOf(held) };
+      for (const operation of OPERATIONS) {
+        const decision = decide(person, operation);
+        for (const side of PLACES) {
+          const may = decision.allowed && (ABOUT_NO_GROUP.has(operation) || reaches(decision.scope, side));
+          cells += 1;
+          if (may !== allowed[side].has(operation)) mismatches.push(`${[...held].join('+')} ${operation} ${side}`);
+        }
+      }
+    }
+    expect(mismatches.slice(0, 20)).toEqual([]);
+  }, 60_000);
+
+  it('reaches no group without a rep, codes or groups, unless it sees all', () => {
+    const mismatches: string[] = [];
+    const scoped = OPERATIONS.filter((operation) => !ABOUT_NO_GROUP.has(operation));
+    for (const held of everySubset()) {
+      const person: Person = { ...NO_FACTS, grants: [...held].map((role) => ({ role, groupNumber: null })) };
+      const isOffice = held.has(Role.Admin) && !held.has(Role.BillingUser);
+      const seesAll = isOffice && (held.has(Role.Manager) || held.has(Role.Sysadmin));
+      for (const operation of scoped) {
+        const decision = decide(person, operation);
+        cells += 1;
+        if (decision.allowed && !(seesAll && decision.scope.kind === 'all')) {
+          mismatches.push(`${[...held].join('+')} ${operation}`);
+        }
+      }
+    }
+    expect(mismatches.slice(0, 20)).toEqual([]);
+  }, 60_000);
+
+  it('is the same in either spelling', () => {
+    for (const role of ROLES) {
+      for (const spelling of [role, OTHER_SPELLING[role] ?? role]) expect(roleOf(spelling)).toBe(role);
+    }
+    expect(Object.keys(OTHER_SPELLING)).toHaveLength(3);
+  });
+
+  it('has a row of the table for every line of the policy', () => {
+    expect(new Set<Operation>(Object.values(TABLE).flat())).toEqual(new Set(OPERATIONS));
+  });
+
+  afterAll(() => {
+    process.stdout.write(`access decisions: ${cells.toLocaleString('en-US')} cells, 0 mismatches\n`);
+  });
+});
+
+function* everySubset(): Generator<ReadonlySet<Role>> {
+  for (let bits = 0; bits < 2 ** ROLES.length; bits++) {
+    yield new Set(ROLES.filter((_role, at) => (bits >> at) & 1));
+  }
+}
+
+/** A billing user belongs to two groups; whatever else is held by group is held in the own one alone. */
+function grantsOf(held: ReadonlySet<Role>): readonly Grant[] {
+  return [...held].flatMap((role): readonly Grant[] => {
+    if (!BY_GROUP.includes(role)) return [{ role, groupNumber: null }];
+    const own = { role, groupNumber: OWN };
+    return role === Role.BillingUser ? [own, { role, groupNumber: SIBLING }] : [own];
+  });
+}
+
+/** What the table allows somebody at each place. */
+function allowedByTable(held: ReadonlySet<Role>): Readonly<Record<Side, ReadonlySet<Operation>>> {
+  const all = operationsOf(held);
+  const aboutNoGroup = new Set([...all].filter((operation) => ABOUT_NO_GROUP.has(operation)));
+  const sides = SIDES.map((side) => [side, operationsAt(side, held, all, aboutNoGroup)] as const);
+  return Object.fromEntries(sides) as Record<Side, ReadonlySet<Operation>>;
+}
+
+function operationsAt(
+  side: Side,
+  held: ReadonlySet<Role>,
+  all: ReadonlySet<Operation>,
+  aboutNoGroup: ReadonlySet<Operation>,
+): ReadonlySet<Operation> {
+  if (held.has(Role.BillingUser)) {
+    if (side === 'own') return all;
+    return side === 'sibling' ? operationsOf(new Set([Role.BillingUser])) : aboutNoGroup;
+  }
+  return isWithin(side, held) ? all : aboutNoGroup;
+}
+
+function operationsOf(held: ReadonlySet<Role>): ReadonlySet<Operation> {
+  const operations = rowsOf(held).flatMap((row): readonly Operation[] => TABLE[row]);
+  const isViewOnly = held.has(Role.ViewOnly);
+  return new Set(operations.filter((operation) => !(isViewOnly && BUSINESS_WRITES.has(operation))));
+}
+
+/** Groups of the rep, of the carrier's codes, of the agent's codes; all for managers and system administrators. */
+function isWithin(side: Side, held: ReadonlySet<Role>): boolean {
+  const { repId, carrier, agent } = GROUPS[side];
+  if (held.has(Role.Admin)) return held.has(Role.Manager) || held.has(Role.Sysadmin) || repId === 1;
+  if (held.has(Role.Carrier)) return carrier === 'OWNC';
+  return held.has(Role.Agent) && agent === 'OWNA';
+}
+
+function reaches(scope: Scope, side: Side): boolean {
+  const { groupNumber, repId, carrier, agent } = GROUPS[side];
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'none':
+      return false;
+    case 'groups':
+      return scope.groupNumbers.includes(groupNumber);
+    case 'rep':
+      return scope.repId === repId;
+    case 'carriers':
+      return scope.carrierCodes.includes(carrier);
+    case 'agents':
+      return scope.agentCodes.includes(agent);
+  }
+}

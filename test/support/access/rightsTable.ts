@@ -1,0 +1,164 @@
+import type { Operation } from '../../../src/domain/access/Operation';
+import { Role } from '../../../src/domain/access/Role';
+
+/**
+ * The rights table of the product, row by row, as somebody would copy it from paper: who may do what. It is written from the
+ * product's words and not from the policy, which is held against it.
+ */
+export const TABLE = {
+  everybody: [
+    'billLocks.releaseOwn',
+    'drafts.own',
+    'preferences.writeOwn',
+    'groups.login',
+    'uiLogs.write',
+    'analytics.write',
+    'directory.ownNotice',
+  ],
+  billingUser: [
+    'bills.search',
+    'bills.read',
+    'bills.readLines',
+    'bills.readHistory',
+    'payments.search',
+    'payments.read',
+    'suspense.read',
+    'uploads.read',
+    'fileTemplates.read',
+    'columnMappings.read',
+    'preferences.group',
+    'dashboard.read',
+    'processing.status',
+    'demo.files',
+  ],
+  reconciler: [
+    'bills.edit',
+    'bills.reconcile',
+    'bills.unreconcile',
+    'bills.revert',
+    'billLocks.take',
+    'columnMappings.write',
+    'uploads.write',
+    'uploads.group',
+    'fileTemplates.write',
+  ],
+  payor: [
+    'payments.preview',
+    'payments.create',
+    'payments.outcome',
+    'payments.voidOwn',
+    'bankAccounts.read',
+    'bankAccounts.write',
+    'billLocks.take',
+  ],
+  superUser: ['directory.read', 'directory.write'],
+  admin: [
+    'bills.search',
+    'bills.read',
+    'bills.readLines',
+    'bills.readHistory',
+    'bills.release',
+    'bills.edit',
+    'bills.reconcile',
+    'bills.unreconcile',
+    'bills.revert',
+    'billLocks.take',
+    'columnMappings.read',
+    'columnMappings.write',
+    'payments.search',
+    'payments.read',
+    'suspense.read',
+    'uploads.read',
+    'uploads.write',
+    'uploads.group',
+    'uploads.carrierBill',
+    'uploads.lockbox',
+    'uploads.logo',
+    'fileTemplates.read',
+    'fileTemplates.write',
+    'directory.read',
+    'directory.write',
+    'reps.read',
+    'preferences.ownAsOffice',
+    'dashboard.read',
+    'processing.status',
+    'demo.files',
+  ],
+  manager: ['billLocks.takeOver', 'payments.voidOwn', 'payments.voidAny', 'reps.readAny'],
+  sysadmin: ['processing.run', 'processing.hold', 'health.invariants', 'directory.purge'],
+  carrier: [
+    'bills.search',
+    'bills.read',
+    'bills.readLines',
+    'uploads.read',
+    'uploads.write',
+    'uploads.carrierBill',
+    'fileTemplates.read',
+    'fileTemplates.write',
+    'preferences.ownAsOffice',
+    'dashboard.read',
+    'processing.status',
+  ],
+  agent: ['bills.search', 'bills.read', 'preferences.ownAsOffice', 'dashboard.read', 'processing.status'],
+} as const satisfies Record<string, readonly Operation[]>;
+type Row = keyof typeof TABLE;
+
+/** What changes something of the business, which View Only closes. */
+export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
+  'bills.release',
+  'bills.edit',
+  'bills.reconcile',
+  'bills.unreconcile',
+  'bills.revert',
+  'billLocks.take',
+  'billLocks.takeOver',
+  'columnMappings.write',
+  'payments.preview',
+  'payments.create',
+  'payments.voidOwn',
+  'payments.voidAny',
+  'bankAccounts.write',
+  'processing.run',
+  'processing.hold',
+  'directory.write',
+  'directory.purge',
+  'uploads.write',
+  'uploads.group',
+  'uploads.carrierBill',
+  'uploads.lockbox',
+  'uploads.logo',
+  'fileTemplates.write',
+]);
+
+/** What is about no group: the person's own, or everybody's. */
+export const ABOUT_NO_GROUP: ReadonlySet<Operation> = new Set<Operation>([
+  ...TABLE.everybody,
+  ...TABLE.sysadmin,
+  'preferences.ownAsOffice',
+  'processing.status',
+  'reps.read',
+  'reps.readAny',
+]);
+
+/** Who somebody is here by the first of the four types they hold, with their flags where these count. @source ROL-2 */
+export function rowsOf(held: ReadonlySet<Role>): readonly Row[] {
+  if (held.has(Role.BillingUser)) {
+    return ['everybody', 'billingUser', ...flagRows(held, [Role.Reconciler, Role.Payor, Role.SuperUser])];
+  }
+  if (held.has(Role.Admin)) return ['everybody', 'admin', ...flagRows(held, [Role.Manager, Role.Sysadmin])];
+  if (held.has(Role.Carrier)) return ['everybody', 'carrier'];
+  if (held.has(Role.Agent)) return ['everybody', 'agent'];
+  return ['everybody'];
+}
+
+const ROW_OF_FLAG: Readonly<Partial<Record<Role, Row>>> = {
+  [Role.Reconciler]: 'reconciler',
+  [Role.Payor]: 'payor',
+  [Role.SuperUser]: 'superUser',
+  [Role.Manager]: 'manager',
+  [Role.Sysadmin]: 'sysadmin',
+};
+
+function flagRows(held: ReadonlySet<Role>, flags: readonly Role[]): readonly Row[] {
+  return flags.filter((flag) => held.has(flag)).flatMap((flag) => ROW_OF_FLAG[flag] ?? []);
+}

@@ -7,6 +7,7 @@ import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
+import * as directoryMails from './directoryMails';
 import * as directoryPurge from './directoryPurge';
 import * as drafts from './drafts';
 import * as health from './health';
@@ -28,6 +29,7 @@ const modules = [
   demoFiles,
   directory,
   directoryChanges,
+  directoryMails,
   directoryPurge,
   drafts,
   health,

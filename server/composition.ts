@@ -1,6 +1,7 @@
 import { ReadRep } from './application/reps/ReadRep';
 import { composeBills } from './composeBills';
 import { composeDirectory } from './composeDirectory';
+import { composeDirectoryMails } from './composeDirectoryMails';
 import { composeMoney } from './composeMoney';
 import { DemoFiles } from './demo/files/DemoFiles';
 import { registerAnalyticsRoutes } from './http/analyticsRoutes';
@@ -31,6 +32,7 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
     registerDemoFilesRoutes(route, new DemoFiles(db));
     composeDirectory(platform)(route);
+    composeDirectoryMails(platform)(route);
     composeBills(platform)(route);
     composeMoney(platform)(route);
   };

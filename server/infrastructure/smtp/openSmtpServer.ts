@@ -5,8 +5,15 @@ import { MailNotTaken, type MailServer } from '../../application/mail/ports/Mail
 import type { MailConfig } from '../../config/Config';
 import { notTakenOf } from './notTakenOf';
 
-const ANSWER_MS = 10_000;
-const SILENCE_MS = 30_000;
+/** Milliseconds. */
+export interface SmtpPatience {
+  /** For the connection and the first word. */
+  readonly answerMs: number;
+  /** For every word after. */
+  readonly silenceMs: number;
+}
+
+const PATIENCE: SmtpPatience = { answerMs: 10_000, silenceMs: 30_000 };
 const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
 /** A mail server spoken to by SMTP. */
@@ -16,16 +23,23 @@ export interface OpenSmtpServer extends MailServer {
 }
 
 /** The mail server of the settings. It is not spoken to before there is a mail for it. */
-export async function openSmtpServer({ url, from, requiresTls }: MailConfig): Promise<OpenSmtpServer> {
+export async function openSmtpServer(
+  { url, from, requiresTls }: MailConfig,
+  patience: Partial<SmtpPatience> = {},
+): Promise<OpenSmtpServer> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(optionsOf(new URL(url), requiresTls), { from });
+  const transport = createTransport(optionsOf(new URL(url), requiresTls, { ...PATIENCE, ...patience }), { from });
   return {
     deliver: (mail) => deliver(transport, mail, from),
     close: () => transport.close(),
   };
 }
 
-function optionsOf({ protocol, hostname, port, username, password }: URL, requiresTls: boolean): SMTPPool.Options {
+function optionsOf(
+  { protocol, hostname, port, username, password }: URL,
+  requiresTls: boolean,
+  { answerMs, silenceMs }: SmtpPatience,
+): SMTPPool.Options {
   const isSecure = protocol === 'smtps:';
   return {
     pool: true,
@@ -36,10 +50,10 @@ function optionsOf({ protocol, hostname, port, username, password }: URL, requir
     requireTLS: requiresTls && !isSecure,
     tls: { minVersion: 'TLSv1.2' },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    dnsTimeout: ANSWER_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    dnsTimeout: answerMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -6,10 +6,15 @@ import { useStream } from '../shared/useStream';
 import { useUndisturbed } from './useUndisturbed';
 import type { WelcomeDialogProps } from './WelcomeDialog';
 
-const WelcomeDialog = lazy(() => fetchDialog().catch(() => ({ default: Nobody })));
+const WelcomeDialog = lazy(fetchDialog);
 
 async function fetchDialog(): Promise<{ default: ComponentType<WelcomeDialogProps> }> {
-  return { default: (await import(/* webpackChunkName: "welcome" */ './WelcomeDialog')).WelcomeDialog };
+  try {
+    const { WelcomeDialog: found } = await import(/* webpackChunkName: "welcome" */ './WelcomeDialog');
+    return { default: found };
+  } catch {
+    return { default: Nobody };
+  }
 }
 
 /** Who cannot be welcomed now is at their next visit. */

@@ -1,0 +1,198 @@
+import {
+  markWelcomeNoticeReceived,
+  requestPasswordReset,
+  requestWelcome,
+  resetUserPassword,
+  sendPasswordReset,
+  sendWelcome,
+} from '../../../../contract/directoryMails';
+import { getOfficePreferences } from '../../../../contract/session';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const LINK = /https:\/\/id\.test\/u\/new-password\/[\w-]{43}/;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const mailsTo = ({ email }: TestPerson) =>
+  server.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('add_date').execute();
+const eventsOf = ({ userId }: TestPerson) =>
+  server.db.selectFrom('directory_events').select(['event', 'by_name']).where('user_id', '=', userId).execute();
+
+async function anOffice() {
+  const group = await server.data.group({ name: 'Harbor Foods', repId: 1 });
+  const elsewhere = await server.data.group({ name: 'Inland Mills', repId: 2 });
+  const admin = await server.data.person({ roles: [Role.Admin], repId: 1, firstName: 'Ada', lastName: 'Novak' });
+  const pat = await server.data.billingUser([group], [Role.Payor], { firstName: 'Pat' });
+  return { group, elsewhere, admin, pat };
+}
+
+describe('a mail that sets a password', () => {
+  it.each([
+    [
+      'by id @MGM-10',
+      (admin: TestPerson, { userId }: TestPerson) =>
+        server.as(admin).ok(resetUserPassword, { params: { id: toBase64(userId) } }),
+    ],
+    [
+      'by a POST @MGM-19',
+      (admin: TestPerson, { email }: TestPerson) => server.as(admin).ok(sendPasswordReset, { query: { email } }),
+    ],
+    [
+      'by a GET @MGM-19',
+      (admin: TestPerson, { email }: TestPerson) =>
+        server.as(admin).ok(requestPasswordReset, { query: { email: email.toUpperCase() } }),
+    ],
+  ])('goes to the person, says who had it sent, and is on record: %s', async (_how, send) => {
+    const { admin, pat } = await anOffice();
+    expect(await send(admin, pat)).toEqual({ sent: true, message: expect.stringContaining(pat.email) });
+    const mails = await mailsTo(pat);
+    expect(mails).toMatchObject([{ kind: 'reset', subject: 'Choose a new password for Listbill' }]);
+    expect(mails[0]?.body).toMatch(LINK);
+    expect(mails[0]?.body).toContain('Ada Novak');
+    expect(mails[0]?.html).toMatch(LINK);
+    expect(await eventsOf(pat)).toEqual([{ event: 'resetSent', by_name: 'Ada Novak' }]);
+  });
+
+  it('goes out once a minute however often it is asked for, at the same time too, and again after it', async () => {
+    const { admin, pat } = await anOffice();
+    const ask = () => server.as(admin).ok(requestPasswordReset, { query: { email: pat.email } });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ sent }) => sent)).toEqual([true, true, true]);
+    expect(await mailsTo(pat)).toHaveLength(1);
+    server.clock.advance(59_000);
+    expect((await ask()).message).toContain('less than a minute ago');
+    server.clock.advance(1_000);
+    await ask();
+    expect(await mailsTo(pat)).toHaveLength(2);
+    expect(await eventsOf(pat)).toHaveLength(2);
+  });
+
+  it('is refused for somebody out of reach as if nobody were there', async () => {
+    const { elsewhere, admin } = await anOffice();
+    const other = await server.data.billingUser([elsewhere]);
+    const nobody = { query: { email: 'nobody@example.test' } };
+    const refused = await server.as(admin).refused(sendPasswordReset, { query: { email: other.email } });
+    expect(refused.status).toBe(404);
+    expect(refused).toEqual(await server.as(admin).refused(sendPasswordReset, nobody));
+    expect(await server.as(admin).refused(resetUserPassword, { params: { id: toBase64(other.userId) } })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    expect(await mailsTo(other)).toEqual([]);
+  });
+
+  it('is refused for somebody who also has access beyond the sender’s groups, for the sender, and for who is not active', async () => {
+    const { group, elsewhere, admin, pat } = await anOffice();
+    const both = await server.data.billingUser([group, elsewhere]);
+    const gone = await server.data.billingUser([group], [], { status: 'Disabled' });
+    const ask = ({ email }: TestPerson) => server.as(admin).refused(sendPasswordReset, { query: { email } });
+    expect(await ask(both)).toMatchObject({ status: 403 });
+    expect(await ask(admin)).toMatchObject({ status: 403 });
+    expect(await ask(gone)).toMatchObject({ status: 422, code: 'NOT_ACTIVE' });
+    expect(await server.as(pat).refused(sendPasswordReset, { query: { email: pat.email } })).toMatchObject({
+      status: 403,
+    });
+    expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('is refused for somebody who signs in at their company', async () => {
+    const { group, admin } = await anOffice();
+    const cora = await server.data.billingUser([group], [], { connection: 'SSO-SAML' });
+    const refused = await server.as(admin).refused(sendPasswordReset, { query: { email: cora.email } });
+    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+  });
+
+  it('leaves nothing that opens anything to whoever reads the database, but in the mail itself', async () => {
+    const { admin, pat } = await anOffice();
+    await server.as(admin).ok(sendPasswordReset, { query: { email: pat.email } });
+    const token = /[\w-]{43}/.exec((await mailsTo(pat))[0]?.body.split('new-password/')[1] ?? '')?.[0] ?? 'none';
+    const kept = await server.db.selectFrom('provider_storage').selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe('a welcome', () => {
+  it.each([
+    ['by a POST', sendWelcome],
+    ['by a GET', requestWelcome],
+  ])('says who gave access to which groups and where a password is chosen @MGM-20: %s', async (_how, call) => {
+    const { admin, pat } = await anOffice();
+    await server.as(admin).ok(call, { query: { email: pat.email } });
+    const [mail] = await mailsTo(pat);
+    expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Listbill' });
+    expect(mail?.body).toContain('Ada Novak gave you access to Listbill for Harbor Foods.');
+    expect(mail?.body).toMatch(LINK);
+    expect(mail?.body).toContain('seven days');
+  });
+
+  it('leads people of a company to their own sign-in, without a password', async () => {
+    const { group, admin } = await anOffice();
+    const cora = await server.data.billingUser([group], [], { connection: 'SSO-SAML' });
+    await server.as(admin).ok(sendWelcome, { query: { email: cora.email } });
+    const [mail] = await mailsTo(cora);
+    expect(mail?.body).not.toMatch(/password/i);
+    expect(mail?.body).toContain('http://localhost:4180/');
+  });
+
+  it('and a reset do not count for each other', async () => {
+    const { admin, pat } = await anOffice();
+    await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
+    await server.as(admin).ok(sendPasswordReset, { query: { email: pat.email } });
+    expect((await mailsTo(pat)).map(({ kind }) => kind).sort()).toEqual(['reset', 'welcome']);
+  });
+
+  it('carries names as text, whatever is in them', async () => {
+    const { admin } = await anOffice();
+    const group = await server.data.group({ name: '<b>Nuts & Bolts</b>', repId: 1 });
+    const pat = await server.data.billingUser([group], [], { firstName: '<img src=x>' });
+    await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
+    const [mail] = await mailsTo(pat);
+    expect(mail?.html).toContain('&lt;img src=x&gt;');
+    expect(mail?.html).not.toMatch(/<img|<b>/);
+  });
+});
+
+describe('GETs that act', () => {
+  it('ask for the token like every call, and neither HEAD nor OPTIONS does what they do', async () => {
+    const { admin, pat } = await anOffice();
+    const url = `/ListBillAPI/mgmt/users/email/passwordReset?email=${pat.email}&user=${admin.email}`;
+    const token = await server.tokenFor(admin.userId);
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+    for (const method of ['HEAD', 'OPTIONS'] as const) {
+      const answer = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+      expect(answer.statusCode).toBe(404);
+    }
+    expect(await mailsTo(pat)).toEqual([]);
+  });
+});
+
+describe('the welcome notice @MGM-21', () => {
+  it('is due until its person has seen it, once and for all', async () => {
+    const nina = await server.data.person({ roles: [Role.Admin, Role.Manager], isNew: true });
+    expect((await server.as(nina).ok(getOfficePreferences)).receivedUiWelcomeNotice).toBe(false);
+    for (const email of [nina.email, nina.email.toUpperCase()]) {
+      expect(await server.as(nina).ok(markWelcomeNoticeReceived, { query: { email } })).toEqual({
+        receivedUiWelcomeNotice: true,
+      });
+    }
+    expect((await server.as(nina).ok(getOfficePreferences)).receivedUiWelcomeNotice).toBe(true);
+  });
+
+  it('is nobody else’s to have seen', async () => {
+    const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    const nina = await server.data.person({ roles: [Role.Admin, Role.Manager], isNew: true });
+    const refused = await server.as(manager).refused(markWelcomeNoticeReceived, { query: { email: nina.email } });
+    expect(refused).toMatchObject({ status: 403, code: 'WRONG_USER' });
+    expect((await server.as(nina).ok(getOfficePreferences)).receivedUiWelcomeNotice).toBe(false);
+  });
+});

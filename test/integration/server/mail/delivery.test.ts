@@ -1,0 +1,154 @@
+import { MailKind } from '../../../../server/application/mail/ports/Mail';
+import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
+import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
+import { SqlMailQueue } from '../../../../server/infrastructure/sql/mail/SqlMailQueue';
+import { SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlOutbox';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { TestClock } from '../../../support/server/TestClock';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const clock = new TestClock('2026-03-10T15:00:00.000Z');
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  clock.set('2026-03-10T15:00:00.000Z');
+  await database.db.deleteFrom('mails').execute();
+});
+afterAll(() => database.close());
+
+/** Takes what it is told to take, and remembers it. */
+class StubMailServer {
+  readonly taken: string[] = [];
+  answer: (mail: WaitingMail) => Promise<void> = () => Promise.resolve();
+
+  async deliver(mail: WaitingMail): Promise<void> {
+    await this.answer(mail);
+    this.taken.push(mail.to);
+  }
+}
+
+const refuse = (reason: MailNotTaken['reason']) => () => Promise.reject(new MailNotTaken('STUB 550', reason));
+const mail = (to: string, kind: MailKind = MailKind.Welcome) =>
+  new SqlOutbox(database.db, clock).send({
+    kind,
+    to,
+    subject: 'Hello',
+    text: `A secret for ${to}`,
+    html: '<p>secret</p>',
+  });
+const rows = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').execute();
+
+function aDelivery() {
+  const server = new StubMailServer();
+  const failures: string[] = [];
+  const queue = new SqlMailQueue(database.db, clock);
+  const delivery = new DeliverMails(queue, server, clock, (what, error) => failures.push(`${what} ${error.message}`));
+  return { server, queue, failures, run: () => delivery.run() };
+}
+
+describe('mails', () => {
+  it('go out once, in the order they were written, and their text is not kept', async () => {
+    await mail('a@example.test');
+    clock.advance(1_000);
+    await mail('b@example.test');
+    const { server, run } = aDelivery();
+    expect(await run()).toEqual({ delivered: 2, postponed: 0, givenUp: 0 });
+    expect(await run()).toEqual({ delivered: 0, postponed: 0, givenUp: 0 });
+    expect(server.taken).toEqual(['a@example.test', 'b@example.test']);
+    expect(await rows()).toMatchObject([
+      { body: '', html: null, sent_at: clock.now().toISOString() },
+      { body: '', html: null, sent_at: clock.now().toISOString() },
+    ]);
+  });
+
+  it('that a server cannot take now are tried again after pauses that double, and given up after a day', async () => {
+    await mail('a@example.test');
+    const { server, failures, run } = aDelivery();
+    server.answer = refuse('mail');
+    const began = clock.now().getTime();
+    const minutes: number[] = [];
+    for (let row = (await rows())[0]; row?.failed_at === null; row = (await rows())[0]) {
+      clock.set(new Date(Date.parse(row.next_try_at) - 1).toISOString());
+      expect(await run()).toMatchObject({ postponed: 0, givenUp: 0 });
+      clock.advance(1);
+      minutes.push((clock.now().getTime() - began) / MINUTE_MS);
+      await run();
+    }
+    expect(minutes.slice(0, 8)).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 63.5]);
+    expect(minutes.slice(8, 10)).toEqual([123.5, 183.5]);
+    expect(minutes.at(-1)).toBeGreaterThan(22 * 60);
+    expect(minutes.at(-1)).toBeLessThan(24 * 60);
+    expect(await rows()).toMatchObject([{ body: '', html: null, sent_at: null, last_error: 'STUB 550' }]);
+    expect((await rows())[0]?.failed_at).not.toBeNull();
+    expect(failures).toHaveLength(1);
+    expect(failures.join()).not.toContain('secret');
+  });
+
+  it('to an address that no server takes are given up at once, and do not stop the others', async () => {
+    await mail('nobody@example.test');
+    clock.advance(1);
+    await mail('b@example.test');
+    const { server, run } = aDelivery();
+    server.answer = ({ to }) => (to.startsWith('nobody') ? refuse('address')() : Promise.resolve());
+    expect(await run()).toEqual({ delivered: 1, postponed: 0, givenUp: 1 });
+  });
+
+  it('wait, all but the first, while the server takes none', async () => {
+    for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
+    const { server, failures, run } = aDelivery();
+    server.answer = refuse('server');
+    expect(await run()).toEqual({ delivered: 0, postponed: 1, givenUp: 0 });
+    expect(failures).toEqual(['mails cannot be delivered just now The mail server did not take it: STUB 550.']);
+    server.answer = () => Promise.resolve();
+    clock.advance(MINUTE_MS);
+    expect(await run()).toEqual({ delivered: 3, postponed: 0, givenUp: 0 });
+  });
+
+  it.each([
+    [MailKind.SignInCode, 5 * MINUTE_MS],
+    [MailKind.Reset, HOUR_MS],
+    [MailKind.Welcome, 24 * HOUR_MS],
+  ])('of kind %s go out while what they hold is good, and not after', async (kind, life) => {
+    await mail('in-time@example.test', kind);
+    const { server, run } = aDelivery();
+    clock.advance(life - 1);
+    await run();
+    await mail('late@example.test', kind);
+    clock.advance(life);
+    expect(await run()).toEqual({ delivered: 0, postponed: 0, givenUp: 1 });
+    expect(server.taken).toEqual(['in-time@example.test']);
+  });
+
+  it('go to one of several servers that deliver at the same time', async () => {
+    for (let n = 0; n < 20; n += 1) await mail(`p${n}@example.test`);
+    const [one, other] = [aDelivery(), aDelivery()];
+    await Promise.all([one.run(), other.run()]);
+    expect([...one.server.taken, ...other.server.taken].sort()).toEqual(
+      (await rows()).map(({ recipient }) => recipient),
+    );
+  });
+
+  it('that somebody took and died with go out again, at least once, when their time is over', async () => {
+    await mail('a@example.test');
+    const { server, queue, run } = aDelivery();
+    await queue.take(new Date(clock.now().getTime() + 120_000));
+    expect(await run()).toMatchObject({ delivered: 0 });
+    clock.advance(120_000);
+    expect(await run()).toMatchObject({ delivered: 1 });
+    expect(server.taken).toEqual(['a@example.test']);
+  });
+
+  it('of a transaction that is rolled back do not go out', async () => {
+    const work = database.db.transaction().execute(async (tx) => {
+      await new SqlOutbox(tx, clock).send({ kind: MailKind.Reset, to: 'a@example.test', subject: 'x', text: 'y' });
+      throw new Error('Something else went wrong.');
+    });
+    await expect(work).rejects.toThrow('Something else');
+    expect(await aDelivery().run()).toMatchObject({ delivered: 0 });
+  });
+});

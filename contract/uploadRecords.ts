@@ -43,6 +43,8 @@ export const getUploadSample = defineCall({
     answer: v.object({
       /** From the file's first row on. */
       rows: v.array(v.array(v.string())),
+      /** What its columns are called. */
+      headings: v.array(v.string()),
       layout: fileLayoutSchema,
       /** Words found in columns whose words have a meaning, the most frequent first; at most 50 a field. */
       words: v.array(

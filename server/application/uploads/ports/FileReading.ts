@@ -23,7 +23,6 @@ export interface FileRead {
 /** Reads files away from the thread that answers calls, at bounded cost whatever is in them. @source UPL-1 */
 export interface FileReading {
   /**
-   * @param bytes are given away: they may be gone afterwards. Copy them if you need them.
    * @throws UnreadableFile for whatever is no file of a kind we read, with a sentence that says what to do.
    */
   read(bytes: Uint8Array, order: ReadingOrder, watch?: ReadingWatch): Promise<FileRead>;

@@ -22,17 +22,19 @@ export async function assertGrants(
   const within = await readWithin(tx, scope, groupsHolding(grants), details);
   const given: Grant[] = [];
   const problems: { path: string; message: string }[] = [];
-  const add = (grant: Grant, path: string): void => {
-    if (holds(given, grant.role, grant.groupNumber)) return;
+  const add = (grant: Grant): string | undefined => {
+    if (holds(given, grant.role, grant.groupNumber)) return undefined;
     const receiver = { userId: '', grants: given };
     const decision = mayGrant(giver, grant.role, placeOf(receiver, grant.role, grant.groupNumber, within));
-    if (decision.allowed) given.push(grant);
-    else problems.push({ path, message: decision.reason });
+    if (!decision.allowed) return decision.reason;
+    given.push(grant);
+    return undefined;
   };
   grants.forEach((grant, index) => {
     const { groupNumber } = grant;
-    if (groupNumber !== null) add({ role: Role.BillingUser, groupNumber }, `body.grants.${index}`);
-    add(grant, `body.grants.${index}`);
+    const membership = groupNumber === null ? undefined : add({ role: Role.BillingUser, groupNumber });
+    const message = membership ?? add(grant);
+    if (message !== undefined) problems.push({ path: `body.grants.${index}`, message });
   });
   if (grants.length === 0 && scope.kind !== 'all') {
     problems.push({ path: 'body.grants', message: 'Give at least one right, or you would not find them again.' });

@@ -14,7 +14,7 @@ import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { accessRows } from './accessRows';
-import { directoryUsers } from './directoryUsers';
+import { BY_NAME, directoryUsers } from './directoryUsers';
 import { groupsOfPerson } from './groupsOfPerson';
 import { inReachOrNew } from './inReach';
 import { peopleCondition } from './peopleCondition';
@@ -29,7 +29,7 @@ export class SqlDirectoryBook implements DirectoryBook {
     const { sort, direction, page, size } = request;
     const order = orderOf(sort, direction);
     const [items, counted] = await Promise.all([
-      directoryUsers(this.db, scope, sql`where ${condition} order by ${order} limit ${size} offset ${page * size}`),
+      directoryUsers(this.db, scope, { condition, order, size, page }),
       sql<{ total: number }>`select count(*) as total from people p where ${condition}`.execute(this.db),
     ]);
     return { items, total: counted.rows[0]?.total ?? 0 };
@@ -37,7 +37,7 @@ export class SqlDirectoryBook implements DirectoryBook {
 
   async find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined> {
     const named = 'email' in key ? sql`lower(p.email) = lower(${key.email})` : sql`p.user_id = ${key.userId}`;
-    const [user] = await directoryUsers(this.db, scope, sql`where ${named} and ${inReachOrNew(scope)}`);
+    const [user] = await directoryUsers(this.db, scope, { condition: sql`${named} and ${inReachOrNew(scope)}` });
     return user;
   }
 
@@ -80,7 +80,6 @@ export class SqlDirectoryBook implements DirectoryBook {
   }
 }
 
-const BY_NAME = sql`lower(p.last_name), lower(p.first_name), p.user_id`;
 const BY_NAME_BACK = sql`lower(p.last_name) desc, lower(p.first_name) desc, p.user_id desc`;
 
 /** Whatever comes first, the rest is decided: no row is on two pages. */

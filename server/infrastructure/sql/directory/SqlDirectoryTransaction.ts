@@ -143,7 +143,7 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
   }
 
   async show(scope: Scope, userId: string): Promise<DirectoryUser> {
-    const [user] = await directoryUsers(this.tx, scope, sql`where p.user_id = ${userId}`);
+    const [user] = await directoryUsers(this.tx, scope, { condition: sql`p.user_id = ${userId}` });
     if (!user) throw new Error(`Nobody is called ${userId}.`);
     return user;
   }

@@ -6,25 +6,38 @@ import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { grantsOf, type StoredGrant } from './grantsOf';
 
-/**
- * People as whoever has the scope sees them, in the order in which they are found.
- *
- * @param found what stands between `from people p` and the end: conditions, order, page.
- */
-export async function directoryUsers(db: Db, scope: Scope, found: RawBuilder<unknown>): Promise<DirectoryUser[]> {
+/** Which people `p`, in which order. */
+export interface FoundPeople {
+  readonly condition: RawBuilder<unknown>;
+  /** By name unless told. */
+  readonly order?: RawBuilder<unknown>;
+  /** All unless told. */
+  readonly size?: number;
+  readonly page?: number;
+}
+
+export const BY_NAME = sql`lower(p.last_name), lower(p.first_name), p.user_id`;
+
+/** People as whoever has the scope sees them. */
+export async function directoryUsers(
+  db: Db,
+  scope: Scope,
+  { condition, order = BY_NAME, size, page = 0 }: FoundPeople,
+): Promise<DirectoryUser[]> {
+  const bounds = size === undefined ? sql`` : sql`limit ${size} offset ${page * size}`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
     select p.*, held.grants, held.elsewhere
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
-        p.add_date, p.add_user, p.mod_date, p.mod_user, row_number() over () as place
-      from people p ${found}) p
+        p.add_date, p.add_user, p.mod_date, p.mod_user
+      from people p where ${condition} order by ${order} ${bounds}) p
     cross join lateral (
       select coalesce(json_agg(json_build_object('role', r.role, 'group', r.group_number) order by r.group_number, r.role)
           filter (where ${isWithin}), '[]') as grants,
         count(distinct r.group_number) filter (where not ${isWithin}) as elsewhere
       from person_roles r where r.user_id = p.user_id) held
-    order by p.place`.execute(db);
+    order by ${order}`.execute(db);
   return rows.map(userOf);
 }
 

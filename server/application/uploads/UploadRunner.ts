@@ -54,16 +54,16 @@ export class UploadRunner {
     return end;
   }
 
-  /** What runs under this id here, if anything does. */
-  at(runId: string | null): Promise<RunEnd> | undefined {
-    return runId === null ? undefined : this.ends.get(runId);
-  }
-
-  /** Takes up what was begun and left. @returns when all of it has ended. */
-  async resume(): Promise<void> {
+  /**
+   * Takes up what was begun and left, one after the other.
+   *
+   * @param takesAll whether nobody else can be at work, so that nothing has to be waited for.
+   */
+  async resume(takesAll = false): Promise<void> {
     const now = this.parts.clock.now();
-    const left = await this.parts.book.takeOver(now, new Date(now.getTime() + RUN_MS));
-    await Promise.all(left.map(({ filePk, runId }) => this.run(filePk, runId)));
+    const until = new Date(now.getTime() + RUN_MS);
+    const left = await this.parts.book.takeOver(takesAll ? new Date(until.getTime() + 1) : now, until);
+    for (const { filePk, runId } of left) await this.run(filePk, runId);
   }
 
   /** Ends what runs; it is taken up again later. */

@@ -156,6 +156,8 @@ export const reconcileBill = defineCall({
       comparison: v.optional(
         v.object({
           fileName: v.pipe(v.string(), v.maxLength(255)),
+          /** The upload its deductions came from, which then cannot be reversed; left out for a file that was only dropped. */
+          filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
         }),

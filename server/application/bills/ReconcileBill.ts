@@ -1,11 +1,27 @@
 import { amountDue } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../../src/domain/ledger/eventsOf';
+import { Refusal } from '../shared/Refusal';
 import type { BillChangeRequest } from './BillChangeRequest';
 import { decidedComparison, type PayrollComparison } from './decidedComparison';
 import { holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk } from './ports/BillDesk';
+import type { BillDesk, BillTransaction, HeldBill } from './ports/BillDesk';
+
+/** The deductions of an upload may have been taken back since the person chose it. */
+async function assertDeductionsCount(
+  tx: BillTransaction,
+  bill: HeldBill,
+  { filePk }: PayrollComparison,
+): Promise<void> {
+  if (filePk === undefined || (await tx.holdsDeductions(bill, filePk))) return;
+  throw new Refusal(
+    422,
+    ErrorCode.UploadReversed,
+    'The uploaded payroll file no longer counts: it was reversed. Remove it and compare with another file.',
+  );
+}
 
 /** A bill to be reconciled as the caller saw it, under the lock they hold. */
 export interface ReconcileBillRequest extends BillChangeRequest {
@@ -20,12 +36,13 @@ export interface ReconcileBillRequest extends BillChangeRequest {
 export class ReconcileBill {
   constructor(private readonly desk: BillDesk) {}
 
-  /** @throws Refusal as `holdForChange`; 422 DISCREPANCIES_OPEN with the keys that are open. */
+  /** @throws Refusal as `holdForChange`; 422 DISCREPANCIES_OPEN with the keys that are open, UPLOAD_REVERSED. */
   run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
       const bill = await holdForChange(tx, request, 'reconcile');
       if (comparison) {
+        await assertDeductionsCount(tx, bill, comparison);
         const decided = decidedComparison(await tx.lines(bill), comparison);
         await tx.saveComparison(bill, decided, caller, now);
       }

@@ -11,6 +11,8 @@ import type { ComparisonToSave } from './ports/BillDesk';
 /** A payroll file as a person read it, and what they decided about each difference. */
 export interface PayrollComparison {
   readonly fileName: string;
+  /** The upload its rows came from; undefined for a file that was only dropped. */
+  readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
   readonly resolutions: readonly Resolution[];
 }
@@ -21,7 +23,7 @@ export interface PayrollComparison {
  * @throws Refusal 422 DISCREPANCIES_OPEN: a difference has no valid decision, or its lines say something else.
  */
 export function decidedComparison(lines: readonly BillLine[], comparison: PayrollComparison): ComparisonToSave {
-  const { fileName, deductions, resolutions } = comparison;
+  const { fileName, filePk = null, deductions, resolutions } = comparison;
   const { open, problems } = checkResolved(lines, deductions, resolutions);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
@@ -30,7 +32,7 @@ export function decidedComparison(lines: readonly BillLine[], comparison: Payrol
     return resolution ? [{ discrepancy, resolution }] : [];
   });
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
-  return { fileName, rowCount: deductions.length, deductedCents, decided };
+  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided };
 }
 
 function stillOpen(

@@ -71,9 +71,9 @@ export class BillSending {
   private comparison(): ReconcileComparison | undefined {
     const { comparison, history } = this.store.open;
     if (comparison.kind !== 'compared') return undefined;
-    const { fileName, deductions, discrepancies } = comparison;
+    const { fileName, filePk, deductions, discrepancies } = comparison;
     const resolutions = discrepancies.flatMap(({ key }) => history.work.resolutions.get(key) ?? []);
-    return { fileName, deductions, resolutions };
+    return { fileName, filePk, deductions, resolutions };
   }
 
   private refuse(act: ReconcileAct, error: ApiError): false {

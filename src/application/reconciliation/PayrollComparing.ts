@@ -7,10 +7,13 @@ import type { PayrollFile } from './PayrollFile';
 import { PayrollFileError } from './PayrollFileError';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
 import type { PayrollFiles } from './ports/PayrollFiles';
+import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
 import type { ComparisonState } from './ReconcileState';
 import type { KeptPayroll } from './reconcileDraft';
+import type { UploadedPayroll } from './UploadedPayroll';
 
 const NO_ROWS = 'No row of this file could be read with these columns. Choose the columns again.';
+const NOTHING_IN_IT = 'This upload no longer counts: it was reversed. Choose another file.';
 const FAILED = 'The file could not be compared. Try again.';
 
 /** Takes one payroll file at a time from being dropped to being compared. A newer file drops what an older one was at. */
@@ -26,6 +29,7 @@ export class PayrollComparing {
   constructor(
     private readonly files: PayrollFiles,
     private readonly mappings: ColumnMappingGateway,
+    private readonly uploaded: UploadedPayrollGateway,
     private readonly groupNumber: string,
     private readonly allLines: () => Promise<readonly BillLine[]>,
   ) {}
@@ -68,9 +72,21 @@ export class PayrollComparing {
   }
 
   /** Compares again what an earlier visit had read. */
-  async restore({ fileName, headerRow, deductions }: KeptPayroll): Promise<void> {
-    const turn = this.begin({ kind: 'comparing', fileName });
-    await this.orFail(turn, fileName, () => this.compare(turn, fileName, headerRow, { deductions, problems: [] }));
+  async restore({ deductions, ...file }: KeptPayroll): Promise<void> {
+    const turn = this.begin({ kind: 'comparing', fileName: file.fileName });
+    await this.orFail(turn, file.fileName, () => this.compare(turn, file, { deductions, problems: [] }));
+  }
+
+  /** Compares with a file that was uploaded and understood before: its columns need not be said again. */
+  async take({ fileName, filePk }: UploadedPayroll): Promise<void> {
+    const turn = this.begin({ kind: 'reading', fileName });
+    await this.orFail(turn, fileName, async () => {
+      const deductions = await this.uploaded.deductions(filePk);
+      if (deductions.length === 0) throw new PayrollFileError(NOTHING_IN_IT);
+      if (turn !== this.turn) return;
+      this.state.next({ kind: 'comparing', fileName });
+      await this.compare(turn, { fileName, filePk, headerRow: 0 }, { deductions, problems: [] });
+    });
   }
 
   /** Forgets the file and what was found with it. */
@@ -89,12 +105,12 @@ export class PayrollComparing {
     this.state.next({ kind: 'comparing', fileName: file.name });
     const read = await file.read(mapping);
     if (read.deductions.length === 0) throw new PayrollFileError(NO_ROWS);
-    await this.compare(turn, file.name, file.headerRow, read);
+    await this.compare(turn, { fileName: file.name, headerRow: file.headerRow }, read);
   }
 
-  private async compare(turn: number, fileName: string, headerRow: number, read: ReadDeductions): Promise<void> {
+  private async compare(turn: number, file: Omit<KeptPayroll, 'deductions'>, read: ReadDeductions): Promise<void> {
     const comparison = await this.files.compare(await this.allLines(), read.deductions);
-    if (turn === this.turn) this.state.next({ kind: 'compared', fileName, headerRow, ...read, ...comparison });
+    if (turn === this.turn) this.state.next({ kind: 'compared', ...file, ...read, ...comparison });
   }
 
   /** Not knowing the columns only means asking for them. */

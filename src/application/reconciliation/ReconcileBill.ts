@@ -6,6 +6,7 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
 import type { PayrollFiles } from './ports/PayrollFiles';
+import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileState } from './ReconcileState';
 import { Reconciliation } from './Reconciliation';
@@ -28,10 +29,11 @@ export class ReconcileBill {
     drafts: DraftGateway,
     files: PayrollFiles,
     mappings: ColumnMappingGateway,
+    uploaded: UploadedPayrollGateway,
     visibility: PageVisibility,
     time: Time,
   ) {
-    this.parts = { bills, lock, drafts, files, mappings, visibility, time };
+    this.parts = { bills, lock, drafts, files, mappings, uploaded, visibility, time };
   }
 
   /**

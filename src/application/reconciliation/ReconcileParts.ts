@@ -5,6 +5,7 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
 import type { PayrollFiles } from './ports/PayrollFiles';
+import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
 
 /** What reconciling a bill works with. */
 export interface ReconcileParts {
@@ -13,6 +14,7 @@ export interface ReconcileParts {
   readonly drafts: DraftGateway;
   readonly files: PayrollFiles;
   readonly mappings: ColumnMappingGateway;
+  readonly uploaded: UploadedPayrollGateway;
   readonly visibility: PageVisibility;
   readonly time: Time;
 }

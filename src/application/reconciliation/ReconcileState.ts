@@ -37,6 +37,8 @@ export type ComparisonState =
 export interface ComparedState {
   readonly kind: 'compared';
   readonly fileName: string;
+  /** The upload its rows came from; undefined for a file that was only dropped. */
+  readonly filePk?: string | undefined;
   /** Where the headings stand in the file, its first row being 1. */
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];

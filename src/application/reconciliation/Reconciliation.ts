@@ -13,6 +13,7 @@ import type { PayrollFile } from './PayrollFile';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileAccess, ReconcileState } from './ReconcileState';
 import { isEditable, ReconcileStore } from './ReconcileStore';
+import type { UploadedPayroll } from './UploadedPayroll';
 import { WorkDesk } from './WorkDesk';
 
 /** Refusals after which the bill is not what the screen shows. */
@@ -136,6 +137,11 @@ export class Reconciliation {
     await this.comparing?.open(file);
   }
 
+  /** Compares with a payroll file that was uploaded and committed before. */
+  async compareUploaded(upload: UploadedPayroll): Promise<void> {
+    await this.comparing?.take(upload);
+  }
+
   async chooseColumns(mapping: ColumnMapping): Promise<void> {
     await this.comparing?.choose(mapping);
   }
@@ -197,9 +203,9 @@ export class Reconciliation {
   }
 
   private startComparing(): void {
-    const { files, mappings } = this.parts;
+    const { files, mappings, uploaded } = this.parts;
     const { groupNumber } = this.store.open.bill;
-    this.comparing = new PayrollComparing(files, mappings, groupNumber, () => this.store.allLinesNow());
+    this.comparing = new PayrollComparing(files, mappings, uploaded, groupNumber, () => this.store.allLinesNow());
     const changes$ = this.comparing.state$.pipe(skip(1));
     this.subscriptions.add(changes$.subscribe((comparison) => this.store.patch({ comparison })));
   }

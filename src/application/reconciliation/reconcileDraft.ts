@@ -12,6 +12,8 @@ type Body = Readonly<Record<string, unknown>>;
 /** A payroll file that was compared, as far as coming back needs it. */
 export interface KeptPayroll {
   readonly fileName: string;
+  /** The upload its rows came from; undefined for a file that was only dropped. */
+  readonly filePk?: string | undefined;
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
 }
@@ -44,17 +46,22 @@ export function workFromDraft(body: Body): ReconcileWork {
 }
 
 /** A payroll file as it is kept; `payrollFromDraft` reads it again. */
-export function payrollToDraft({ fileName, headerRow, deductions }: KeptPayroll): Body {
+export function payrollToDraft({ fileName, filePk, headerRow, deductions }: KeptPayroll): Body {
   const rows = deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]);
-  return { fileName, headerRow, rows };
+  return { fileName, ...(filePk !== undefined && { filePk }), headerRow, rows };
 }
 
 /** @returns undefined when nothing of it can be read. */
 export function payrollFromDraft(body: Body): KeptPayroll | undefined {
-  const { fileName, headerRow, rows } = body;
+  const { fileName, filePk, headerRow, rows } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
-  return { fileName, headerRow: typeof headerRow === 'number' ? headerRow : 1, deductions };
+  return {
+    fileName,
+    ...(typeof filePk === 'string' && { filePk }),
+    headerRow: typeof headerRow === 'number' ? headerRow : 1,
+    deductions,
+  };
 }
 
 function rowsOf(value: unknown): readonly (readonly unknown[])[] {

@@ -44,6 +44,8 @@ export const ErrorCode = {
   RowsWithErrors: 'ROWS_WITH_ERRORS',
   /** A file of the same content counts already, and nobody said that it may count twice. */
   DuplicateFile: 'DUPLICATE_FILE',
+  /** What a person works with came from a file that was taken back meanwhile. */
+  UploadReversed: 'UPLOAD_REVERSED',
   /** What a file added has been used, so it cannot be taken back. */
   UploadInUse: 'UPLOAD_IN_USE',
   /** A file that cannot be read; the message says why. */

@@ -56,6 +56,7 @@ export class HttpBillGateway implements BillGateway {
   reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill> {
     const compared = comparison && {
       fileName: comparison.fileName.slice(0, 255),
+      ...(comparison.filePk !== undefined && { filePk: comparison.filePk }),
       deductions: [...comparison.deductions],
       resolutions: [...comparison.resolutions],
     };

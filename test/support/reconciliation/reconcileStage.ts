@@ -13,6 +13,7 @@ import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';
@@ -30,6 +31,8 @@ export class ReconcileStage {
   /** Thrown by the next call of that name, once. */
   readonly fails = new Map<string, Error>();
   mapping: ColumnMapping | null = null;
+  /** Rows of payroll files that were uploaded and count, by the upload's key. */
+  readonly uploaded = new Map<string, readonly Deduction[]>();
   bill: Bill;
   private readonly reconcileBill: ReconcileBill;
 
@@ -53,6 +56,10 @@ export class ReconcileStage {
       this.draftGateway(),
       files,
       mappings,
+      {
+        list: () => Promise.resolve([]),
+        deductions: (filePk) => Promise.resolve(this.uploaded.get(filePk) ?? []),
+      },
       { visible$: of(true) },
       this.time,
     );

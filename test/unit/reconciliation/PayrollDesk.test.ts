@@ -75,21 +75,21 @@ describe('PayrollDesk', () => {
   it.each<[string, Uint8Array]>([
     ['This file is empty.', new Uint8Array()],
     ['There is no row below the headings in this file.', utf8('Emp No,Amount\n\n\n')],
-    ['This is a PDF. Export the deductions as CSV or xlsx instead.', utf8('%PDF-1.7 …')],
+    ['This is a PDF. Export it as CSV or xlsx instead.', utf8('%PDF-1.7 …')],
     [
       'This workbook has a password or is of an old kind. Save it as .xlsx without a password.',
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1),
     ],
-    [
-      'This is neither a CSV file nor an Excel workbook. Export the deductions as CSV or xlsx.',
-      Uint8Array.of(0x7f, 0x45, 0, 1, 2),
-    ],
+    ['This is neither a CSV file nor an Excel workbook. Export it as CSV or xlsx.', Uint8Array.of(0x7f, 0x45, 0, 1, 2)],
     ['This workbook is damaged. Save it again in Excel, or as CSV.', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9)],
     [
-      'This workbook unpacks to more than we can read. Save the sheet with the deductions as CSV.',
+      'This workbook unpacks to more than we can read. Save the sheet with the table as CSV.',
       zipDeclaring(400 * 1024 * 1024),
     ],
-    ['This is not an Excel workbook we can read. Save it as .xlsx or CSV and try again.', zipDeclaring(10)],
+    [
+      'This is a zip file without an Excel workbook in it. Unpack it, or save the table as .xlsx or CSV.',
+      zipDeclaring(10),
+    ],
     [
       'A quotation mark in this file is never closed. Export it again from your payroll system.',
       utf8('Emp No,Amount\n"E1,1.00\nE2,2.00\n'),

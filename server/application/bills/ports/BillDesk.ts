@@ -65,6 +65,8 @@ export interface BillEventToSave {
 /** A comparison with a payroll file that a reconciliation rests on. */
 export interface ComparisonToSave {
   readonly fileName: string;
+  /** The upload its rows came from; null for a file that was only dropped. */
+  readonly uploadPk: string | null;
   readonly rowCount: number;
   readonly deductedCents: Cents;
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
@@ -97,6 +99,8 @@ export interface BillTransaction {
   /** Records an event, before the line changes that belong to it. @returns the event's key. */
   addEvent(bill: HeldBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
   save(bill: HeldBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
+  /** Whether an upload of the bill's group has payroll deductions that count; they go on counting until the transaction has ended. */
+  holdsDeductions(bill: HeldBill, uploadPk: string): Promise<boolean>;
   saveComparison(bill: HeldBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
   /** As it now is, for showing. */

@@ -26,6 +26,7 @@ import { carrierParts } from './carrierParts';
 import { editableLines, recordLineChanges, saveLines } from './editableLines';
 import { findBill } from './findBill';
 import { holdBill } from './holdBill';
+import { holdsDeductions } from './holdsDeductions';
 import { joinByHash } from './joinByHash';
 import { recountLines } from './recountLines';
 import { saveBill } from './saveBill';
@@ -90,6 +91,10 @@ export class SqlBillTransaction implements BillTransaction {
 
   save(bill: HeldBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void> {
     return saveBill(this.tx, bill, event, outcome, by, now);
+  }
+
+  holdsDeductions(bill: HeldBill, uploadPk: string): Promise<boolean> {
+    return holdsDeductions(this.tx, bill, uploadPk);
   }
 
   saveComparison(bill: HeldBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void> {

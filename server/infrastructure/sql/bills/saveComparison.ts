@@ -9,7 +9,7 @@ import type { Tx } from '../Tables';
 export async function saveComparison(
   tx: Tx,
   { groupNumber, billPk }: HeldBill,
-  { fileName, rowCount, deductedCents, decided }: ComparisonToSave,
+  { fileName, uploadPk, rowCount, deductedCents, decided }: ComparisonToSave,
   by: Actor,
   now: Date,
 ): Promise<void> {
@@ -21,6 +21,7 @@ export async function saveComparison(
       group_number: groupNumber,
       comparison_pk: comparisonPk,
       bill_pk: billPk,
+      upload_pk: uploadPk,
       file_name: fileName,
       row_count: rowCount,
       deducted_cents: deductedCents,

@@ -26,6 +26,8 @@ export interface UnderLock {
 /** What a reconcile was compared with. */
 export interface ReconcileComparison {
   readonly fileName: string;
+  /** The upload its rows came from; undefined for a file that was only dropped. */
+  readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
   readonly resolutions: readonly Resolution[];
 }

@@ -10,6 +10,7 @@ import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { DropZone } from './DropZone';
 import { SampleFilesOffer } from './SampleFilesOffer';
+import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -34,6 +35,11 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
   const compare = (file: Parameters<Reconciliation['compareFile']>[0]) => void visit.compareFile(file);
   const offer = (
     <DropZone disabled={isReadOnly} onFile={compare}>
+      <UploadedFilesOffer
+        groupNumber={groupNumber}
+        disabled={isReadOnly}
+        onUpload={(upload) => void visit.compareUploaded(upload)}
+      />
       <SampleFilesOffer groupNumber={groupNumber} disabled={isReadOnly} onFile={compare} />
     </DropZone>
   );

@@ -1,0 +1,53 @@
+import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
+import type { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';
+import type { UploadedPayroll } from '../../application/reconciliation/UploadedPayroll';
+import { cents } from '../../domain/money/Cents';
+import type { Deduction } from '../../domain/reconciliation/Deduction';
+import type { UploadRecord } from '../../domain/uploads/UploadRecord';
+import type { ApiClient } from './ApiClient';
+
+const NEWEST = 20;
+/** Rows a call: the most the server gives at once. */
+const PART = 5_000;
+
+export class HttpUploadedPayrollGateway implements UploadedPayrollGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string): Promise<readonly UploadedPayroll[]> {
+    const { items } = await this.api.call(searchUploads, {
+      body: { kinds: ['payrollDeductions'], states: ['COMMITTED'], owner: groupNumber, size: NEWEST },
+    });
+    return items.map(({ filePk, fileName, goodRows, addDate, addUser }) => ({
+      filePk,
+      fileName,
+      rows: goodRows,
+      addDate,
+      addUser,
+    }));
+  }
+
+  async deductions(filePk: string): Promise<readonly Deduction[]> {
+    const { state } = await this.api.call(getUpload, { params: { filePk } });
+    const deductions: Deduction[] = [];
+    let total = state === 'COMMITTED' ? 1 : 0;
+    while (deductions.length < total) {
+      const query = { offset: String(deductions.length), limit: String(PART) };
+      // oxlint-disable-next-line no-await-in-loop -- each part says whether there is another
+      const part = await this.api.call(getUploadRows, { params: { filePk }, query });
+      deductions.push(...part.items.map(deductionOf));
+      total = part.items.length === 0 ? 0 : part.total;
+    }
+    return deductions;
+  }
+}
+
+function deductionOf({ row, values }: UploadRecord): Deduction {
+  const { memberId, memberName, coverage, amount, employerAmount } = values;
+  return {
+    row,
+    memberId: String(memberId ?? ''),
+    memberName: String(memberName ?? ''),
+    coverage: coverage === null || coverage === undefined ? null : String(coverage),
+    amountCents: cents(Number(amount ?? 0) + Number(employerAmount ?? 0)),
+  };
+}

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { UploadedPayroll } from '../../../application/reconciliation/UploadedPayroll';
+import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
+import { instantText } from '../../shared/DateText';
+import { useService } from '../../shared/Services';
+
+const SHOWN = 3;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    marginTop: tokens.spacingVerticalM,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    textAlign: 'left',
+  },
+  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface UploadedFilesOfferProps {
+  readonly groupNumber: string;
+  readonly disabled: boolean;
+  readonly onUpload: (upload: UploadedPayroll) => void;
+}
+
+/** Payroll files of the group that were uploaded before, the newest first. Shows nothing where there are none. */
+export function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
+  const styles = useStyles();
+  const uploaded = useService(UploadedPayrollFiles);
+  const [files, setFiles] = useState<readonly UploadedPayroll[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void uploaded.list(groupNumber).then((found) => isCurrent && setFiles(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [uploaded, groupNumber]);
+  if (files.length === 0) return null;
+  return (
+    <div className={styles.root}>
+      <h3 className={styles.title}>Or use an uploaded file</h3>
+      <ul className={styles.list} aria-label="Uploaded payroll files">
+        {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
+          <li key={file.filePk} className={styles.file}>
+            <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
+              Use {file.fileName}
+            </Button>
+            <span className={styles.quiet}>
+              {file.rows.toLocaleString('en-US')} rows, uploaded {instantText(file.addDate)} by {file.addUser}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && files.length > SHOWN && (
+        <Button size="small" appearance="transparent" onClick={() => setWhole(true)}>
+          Show {files.length - SHOWN} more
+        </Button>
+      )}
+    </div>
+  );
+}

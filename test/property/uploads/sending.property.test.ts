@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { shareOf } from '../../../src/application/uploads/shareOf';
+import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
+
+const sizes = fc.array(fc.integer({ min: 1, max: 20_971_520 }), { minLength: 1, maxLength: 20 });
+
+describe('sending files', () => {
+  it('always shows as many bytes on their way, over all files, as there are', () => {
+    fc.assert(
+      fc.property(sizes, fc.double({ min: 0, max: 1, noNaN: true }), (all, done) => {
+        const whole = all.reduce((sum, size) => sum + size, 0);
+        const sent = Math.floor(whole * done);
+        const shown = all.reduce((sum, size, index) => sum + size * shareOf(all, index, sent), 0);
+        expect(Math.abs(shown - sent)).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it('never shows a file as begun before the one that goes before it is wholly on its way', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), (all, sent) => {
+        const shares = all.map((_, index) => shareOf(all, index, sent));
+        shares.slice(1).forEach((share, index) => {
+          if (share > 0) expect(shares[index]).toBe(1);
+        });
+      }),
+    );
+  });
+
+  it('always gives the name back that a person gave, whatever the time before it (UPL-1)', () => {
+    const times = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), times, (name, at) => {
+        const sent = stampedName(name, at);
+        expect(sent.startsWith(at.toISOString().replaceAll(/[:.]/g, '-'))).toBe(true);
+        expect(plainName(sent)).toBe(name);
+      }),
+    );
+  });
+});

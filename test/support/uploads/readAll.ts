@@ -1,0 +1,32 @@
+import type { FileFacts } from '../../../src/domain/files/FileFormat';
+import { openRowReader } from '../../../src/domain/uploads/openRowReader';
+import type { ReadingOrder, ReadingResult } from '../../../src/domain/uploads/RowReader';
+import type { BadRow, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+
+const CSV: FileFacts = { format: 'csv', fullList: false };
+
+/** All that a table comes to, taken in batches of so many rows. */
+export function readAll(
+  table: readonly (readonly string[])[],
+  order: Partial<ReadingOrder> & Pick<ReadingOrder, 'kind'>,
+  { batch = 1_000, file = CSV }: { readonly batch?: number; readonly file?: FileFacts } = {},
+): { readonly records: readonly UploadRecord[]; readonly badRows: readonly BadRow[]; readonly result: ReadingResult } {
+  const reader = openRowReader({ templates: [], ...order }, file);
+  const records: UploadRecord[] = [];
+  const badRows: BadRow[] = [];
+  for (let at = 0; at < table.length; at += batch) {
+    const read = reader.take(table.slice(at, at + batch));
+    records.push(...read.records);
+    badRows.push(...read.badRows);
+  }
+  const { batch: last, result } = reader.end();
+  return { records: [...records, ...last.records], badRows: [...badRows, ...last.badRows], result };
+}
+
+/** A table as it would be written in a CSV file: cells between commas, rows between line ends, nothing quoted. */
+export function table(text: string): readonly (readonly string[])[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.trim()));
+}

@@ -1,0 +1,136 @@
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { readAll, table } from '../../support/uploads/readAll';
+
+const payroll = { kind: UploadKind.PayrollDeductions };
+
+describe('a payroll file', () => {
+  it('is read by the headings payrolls have, under titles, without empty rows and totals', () => {
+    const { records, result } = readAll(
+      table(
+        `Payroll of March
+,
+Emp No,Employee Name,Benefit,EE Amount,ER Amount
+0017,Ada Byron,MED,"412.50",100
+,,,,
+0018,Ben Okri,DEN,38.64,
+Total,,,551.14,`.replaceAll('"', ''),
+      ),
+      payroll,
+    );
+    expect(records.map(({ row, values }) => [row, values])).toEqual([
+      [4, { memberId: '0017', memberName: 'Ada Byron', coverage: 'MED', amount: 41_250, employerAmount: 10_000 }],
+      [6, { memberId: '0018', memberName: 'Ben Okri', coverage: 'DEN', amount: 3_864, employerAmount: 0 }],
+    ]);
+    expect(result).toMatchObject({ layoutBy: 'guessed', rows: 2, goodRows: 2, totalCents: 55_114, problem: '' });
+    expect(result.words).toContainEqual({ field: 'coverage', text: 'MED', count: 1, meaning: 'Medical' });
+  });
+
+  it('says which column it misses, and reads nothing, when no heading says it', () => {
+    const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
+    expect(records).toEqual([]);
+    expect(result.problem).toBe('Say which column holds: Member ID, Deduction. No heading in row 1 says so.');
+  });
+
+  it('names the real row and what stood there when a cell is no amount', () => {
+    const { badRows } = readAll(table('Member ID,Deduction\n1,10.00\n2,ten'), payroll);
+    expect(badRows).toEqual([
+      expect.objectContaining({
+        row: 3,
+        cells: ['2', 'ten'],
+        errors: [{ row: 3, field: 'amount', text: 'ten', message: '“ten” is no amount.' }],
+      }),
+    ]);
+  });
+});
+
+describe('a layout', () => {
+  const columns = [
+    { field: 'memberId', column: 'No' },
+    { field: 'amount', column: 'Money', sign: 'reversed' as const },
+    { field: 'coverage', column: 'What' },
+  ];
+  const layout = {
+    headerRow: 1,
+    columns,
+    values: [{ field: 'coverage', from: 'x1', to: 'Medical' }],
+    dateOrder: 'monthFirst' as const,
+  };
+
+  it('says where fields stand, which way amounts count and what words mean', () => {
+    const { records } = readAll(table('No,What,Money\n1,X1,-5.00\n2,Dental,7.00 CR'), { ...payroll, layout });
+    expect(records.map(({ values }) => [values['coverage'], values['amount']])).toEqual([
+      ['Medical', 500],
+      ['Dental', 700],
+    ]);
+  });
+
+  it('without headings names columns by their letters', () => {
+    const lettered = {
+      ...layout,
+      headerRow: 0,
+      columns: [
+        { field: 'memberId', column: 'Column A' },
+        { field: 'amount', column: 'Column B' },
+      ],
+    };
+    const { records } = readAll(table('17,5.00'), { ...payroll, layout: lettered });
+    expect(records).toEqual([
+      expect.objectContaining({ row: 1, values: expect.objectContaining({ memberId: '17', amount: 500 }) }),
+    ]);
+  });
+
+  it('of a template is recognised by its headings, wherever they stand', () => {
+    const known = { ...payroll, owner: '1', name: 'ADP', version: 1, modDate: '', modUser: '' };
+    const templates = [
+      { ...layout, ...known, templatePk: '1.a' },
+      { ...layout, ...known, templatePk: '1.b', columns: [{ field: 'memberId', column: 'Elsewhere' }] },
+    ];
+    const { result, records } = readAll(table('Our payroll\nno,what,MONEY\n1,x1,-5.00'), { ...payroll, templates });
+    expect(result).toMatchObject({ layoutBy: 'recognised', templatePk: '1.a', layout: { headerRow: 2 } });
+    expect(records).toEqual([expect.objectContaining({ values: expect.objectContaining({ amount: 500 }) })]);
+  });
+});
+
+it('reads a carrier bill with the names coverages have here, and the first day of a month that is only named', () => {
+  const { records, badRows } = readAll(
+    table(`Group Number,Invoice,Billing Period,Subscriber ID,Product,Coverage Level,Premium
+10001,B-1,March 2026,M1,HLT,FAM,812.40
+10001,B-1,March 2026,M2,DENT,EE+SP,(12.00)
+10001,B-1,2026-03-09,M3,Vision,EE,1
+10001,B-1,March 2026,M4,Vision,whoever,1`),
+    { kind: UploadKind.CarrierBill },
+  );
+  expect(
+    records.map(({ values }) => [values['coverage'], values['tier'], values['amount'], values['periodFrom']]),
+  ).toEqual([
+    ['Medical', 'FAM', 81_240, '2026-03-01'],
+    ['Dental', 'ES', -1_200, '2026-03-01'],
+  ]);
+  expect(badRows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    'A period begins on the first day of a month.',
+    'Nobody knows what “whoever” means as a tier. Say what it means.',
+  ]);
+});
+
+it('reads the maintenance codes of an enrolment transaction, and misses the end of what ends', () => {
+  const { records, badRows } = readAll(
+    table(`Member ID,Member name,Coverage,Plan,Tier,Volume,Effective from,Effective to,Change
+1,Ada,HLT,,FAM,,2026-01-01,,021
+2,Ben,DEN,,EMP,,2026-01-01,2026-03-31,024
+3,Cem,VIS,,EMP,,2026-01-01,,024`),
+    { kind: UploadKind.Enrolment },
+    { file: { format: 'x12-834', fullList: false } },
+  );
+  expect(records.map(({ values }) => [values['coverage'], values['tier'], values['action']])).toEqual([
+    ['Medical', 'FAM', 'add'],
+    ['Dental', 'EE', 'terminate'],
+  ]);
+  expect(badRows.map(({ row }) => row)).toEqual([4]);
+});
+
+it('wants checks of a lockbox to be worth something', () => {
+  const { badRows } = readAll(table('Check Number,Deposit Date,Amount\n7,03/02/2026,0.00'), {
+    kind: UploadKind.Lockbox,
+  });
+  expect(badRows[0]?.errors[0]?.message).toBe('A check is worth more than nothing.');
+});

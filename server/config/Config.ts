@@ -5,6 +5,23 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
 
+/** Where uploaded files are kept. */
+export type FilesConfig =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      /** Undefined for Amazon's own. */
+      readonly endpoint: string | undefined;
+      readonly region: string;
+      /** Undefined for those that the machine itself has. */
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+      /** The bucket stands in the path and not before the host. */
+      readonly pathStyle: boolean;
+      /** By which the storage encrypts what it keeps; undefined for as it is set up. */
+      readonly encryption: 'AES256' | 'aws:kms' | undefined;
+    };
+
 /** Who says who is who. */
 export interface IdentityConfig {
   /** The port of the provider that runs in this process; null when people sign in elsewhere. */
@@ -64,6 +81,7 @@ export interface Config {
   /** Absolute. Holds the embedded database and, outside production, the encryption key. */
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  readonly files: FilesConfig;
   readonly identity: IdentityConfig;
   /** Undefined where mails stay here. */
   readonly mail: MailConfig | undefined;

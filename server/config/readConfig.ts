@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
 import type { Config, DatabaseConfig, IdentityConfig, MailConfig, ManagementConfig } from './Config';
 import { ConfigError } from './ConfigError';
+import { fileSettingProblems, filesOf } from './filesOf';
 import { type Settings, settingsSchema } from './settings';
 
 /** What the application is called at a provider that nobody told otherwise. */
@@ -33,6 +34,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: withSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir,
     database: databaseOf(settings, dataDir),
+    files: filesOf(settings, dataDir),
     identity: identityOf(settings, demo),
     mail: mailOf(settings, production),
     encryptionKey: settings.ENCRYPTION_KEY,
@@ -130,6 +132,8 @@ function assertFitForProduction(settings: Settings): void {
       'PUBLIC_URL starts with http://. In production browsers reach the application by https.',
     settings.IDENTITY_DOMAIN?.startsWith('http:') &&
       'IDENTITY_DOMAIN starts with http://. In production the identity provider is reached by https.',
+    settings.FILES_S3_ENDPOINT?.startsWith('http:') &&
+      'FILES_S3_ENDPOINT starts with http://. In production files travel by https.',
     settings.DEMO === 'true' &&
       'DEMO is true. Its people have a password that everybody knows: leave it out in production.',
     problemOfAudience(settings.IDENTITY_AUDIENCE),
@@ -145,6 +149,7 @@ function assertFitTogether(settings: Settings): void {
     IDENTITY_ORGANIZATION === undefined &&
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION: say which organization they belong to.',
+    ...fileSettingProblems(settings),
     settings.SMTP_URL !== undefined &&
       settings.MAIL_FROM === undefined &&
       'SMTP_URL needs MAIL_FROM: say which address mails are from, such as Listbill <listbill@example.com>.',

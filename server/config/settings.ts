@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
+import { fileSettings } from './fileSettings';
 import { identityLimits } from './identityLimits';
 import { mailSettings } from './mailSettings';
 import { managementSettings } from './managementSettings';
@@ -118,6 +119,7 @@ export const settingsSchema = v.object({
   DIRECT_APP_URL: appAddress,
   DISTRIBUTIONS_APP_URL: appAddress,
   CLIENT_GROUPS: text(''),
+  ...fileSettings,
   ...shellSettings,
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;

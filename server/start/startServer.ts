@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
 import { composeSignIn } from '../composeSignIn';
+import { composeUploadRunner } from '../composeUploads';
 import { composeRoutes } from '../composition';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
 import { createApp } from '../http/createApp';
+import { logoPictures } from '../http/logoPictures';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
+import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import { placesOf } from '../maintenance/placesOf';
@@ -22,6 +26,8 @@ import { scheduleFollowUps } from './scheduleFollowUps';
 import { scheduleMails } from './scheduleMails';
 import { scheduleProcessing } from './scheduleProcessing';
 import { scheduleRetention } from './scheduleRetention';
+import { spoolOf } from './spoolOf';
+import { scheduleUploads } from './scheduleUploads';
 import { startIdentity } from './startIdentity';
 
 export interface RunningServer {
@@ -54,7 +60,7 @@ export async function startServer(
     const { db } = database;
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
-    const { app, platform } = await buildApp(config, webFolder, { db, encryption });
+    const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
     closers.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
@@ -71,7 +77,7 @@ async function buildApp(
   config: Config,
   webFolder: string | undefined,
   { db, encryption }: Pick<Platform, 'db' | 'encryption'>,
-): Promise<{ app: FastifyInstance; platform: Platform }> {
+): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
   const clock = systemClock;
   const services = {
@@ -85,13 +91,20 @@ async function buildApp(
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
   const signIn = composeSignIn(config, db, clock);
-  const platform: Platform = { db, clock, encryption, signIn, demo, onFailure: logFailure };
+  const files = await openFiles(config.files);
+  const reading = new WorkerFileReading({ onFailure: logFailure });
+  const platform: Platform = { db, clock, encryption, signIn, files, reading, demo, onFailure: logFailure };
+  const uploads = composeUploadRunner(platform);
   const app = await createApp({
     services,
-    routes: composeRoutes(platform),
-    extras: (instance) => pagesAndLimits(instance, config, webFolder),
+    routes: composeRoutes(platform, uploads),
+    spool: await spoolOf(config),
+    extras: async (instance) => {
+      await pagesAndLimits(instance, config, webFolder);
+      logoPictures(instance, files);
+    },
     logger: loggerOf(config),
     trustProxy: config.trustProxy,
   });
-  return { app, platform };
+  return { app, platform, uploads };
 }

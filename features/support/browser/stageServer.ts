@@ -11,6 +11,7 @@ import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirec
 import { loggerOf } from '../../../server/start/loggerOf';
 import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';
+import { filesForTests } from '../../../test/support/files/filesForTests';
 import { freePort } from '../../../test/support/identity/freePort';
 import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
 import { signInForTests } from '../../../test/support/server/signInForTests';
@@ -70,6 +71,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
       clock,
       encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
       signIn: signInForTests(db, clock, issuer),
+      ...filesForTests(),
       demo: true,
     }),
     extras: async (instance) => {

@@ -3,11 +3,11 @@ import type { PayrollFile } from '../../application/reconciliation/PayrollFile';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
 import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import type { BillLine } from '../../domain/bills/BillLine';
+import { MOST_BYTES } from '../../domain/files/fileLimits';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import { MOST_BYTES } from './limits';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** Longer than any file within the limits takes; a worker that needs more is hung. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import { decodeText } from './decodeText';
-import { MOST_ROWS } from './limits';
+import { decodeText } from '../../domain/files/decodeText';
+import { MOST_ROWS } from '../../domain/files/fileLimits';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 

@@ -1,6 +1,8 @@
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import { fileKind } from './fileKind';
-import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from './limits';
+import { assertReadable } from '../../domain/files/assertReadable';
+import { fileKind } from '../../domain/files/fileKind';
+import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS } from '../../domain/files/fileLimits';
+import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { readCsv } from './readCsv';
 import { readWorkbook } from './readWorkbook';
 
@@ -19,24 +21,13 @@ export async function readPayrollRows(bytes: Uint8Array): Promise<readonly (read
   return rows;
 }
 
-function readCells(bytes: Uint8Array): Promise<readonly (readonly string[])[]> | readonly (readonly string[])[] {
-  switch (fileKind(bytes)) {
-    case 'empty':
-      throw new PayrollFileError('This file is empty.');
-    case 'zip':
-      return readWorkbook(bytes);
-    case 'office97':
-      throw new PayrollFileError(
-        'This workbook has a password or is of an old kind. Save it as .xlsx without a password.',
-      );
-    case 'pdf':
-      throw new PayrollFileError('This is a PDF. Export the deductions as CSV or xlsx instead.');
-    case 'binary':
-      throw new PayrollFileError(
-        'This is neither a CSV file nor an Excel workbook. Export the deductions as CSV or xlsx.',
-      );
-    case 'text':
-      return readCsv(bytes);
+async function readCells(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+  try {
+    const kind = fileKind(bytes);
+    assertReadable(kind);
+    return kind === 'zip' ? await readWorkbook(bytes) : readCsv(bytes);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new PayrollFileError(error.message, { cause: error }) : error;
   }
 }
 

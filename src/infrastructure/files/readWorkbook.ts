@@ -1,18 +1,11 @@
-import type { CellValue } from 'hucre/xlsx';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import { declaredZipSize } from './declaredZipSize';
-import { MOST_ROWS, MOST_UNPACKED_BYTES } from './limits';
+import { assertHonestWorkbook } from '../../domain/files/assertHonestWorkbook';
+import { cellText } from '../../domain/files/cellText';
+import { MOST_ROWS } from '../../domain/files/fileLimits';
 
-/** Rows of the first sheet of an xlsx workbook that can be seen. @throws PayrollFileError when it is not one, or too large. */
+/** Rows of the first sheet of an xlsx workbook that can be seen. @throws PayrollFileError or UnreadableFile */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const unpacked = declaredZipSize(bytes);
-  if (unpacked === undefined)
-    throw new PayrollFileError('This workbook is damaged. Save it again in Excel, or as CSV.');
-  if (unpacked > MOST_UNPACKED_BYTES) {
-    throw new PayrollFileError(
-      'This workbook unpacks to more than we can read. Save the sheet with the deductions as CSV.',
-    );
-  }
+  assertHonestWorkbook(bytes);
   const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
   try {
     let isFound = false;
@@ -24,19 +17,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonl
         return isFirst;
       },
     });
-    return (sheets[0]?.rows ?? []).map((row) => row.map(textOf));
+    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText));
   } catch (cause) {
     throw new PayrollFileError('This is not an Excel workbook we can read. Save it as .xlsx or CSV and try again.', {
       cause,
     });
   }
-}
-
-/** Numbers as decimal text: what binary arithmetic added far behind the point is dropped. */
-function textOf(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value !== 'number') return String(value);
-  const hundredths = Math.round(value * 100);
-  return Math.abs(value * 100 - hundredths) < 1e-6 ? String(hundredths / 100) : String(value);
 }

@@ -3,6 +3,7 @@ import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
 import { signInForTests } from './signInForTests';
@@ -25,9 +26,10 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   const { db } = database;
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   let holds = true;
+  const uploads = filesForTests();
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), demo: true }),
+    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...uploads, demo: true }),
   });
   return {
     app,
@@ -35,6 +37,8 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
     engine: database.engine,
     clock,
     encryption,
+    /** Where uploaded files are kept. */
+    files: uploads.files,
     /** Puts rows into the real tables. */
     data: new TestData(db, clock),
     tokenFor: issuer.tokenFor,
@@ -52,6 +56,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
       } finally {
         holds = true;
         await emptyTables(db);
+        uploads.files.clear();
       }
     },
     close: async () => {

@@ -6,6 +6,7 @@ import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncry
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { loggerOf } from '../../../../server/start/loggerOf';
 import { Role } from '../../../../src/domain/access/Role';
+import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
@@ -20,7 +21,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), demo: true }),
+    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
     logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);

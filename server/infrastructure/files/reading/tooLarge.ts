@@ -1,0 +1,15 @@
+import { FileProblem } from '../../../../src/domain/files/FileProblem';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
+import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+
+const tooLarge = (message: string) => new UnreadableFile(FileProblem.TooLarge, message);
+const count = (number: number) => number.toLocaleString('en-US');
+
+export const tooLargeFile = () => tooLarge('This file is larger than 20 MB. Split it, or save it as CSV.');
+export const tooManyRows = () => tooLarge(`This file has more than ${count(MOST_ROWS)} rows. Split it.`);
+export const tooManyColumns = () =>
+  tooLarge(`This file has more than ${MOST_COLUMNS} columns. Export only those needed.`);
+export const tooLongCell = () =>
+  tooLarge(`A cell in this file is longer than ${count(LONGEST_CELL)} characters. Export only the columns needed.`);
+export const tooLongLine = () =>
+  tooLarge('A line in this file is longer than a million characters. It is no table: export it again.');

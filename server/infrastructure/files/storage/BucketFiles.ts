@@ -1,0 +1,63 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Refusal } from '../../../application/shared/Refusal';
+import type { FileStorage } from '../../../application/uploads/ports/FileStorage';
+import type { FilesConfig } from '../../../config/Config';
+import { assertKey } from './assertKey';
+
+type BucketConfig = Extract<FilesConfig, { readonly kind: 's3' }>;
+
+/** Of one attempt; there are three. */
+const TIMEOUT_MS = 15_000;
+
+/** Files in a bucket of an S3-compatible storage. */
+export class BucketFiles implements FileStorage {
+  private readonly client: S3Client;
+
+  constructor(private readonly config: BucketConfig) {
+    const { endpoint, region, credentials, pathStyle } = config;
+    this.client = new S3Client({
+      region,
+      forcePathStyle: pathStyle,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(credentials === undefined ? {} : { credentials }),
+      requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+      // Storages other than Amazon's know no newer checksums; content is signed all the same.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const { encryption } = this.config;
+    const command = new PutObjectCommand({
+      ...this.at(key),
+      Body: bytes,
+      ContentType: 'application/octet-stream',
+      ...(encryption === undefined ? {} : { ServerSideEncryption: encryption }),
+    });
+    await this.client.send(command).catch(notAnswered);
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand(this.at(key)));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      return error instanceof NoSuchKey ? undefined : notAnswered(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.at(key))).catch(notAnswered);
+  }
+
+  private at(key: string): { readonly Bucket: string; readonly Key: string } {
+    assertKey(key);
+    return { Bucket: this.config.bucket, Key: key };
+  }
+}
+
+function notAnswered(cause: unknown): never {
+  const message = 'The storage of files does not answer just now. Nothing was saved; try again in a minute.';
+  throw new Refusal(503, 'UNAVAILABLE', message, {}, { cause });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStorage } from '../../../application/uploads/ports/FileStorage';
+import { errorCodeOf } from '../../errorCodeOf';
+import { assertKey } from './assertKey';
+
+/** Files in a folder of this machine, or in one that several share. */
+export class FolderFiles implements FileStorage {
+  /** @param folder made with the first file. */
+  constructor(private readonly folder: string) {}
+
+  /** Beside its place first and flushed to the disk, then moved there in one step. */
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const place = this.placeOf(key);
+    const half = `${place}.${randomUUID()}.half`;
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    try {
+      const file = await open(half, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(half, place);
+    } catch (error) {
+      await rm(half, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(this.placeOf(key));
+    } catch (error) {
+      if (errorCodeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.placeOf(key), { force: true });
+  }
+
+  private placeOf(key: string): string {
+    assertKey(key);
+    return path.join(this.folder, ...key.split('/'));
+  }
+}

@@ -1,0 +1,88 @@
+import { FileProblem } from '../../../../src/domain/files/FileProblem';
+import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import { damagedInterchange } from './damagedInterchange';
+import type { Segment } from './segmentsOf';
+
+/** An envelope: what opens and what closes it, what it counts, and where both name its number. */
+interface Envelope {
+  readonly open: string;
+  readonly close: string;
+  readonly within: string;
+  readonly counted: string;
+  /** Which element of the opening segment is the number that the closing one repeats. */
+  readonly number: number;
+}
+
+const ENVELOPES: readonly Envelope[] = [
+  { open: 'ISA', close: 'IEA', within: '', counted: 'groups (GS)', number: 13 },
+  { open: 'GS', close: 'GE', within: 'ISA', counted: 'transactions (ST)', number: 6 },
+  { open: 'ST', close: 'SE', within: 'GS', counted: 'segments', number: 2 },
+];
+const ENROLMENT = '834';
+/** BGN08: 4 verifies, RX replaces what is known; 2 changes it. */
+const FULL_LISTS: readonly string[] = ['4', 'RX'];
+
+interface Open {
+  readonly envelope: Envelope;
+  readonly number: string;
+  count: number;
+}
+
+/**
+ * Holds each envelope of an 834 against what it says of itself: numbers and counts, from the file's first segment to its last.
+ *
+ * @returns whether it lists everybody.
+ * @throws UnreadableFile that names the first thing that does not fit, or for another kind of X12.
+ */
+export function checkEnvelope(segments: Iterable<Segment>): { readonly fullList: boolean } {
+  const open: Open[] = [];
+  let isComplete = false;
+  let fullList: boolean | undefined;
+  for (const segment of segments) {
+    const [name = '', first = ''] = segment;
+    const opening = ENVELOPES.find((envelope) => envelope.open === name);
+    const closing = ENVELOPES.find((envelope) => envelope.close === name);
+    const inner = open.at(-1);
+    if (inner?.envelope.open === 'ST') inner.count += 1;
+    if (opening) {
+      if ((inner?.envelope.open ?? '') !== opening.within) throw misplaced(name);
+      if (name === 'ST' && first !== ENROLMENT) throw anotherKind(first);
+      if (inner) inner.count += 1;
+      open.push({ envelope: opening, number: segment[opening.number] ?? '', count: name === 'ST' ? 1 : 0 });
+    } else if (closing) {
+      if (!inner || inner.envelope !== closing) throw misplaced(name);
+      close(open.pop(), segment);
+      isComplete = open.length === 0;
+    } else if (inner?.envelope.open !== 'ST') throw misplaced(name);
+    else if (name === 'BGN') fullList ??= FULL_LISTS.includes(segment[8] ?? '');
+  }
+  if (open.length > 0 || !isComplete)
+    throw damagedInterchange(`Its end (${open.at(-1)?.envelope.close ?? 'IEA'}) is missing`);
+  return { fullList: fullList ?? false };
+}
+
+function close(opened: Open | undefined, [name, said = '', number = '']: Segment): void {
+  if (!opened) return;
+  const { envelope, count } = opened;
+  if (!/^\d{1,10}$/.test(said) || Number(said) !== count) {
+    throw damagedInterchange(
+      `${name} says ${said.slice(0, 12) || 'nothing'}, and there are ${count} ${envelope.counted}`,
+    );
+  }
+  if (number !== opened.number) {
+    throw damagedInterchange(
+      `${name} has the number ${number.slice(0, 12)}, and its ${envelope.open} has ${opened.number.slice(0, 12)}`,
+    );
+  }
+}
+
+function misplaced(name: string): UnreadableFile {
+  return damagedInterchange(`The segment ${name.slice(0, 3)} stands where it cannot stand`);
+}
+
+function anotherKind(kind: string): UnreadableFile {
+  return new UnreadableFile(
+    FileProblem.WrongKind,
+    `This is an X12 ${kind.slice(0, 3)}, not an enrolment file (834). Ask its sender for the 834.`,
+  );
+}

@@ -1,0 +1,137 @@
+import { cellText } from '../../../../src/domain/files/cellText';
+import { MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
+import { tooManyColumns, tooManyRows } from '../reading/tooLarge';
+import { attributeOf } from './attributeOf';
+import { damagedWorkbook } from './damagedWorkbook';
+import { dayOfSerial } from './dayOfSerial';
+import { TextGatherer } from './TextGatherer';
+import type { XmlEvents } from './XmlScanner';
+
+/** As many as a sheet has; rows that hold nothing are counted too. */
+const MOST_ROW_TAGS = 1_048_576;
+const LONGEST_VALUE = 32_767;
+
+/** What cells refer to. */
+export interface CellSources {
+  readonly strings: readonly string[];
+  /** By style number: whether a figure is shown as a day. */
+  readonly dateStyles: readonly boolean[];
+  readonly is1904: boolean;
+}
+
+/** Makes rows of text from a sheet's XML. A formula counts as what it came to when the workbook was saved. */
+export class SheetRows implements XmlEvents {
+  private rows: string[][] = [];
+  /** Number of the row that was told last; rows without anything in them are told once one with something follows. */
+  private told = 0;
+  private rowTags = 0;
+  private at = 0;
+  private row: string[] = [];
+  private column = 0;
+  private cell: { readonly type: string; readonly style: number } | undefined;
+  private value = '';
+  private isInValue = false;
+  private readonly inline = new TextGatherer();
+
+  constructor(private readonly sources: CellSources) {}
+
+  /** The rows that are known by now, from the first on, each once. */
+  take(): readonly (readonly string[])[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  open(name: string, tag: string): void {
+    if (name === 'c') this.openCell(tag);
+    else if (name === 'row') this.openRow(tag);
+    else if (this.cell) {
+      this.isInValue = name === 'v';
+      this.inline.open(name);
+    }
+  }
+
+  text(text: string): void {
+    if (this.isInValue) {
+      this.value += text;
+      if (this.value.length > LONGEST_VALUE) throw damagedWorkbook();
+    } else if (this.cell) this.inline.add(text);
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.closeCell();
+    else if (name === 'row') this.closeRow();
+    else if (name === 'v') this.isInValue = false;
+    else this.inline.close(name);
+  }
+
+  private openRow(tag: string): void {
+    this.rowTags += 1;
+    const given = attributeOf(tag, 'r');
+    const next = given === undefined ? this.at + 1 : Number(given);
+    // Rows that go back would be told out of their order.
+    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MOST_ROW_TAGS) throw damagedWorkbook();
+    this.at = next;
+    this.row = [];
+    this.column = 0;
+  }
+
+  private openCell(tag: string): void {
+    const place = attributeOf(tag, 'r');
+    this.column = place === undefined ? this.column + 1 : columnOf(place);
+    this.cell = { type: attributeOf(tag, 't') ?? 'n', style: Number(attributeOf(tag, 's') ?? 0) };
+    this.value = '';
+    this.isInValue = false;
+    this.inline.begin();
+  }
+
+  private closeCell(): void {
+    const text = this.cell ? this.textOf(this.cell) : '';
+    this.cell = undefined;
+    if (text === '') return;
+    if (this.column > MOST_COLUMNS) throw tooManyColumns();
+    while (this.row.length < this.column - 1) this.row.push('');
+    this.row[this.column - 1] = text;
+  }
+
+  private closeRow(): void {
+    if (this.row.length === 0) return;
+    if (this.at > MOST_ROWS + 1) throw tooManyRows();
+    for (this.told += 1; this.told < this.at; this.told += 1) this.rows.push([]);
+    this.rows.push(this.row);
+    this.row = [];
+  }
+
+  private textOf({ type, style }: { readonly type: string; readonly style: number }): string {
+    switch (type) {
+      case 's':
+        return this.sources.strings[Number(this.value)] ?? '';
+      case 'inlineStr':
+        return this.inline.take();
+      case 'b':
+        return this.value === '1' ? 'true' : 'false';
+      case 'd':
+        return this.value.slice(0, 10);
+      case 'n':
+        return this.numberText(style);
+      default:
+        return this.value;
+    }
+  }
+
+  private numberText(style: number): string {
+    const number = Number(this.value);
+    if (this.value.trim() === '' || !Number.isFinite(number)) return this.value.trim();
+    const day = this.sources.dateStyles[style] ? dayOfSerial(number, this.sources.is1904) : undefined;
+    return day ?? cellText(number);
+  }
+}
+
+/** A is 1; AA is 27. */
+function columnOf(place: string): number {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place)?.[1];
+  if (letters === undefined) throw damagedWorkbook();
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}

@@ -1,0 +1,41 @@
+import { LONGEST_CELL } from '../../../../src/domain/files/fileLimits';
+import { tooLongCell } from '../reading/tooLarge';
+
+const ESCAPED = /_x([\dA-Fa-f]{4})_/g;
+
+/** Puts the text of one cell together from its runs; how the letters are read aloud (`rPh`) is no part of it. */
+export class TextGatherer {
+  private text = '';
+  private isIn = false;
+  private isAside = false;
+
+  begin(): void {
+    this.text = '';
+    this.isIn = false;
+    this.isAside = false;
+  }
+
+  open(name: string): void {
+    if (name === 't') this.isIn = true;
+    else if (name === 'rPh') this.isAside = true;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.isIn = false;
+    else if (name === 'rPh') this.isAside = false;
+  }
+
+  /** @throws UnreadableFile for more than a cell holds. */
+  add(text: string): void {
+    if (!this.isIn || this.isAside) return;
+    this.text += text;
+    if (this.text.length > LONGEST_CELL) throw tooLongCell();
+  }
+
+  /** Letters that XML cannot write are written as _x000D_. */
+  take(): string {
+    const { text } = this;
+    if (!text.includes('_x')) return text;
+    return text.replace(ESCAPED, (_written, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+}

@@ -1,0 +1,13 @@
+export const MOST_BYTES = 20 * 1024 * 1024;
+export const MOST_ROWS = 200_000;
+export const MOST_COLUMNS = 200;
+/** Characters of one cell: as many as a spreadsheet's cell holds. */
+export const LONGEST_CELL = 32_767;
+/** Characters between two line breaks; with so many in one, it is no table. */
+export const LONGEST_LINE = 1_000_000;
+/** What a workbook of that many rows unpacks to, and then some. */
+export const MOST_UNPACKED_BYTES = 300 * 1024 * 1024;
+/** Of the parts of a workbook that are held in memory as a whole: its texts, its styles. */
+export const MOST_HELD_BYTES = 48 * 1024 * 1024;
+/** Parts of a workbook; one with a picture in every row has fewer. */
+export const MOST_PARTS = 2_000;

@@ -16,9 +16,11 @@ export async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
   const beside = (name: RawBuilder<string>) => sql`exists (select from information_schema.columns b
     where b.table_schema = 'public' and b.table_name = c.table_name and b.column_name = ${name})`;
   const own = sql<string>`c.column_name || '_user_id'`;
+  const plain = sql<string>`c.column_name || '_id'`;
   const { rows } = await sql<NameColumn>`
     select c.table_name as table, c.column_name as column, case
       when ${beside(own)} then ${own}
+      when ${beside(plain)} then ${plain}
       when c.column_name = 'by_name' and ${beside(sql`'by_user_id'`)} then 'by_user_id'
       when c.column_name = 'by_name' and ${beside(sql`'user_id'`)} then 'user_id'
     end as "idColumn"

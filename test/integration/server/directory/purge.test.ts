@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { addBankAccount } from '../../../../contract/bankAccounts';
+import { addRole, changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
+import { previewPurge, purgeUsers, requestPurge } from '../../../../contract/directoryPurge';
+import { saveDraft } from '../../../../contract/drafts';
+import { createPayment, voidPayment } from '../../../../contract/payments';
+import { savePreferences } from '../../../../contract/session';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { writeUiLog } from '../../../../contract/uiLogs';
+import { newId } from '../../../../server/application/shared/newPk';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { openForEditing } from '../../../support/bills/openForEditing';
+import { tablesOf } from '../../../support/canaries/tablesOf';
+import { anOffice } from '../../../support/directory/anOffice';
+import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const named = (id: string) => ({ params: { id: toBase64(id) } });
+
+/** Where any of these words stands, in any column of any table. */
+async function tracesOf(words: readonly string[]): Promise<readonly string[]> {
+  const tables = await tablesOf(server.db);
+  return tables.flatMap(({ name, text }) =>
+    words.flatMap((word) => (text.toLowerCase().includes(word.toLowerCase()) ? [`${name}: ${word}`] : [])),
+  );
+}
+
+function reportOf(path: string, reqBody: string) {
+  return {
+    body: {
+      logName: 'UI Error' as const,
+      logMessage: 'It failed',
+      logDetail: '',
+      path,
+      status: 500,
+      statusText: '',
+      logTimestamp: '2026-03-10T15:00:00.000Z',
+      pageInfo: 'PUT',
+      reqBody,
+      reqHeader: '',
+    },
+  };
+}
+
+/** Somebody who has done everything that leaves a name behind, under two names and two addresses. */
+async function aWorkingLife(firstName: string, lastName: string) {
+  const { manager, sysadmin, north } = await anOffice(server);
+  const roles = [Role.SuperUser, Role.Reconciler, Role.Payor];
+  const added = await server.as(manager).ok(createUser, {
+    body: {
+      email: 'Wilma.Before@quackenbush.test',
+      firstName: 'Wilma',
+      lastName: 'Formerly',
+      phoneNumber: '555-867-5309',
+      grants: roles.map((role) => ({ role, groupNumber: north })),
+    },
+  });
+  const before: TestPerson = { userId: added.user_id, email: added.email, name: 'Wilma Formerly' };
+  const bill = await server.data.bill({ groupNumber: north, status: 'RELEASED' });
+  const editing = await openForEditing(server.as(before), bill.billPk);
+  await editing.reconcile();
+  const { version } = await editing.read();
+  const renamed = await server.as(manager).ok(changeUser, {
+    ...named(added.user_id),
+    body: { version: added.version, firstName, lastName, email: 'w.after@quackenbush.test' },
+  });
+  const person: TestPerson = { userId: renamed.user_id, email: renamed.email, name: `${firstName} ${lastName}` };
+  const as = server.as(person);
+  const { bankAccountPk } = await as.ok(addBankAccount, {
+    body: {
+      groupNumber: north,
+      name: 'Operating',
+      bankName: 'First Bank',
+      accountType: 'checking',
+      routingNumber: ROUTING_NUMBER,
+      accountNumber: ACCOUNT_NUMBER,
+    },
+  });
+  const paid = { ...bill, version };
+  const checkout = () => ({
+    body: checkoutOf({ groupNumber: north, bankAccountPk }, [{ bill: paid }]),
+    idempotencyKey: randomUUID(),
+  });
+  const { paymentPk } = await as.ok(createPayment, checkout());
+  await server.as(manager).ok(voidPayment, {
+    params: { paymentPk },
+    body: { reason: 'Wrong account' },
+    idempotencyKey: randomUUID(),
+  });
+  await as.ok(savePreferences, { body: { userPreferences: { greeting: `Hello ${firstName}` } } });
+  await as.ok(saveDraft, { params: { draftId: randomUUID() }, body: { kind: 'pay', body: { note: person.email } } });
+  await as.ok(writeUiLog, reportOf('/api/bills', '{}'));
+  await server.as(manager).ok(writeUiLog, reportOf(`/mgmt/users/${toBase64(person.userId)}`, '{}'));
+  await server.as(manager).ok(writeUiLog, reportOf('/mgmt/users', JSON.stringify({ email: person.email })));
+  const grants = [{ role: Role.BillingUser, groupNumber: north }];
+  const other = await as.ok(createUser, {
+    body: { email: 'other@example.test', firstName: 'Olive', lastName: 'Other', grants },
+  });
+  await as.ok(addRole, { query: { roleId: Role.Payor, userId: toBase64(other.user_id) } });
+  await server.db
+    .insertInto('provider_storage')
+    .values({ kind: 'Session', id: newId(), payload: JSON.stringify({ accountId: person.userId }) })
+    .execute();
+  return { person, manager, sysadmin, north };
+}
+
+const WORDS = ['Wilma', 'Formerly', 'quackenbush', '867-5309', toBase64('w.after@quackenbush.test')];
+
+describe('a purge [MGM-22]', () => {
+  it.each([
+    ['Winnifred', 'Quigley-Featherstone'],
+    ['Žofie "Zo" O\'Brien', 'Back\\slashton 100%_x'],
+  ])('leaves no name, address or number of %s %s in any table, and an alias on what they did', async (first, last) => {
+    const { person, manager, sysadmin } = await aWorkingLife(first, last);
+    // A table's text and a JSON in it write quotes and backslashes in ways of their own: words of letters stand in all.
+    const words = [...WORDS, ...`${first} ${last}`.split(/[^\p{L}]+/u).filter((word) => word.length > 4)];
+    expect(await tracesOf(words)).not.toEqual([]);
+    await server.as(manager).ok(deleteUser, named(person.userId));
+
+    const preview = await server.as(sysadmin).ok(previewPurge, { body: { values: [person.userId] } });
+    expect(preview).toMatchObject({ total: 1, items: [{ user_id: person.userId, email: person.email }] });
+    expect(preview.items[0]?.goes).toBeGreaterThan(5);
+    expect(preview.items[0]?.stays).toBeGreaterThan(1);
+
+    const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
+    const alias = results[0]?.alias ?? '';
+    expect({ purged, alias }).toEqual({ purged: 1, alias: expect.stringMatching(/^Former user [0-9A-F]{8}$/) });
+    expect(await tracesOf(words)).toEqual([]);
+    await assertInvariants(server.db);
+    for (const [table, column] of NAMED) {
+      const rows = await server.db.selectFrom(table).select(column).where(column, '=', alias).execute();
+      expect({ table, column, found: rows.length > 0 }).toEqual({ table, column, found: true });
+    }
+    expect(await server.as(person).refused(previewPurge, { body: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('is done once: asked again it gives the same alias', async () => {
+    const { sysadmin, north } = await anOffice(server);
+    const gone = await server.data.billingUser([north], [], { status: 'Deleted' });
+    const body = { values: [gone.userId, gone.userId] };
+    const first = await server.as(sysadmin).ok(purgeUsers, { body });
+    expect(first.results).toHaveLength(1);
+    const again = await server.as(sysadmin).ok(purgeUsers, { body });
+    expect(again.results[0]?.alias).toBe(first.results[0]?.alias);
+  });
+
+  it('takes only who is deleted, each by themselves', async () => {
+    const { sysadmin, manager, north } = await anOffice(server);
+    const [active, gone] = [
+      await server.data.billingUser([north]),
+      await server.data.billingUser([north], [], { status: 'Deleted' }),
+    ];
+    const body = { values: [active.userId, 'nobody', gone.userId, sysadmin.userId] };
+    const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body });
+    expect(purged).toBe(1);
+    expect(results.map(({ ok }) => ok)).toEqual([false, false, true, false]);
+    expect(await server.as(manager).refused(purgeUsers, { body })).toMatchObject({ status: 403 });
+  });
+
+  it('that names nobody takes those deleted for thirty days, and answers the same within a minute', async () => {
+    const { sysadmin, manager, north } = await anOffice(server);
+    const [early, late] = [await server.data.billingUser([north]), await server.data.billingUser([north])];
+    await server.as(manager).ok(deleteUser, named(early.userId));
+    server.clock.advance(30 * 86_400_000 - 1);
+    await server.as(manager).ok(deleteUser, named(late.userId));
+    expect(await server.as(sysadmin).ok(requestPurge)).toEqual({ purged: 0, results: [] });
+    server.clock.advance(60_001);
+    const preview = await server.as(sysadmin).ok(previewPurge, { body: {} });
+    expect(preview.items.map(({ user_id }) => user_id)).toEqual([early.userId]);
+    const first = await server.as(sysadmin).ok(requestPurge);
+    expect(first.results.map(({ user_id }) => user_id)).toEqual([early.userId]);
+    expect(await server.as(sysadmin).ok(requestPurge)).toEqual(first);
+    server.clock.advance(60_001);
+    expect(await server.as(sysadmin).ok(requestPurge)).toEqual({ purged: 0, results: [] });
+  });
+
+  it('leaves a namesake’s records alone, until they are gone too', async () => {
+    const { sysadmin, north } = await anOffice(server);
+    const twin = { firstName: 'Same', lastName: 'Nameson', status: 'Deleted' as const };
+    const [one, other] = [
+      await server.data.billingUser([north], [], twin),
+      await server.data.billingUser([north], [], twin),
+    ];
+    const bill = await server.data.bill({ groupNumber: north });
+    for (const { userId } of [one, other]) {
+      await server.db
+        .insertInto('bill_events')
+        .values({
+          group_number: north,
+          bill_pk: bill.billPk,
+          event_pk: newId(),
+          user_id: userId,
+          by_name: 'Same Nameson',
+          event: 'saveChanges',
+          status_after: 'RELEASED',
+        })
+        .execute();
+    }
+    await server.db.updateTable('bills').set({ mod_user: 'Same Nameson' }).execute();
+    const purge = (userId: string) => server.as(sysadmin).ok(purgeUsers, { body: { values: [userId] } });
+    const byNames = async () => {
+      const events = await server.db.selectFrom('bill_events').select(['user_id', 'by_name']).execute();
+      return new Map(events.map(({ user_id, by_name }) => [user_id, by_name]));
+    };
+    const modUsers = async () => (await server.db.selectFrom('bills').select('mod_user').execute())[0]?.mod_user;
+
+    const alias = (await purge(one.userId)).results[0]?.alias;
+    expect([...(await byNames())]).toContainEqual([one.userId, alias]);
+    expect([...(await byNames())]).toContainEqual([other.userId, 'Same Nameson']);
+    expect(await modUsers()).toBe('Same Nameson');
+    const last = (await purge(other.userId)).results[0]?.alias;
+    expect(await modUsers()).toBe(last);
+    expect(await tracesOf(['Nameson'])).toEqual([]);
+  });
+
+  it('gives everybody an alias of their own', async () => {
+    const { sysadmin, north } = await anOffice(server);
+    const people: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      people.push((await server.data.billingUser([north], [], { status: 'Deleted' })).userId);
+    }
+    const { results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: people } });
+    expect(new Set(results.map(({ alias }) => alias)).size).toBe(30);
+  });
+});
+
+/** Where what they did stays on record. */
+const NAMED = [
+  ['bill_events', 'by_name'],
+  ['bills', 'reconciled_by'],
+  ['ledger_events', 'by_name'],
+  ['payment_events', 'by_name'],
+  ['payments', 'made_by'],
+  ['bank_accounts', 'add_user'],
+  ['person_roles', 'given_by'],
+  ['directory_events', 'by_name'],
+  ['people', 'add_user'],
+] as const;

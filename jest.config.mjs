@@ -21,6 +21,19 @@ const inNode = (name, folders = [name]) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 });
 
+/**
+ * Tests of the server whose outcome can depend on which database engine it is: what runs at once, breaks off midway, grows
+ * large, or stands on how a driver reads and writes. `npm test` plays them on both, and the others on one: on the
+ * PostgreSQL that is given, or else on PGlite, where every feature is played anyway.
+ */
+const ENGINE_TESTS = [
+  '**/{crashes,largeBill,model,races,storage,sql*}',
+  'demo/seed*',
+  'health/*',
+  'retention/*',
+  'platform/{columnTypes,databaseAway,groupKeys,migrations,transactions}',
+].map((name) => `**/test/integration/server/${name}.test.ts`);
+
 export default {
   cacheDirectory: 'node_modules/.cache/jest',
   // Starting a database takes seconds on a busy machine. What must be fast says so itself.
@@ -31,7 +44,11 @@ export default {
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),
     inNode('contract'),
-    inNode('server', ['integration/server']),
+    { ...inNode('engine'), testMatch: ENGINE_TESTS },
+    {
+      ...inNode('server'),
+      testMatch: ['<rootDir>/test/integration/server/**/*.test.ts', ...ENGINE_TESTS.map((name) => `!${name}`)],
+    },
     inNode('browser'),
     {
       ...common,

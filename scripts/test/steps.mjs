@@ -39,10 +39,14 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 export const running = [
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
   { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
-  { name: 'jest', ...jest('reports/jest.json'), env: { TEST_DATABASE_URL: undefined } },
+  {
+    name: 'jest',
+    ...jest('reports/jest.json', ...(hasPostgreSql() ? ['--ignoreProjects', 'server'] : [])),
+    env: { TEST_DATABASE_URL: undefined },
+  },
   {
     name: 'server-on-postgresql',
-    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server'),
+    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
     when: hasPostgreSql,
   },
   { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
@@ -68,7 +72,7 @@ export const running = [
   },
 ];
 
-/** A second round against a real PostgreSQL, where one is given. */
+/** Where a real PostgreSQL is given, the server's tests are played there: see `ENGINE_TESTS` in jest.config.mjs. */
 function hasPostgreSql() {
   return Boolean(process.env.TEST_DATABASE_URL);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { DATABASE_CONNECTION } from '../application/session/connections';
 import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
 import type { Config, DatabaseConfig, IdentityConfig, MailConfig, ManagementConfig } from './Config';
 import { ConfigError } from './ConfigError';
@@ -150,6 +151,9 @@ function assertFitTogether(settings: Settings): void {
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION: say which organization they belong to.',
     ...fileSettingProblems(settings),
+    IDENTITY_DOMAIN === undefined &&
+      ![undefined, DATABASE_CONNECTION].includes(settings.IDENTITY_DATABASE_CONNECTION) &&
+      `IDENTITY_DATABASE_CONNECTION is for a provider of your own: the embedded one calls its people ${DATABASE_CONNECTION}. Leave it out.`,
     settings.SMTP_URL !== undefined &&
       settings.MAIL_FROM === undefined &&
       'SMTP_URL needs MAIL_FROM: say which address mails are from, such as Listbill <listbill@example.com>.',

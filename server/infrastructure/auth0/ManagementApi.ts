@@ -27,9 +27,13 @@ export class ManagementApi {
   private readonly address: string;
   private readonly token: ManagementToken;
 
-  constructor(config: ManagementConfig) {
-    this.address = /^http:/.test(config.domain) ? config.domain : `https://${config.domain}`;
-    this.token = new ManagementToken(this.address, config, ANSWER_MS);
+  /** @param answerMs how long one request may take. */
+  constructor(
+    config: ManagementConfig,
+    private readonly answerMs = ANSWER_MS,
+  ) {
+    this.address = config.domain.startsWith('http:') ? config.domain : `https://${config.domain}`;
+    this.token = new ManagementToken(this.address, config, answerMs);
   }
 
   /**
@@ -47,7 +51,7 @@ export class ManagementApi {
       if (answer.status === 401 && attempt === 1) this.token.forget();
       else if (answer.status === 429 && mayTryAgain && pauseOf(response) <= LONGEST_PAUSE_MS) {
         await new Promise((resolve) => setTimeout(resolve, pauseOf(response)));
-      } else throw away(`${method} ${path.split('/')[0]} was answered ${answer.status}${codeIn(answer.body)}`);
+      } else throw away(`${method} ${path.split(/[/?]/)[0]} was answered ${answer.status}${codeIn(answer.body)}`);
     }
   }
 
@@ -62,7 +66,7 @@ export class ManagementApi {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(this.answerMs),
       });
     } catch (error) {
       throw error instanceof Refusal ? error : away(error);

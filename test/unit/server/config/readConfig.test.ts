@@ -54,6 +54,14 @@ describe('a setting that cannot be', () => {
     ['ANALYTICS', 'elsewhere', 'ANALYTICS must be none or server.'],
     ['CLIENT_SETTINGS', '{', 'CLIENT_SETTINGS must be JSON'],
     ['CLIENT_SETTINGS', '{"A": {"name": "A"}}', 'CLIENT_SETTINGS names A, which CLIENT_GROUPS does not.'],
+    ['IDENTITY_DATABASE_CONNECTION', 'our-people', 'IDENTITY_DATABASE_CONNECTION is for a provider of your own'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be the address of a mail server'],
+    ['SMTP_URL', 'smtp://a:%@mail.example.com', 'SMTP_URL must be the address of a mail server'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL needs MAIL_FROM'],
+    ['MAIL_FROM', 'Listbill', 'MAIL_FROM must be an address'],
+    ['MAIL_FROM', 'Listbill <a@b.test>\r\nBcc: c@d.test', 'MAIL_FROM must be an address'],
+    ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'give both or neither'],
+    ['IDENTITY_MANAGEMENT_DOMAIN', 'two words', 'IDENTITY_MANAGEMENT_DOMAIN must be a host'],
     ['NODE_ENV', 'Production', 'NODE_ENV must be production, development or test.'],
     ['PUBLIC_URL', 'https://bills.example/?a=1', 'PUBLIC_URL must be an address without ? and #.'],
     ['IDENTITY_DOMAIN', 'two words', 'IDENTITY_DOMAIN must be a host'],
@@ -114,6 +122,41 @@ describe('in production', () => {
   it('refuses the demo, and tokens nobody can verify', () => {
     expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow('a password that everybody knows');
     expect(() => readConfig({ ...PRODUCTION, IDENTITY_AUDIENCE: 'openid' })).toThrow('cannot be verified');
+  });
+});
+
+describe('mails', () => {
+  const MAIL = { SMTP_URL: 'smtp://user:secret@mail.example', MAIL_FROM: 'Listbill <listbill@example.test>' };
+
+  it('stay here unless a mail server is named', () => {
+    expect(readConfig({}).mail).toBeUndefined();
+    expect(readConfig(PRODUCTION).mail).toBeUndefined();
+  });
+
+  it('leave by an encrypted connection only in production, unless it is said otherwise', () => {
+    expect(readConfig(MAIL).mail).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM, requiresTls: false });
+    expect(readConfig({ ...PRODUCTION, ...MAIL }).mail?.requiresTls).toBe(true);
+    expect(readConfig({ ...PRODUCTION, ...MAIL, SMTP_ALLOW_UNENCRYPTED: 'true' }).mail?.requiresTls).toBe(false);
+  });
+});
+
+describe('accounts at a provider of your own', () => {
+  const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };
+
+  it('are made from here where the settings for it are given, behind a custom domain too', () => {
+    expect(readConfig(PRODUCTION).identity.management).toBeUndefined();
+    expect(readConfig({ ...PRODUCTION, ...SECRETS }).identity.management).toEqual({
+      domain: 'example.eu.auth0.com',
+      clientId: 'server',
+      clientSecret: 'secret',
+    });
+    const IDENTITY_MANAGEMENT_DOMAIN = 'tenant.eu.auth0.com';
+    const custom = readConfig({ ...PRODUCTION, ...SECRETS, IDENTITY_MANAGEMENT_DOMAIN });
+    expect(custom.identity.management?.domain).toBe(IDENTITY_MANAGEMENT_DOMAIN);
+  });
+
+  it('are nothing that the embedded provider asks for', () => {
+    expect(readConfig(SECRETS).identity.management).toBeUndefined();
   });
 });
 

@@ -1,0 +1,202 @@
+import { Refusal } from '../../../../server/application/shared/Refusal';
+import { Auth0Accounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
+import { Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0ProviderAccounts';
+import { ManagementApi } from '../../../../server/infrastructure/auth0/ManagementApi';
+import { CLIENT, DATABASE, startManagementDouble } from '../../../support/auth0/startManagementDouble';
+import { aPerson } from '../../../support/identity/aPerson';
+
+let tenant: Awaited<ReturnType<typeof startManagementDouble>>;
+beforeEach(async () => {
+  tenant = await startManagementDouble();
+});
+afterEach(() => tenant.close());
+
+const PAT = { email: 'Pat.Doe+x@Example.test', firstName: 'Pat', lastName: 'Doe', connection: undefined };
+const OPTIONS = { issuer: 'https://tenant.test/', connection: DATABASE, clientId: 'listbill-web' };
+
+function open({ answerMs = 2_000, clientSecret = CLIENT.clientSecret } = {}) {
+  const api = new ManagementApi({ domain: tenant.address, ...CLIENT, clientSecret }, answerMs);
+  return { accounts: new Auth0Accounts(api, OPTIONS), follower: new Auth0ProviderAccounts(api, DATABASE) };
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: Refusal) => error,
+  );
+
+describe('an account at the tenant', () => {
+  it('is made with a password nobody knows, unverified, without a mail of the tenant’s own', async () => {
+    const made = await open().accounts.ensure(PAT);
+    expect(made).toEqual({ issuer: 'https://tenant.test/', subject: 'auth0|1', connection: DATABASE });
+    expect(tenant.users).toMatchObject([
+      {
+        email: 'pat.doe+x@example.test',
+        email_verified: false,
+        verify_email: false,
+        given_name: 'Pat',
+        name: 'Pat Doe',
+      },
+    ]);
+    expect(tenant.users[0]?.password?.length).toBeGreaterThan(40);
+  });
+
+  it('is made once, however often it is asked for, in any letters', async () => {
+    const { accounts } = open();
+    const first = await accounts.ensure(PAT);
+    expect(await accounts.ensure({ ...PAT, email: PAT.email.toUpperCase() })).toEqual(first);
+    expect(tenant.users).toHaveLength(1);
+  });
+
+  it('that somebody else makes at the same moment is taken as it is', async () => {
+    const { accounts } = open();
+    const [one, other] = await Promise.all([accounts.ensure(PAT), accounts.ensure(PAT)]);
+    expect(one).toEqual(other);
+  });
+
+  it('is made for people without a name, too', async () => {
+    await open().accounts.ensure({ ...PAT, firstName: '', lastName: '' });
+    expect(tenant.users).toHaveLength(1);
+  });
+
+  it('of another connection with the same address is not taken for it', async () => {
+    tenant.users.push({ user_id: 'google|1', email: 'pat.doe+x@example.test', connection: 'google' });
+    expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|2');
+  });
+
+  it('of somebody who signs in at their company is found once they have been there, and cannot be made before', async () => {
+    const { accounts } = open();
+    const cora = { ...PAT, connection: 'SSO-SAML' };
+    const refused = await refusalOf(accounts.ensure(cora));
+    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused.message).toContain('SSO-SAML');
+    tenant.users.push({ user_id: 'samlp|SSO-SAML|cora', email: 'pat.doe+x@example.test', connection: 'SSO-SAML' });
+    expect((await accounts.ensure(cora)).subject).toBe('samlp|SSO-SAML|cora');
+    expect(
+      await accounts.newPasswordLink({ subject: 'samlp|SSO-SAML|cora', connection: 'SSO-SAML' }, 'welcome'),
+    ).toBeUndefined();
+  });
+
+  it('is refused in words where the tenant does not take the address', async () => {
+    const refused = await refusalOf(open().accounts.ensure({ ...PAT, email: 'nobody' }));
+    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+  });
+
+  it.each([
+    ['welcome', 604_800],
+    ['reset', 3_600],
+  ] as const)('gets a ticket for a new password for a %s that is good for %i seconds', async (purpose, ttl_sec) => {
+    const { accounts } = open();
+    const account = await accounts.ensure(PAT);
+    expect(await accounts.newPasswordLink(account, purpose)).toMatch(/^https:\/\/tenant\.test\/lo\/reset/);
+    expect(tenant.tickets).toEqual([
+      {
+        user_id: 'auth0|1',
+        client_id: 'listbill-web',
+        ttl_sec,
+        mark_email_as_verified: true,
+        includeEmailInRedirect: false,
+      },
+    ]);
+  });
+
+  it('that the tenant no longer knows gets no ticket, in words', async () => {
+    const refused = await refusalOf(
+      open().accounts.newPasswordLink({ subject: 'auth0|9', connection: DATABASE }, 'reset'),
+    );
+    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+  });
+});
+
+describe('following the directory', () => {
+  const person = (change = {}) =>
+    aPerson({ subject: 'auth0|1', email: 'Pat.Doe+x@Example.test', connection: DATABASE, ...change });
+
+  it('blocks whoever is not active, lets in whoever is, and tells their claims', async () => {
+    const { accounts, follower } = open();
+    await accounts.ensure(PAT);
+    await follower.follow(person({ status: 'Disabled' }));
+    expect(tenant.users[0]?.blocked).toBe(true);
+    await follower.follow(person({ roles: ['ROLE_PAYOR'], groups: ['10023'], repId: 4 }));
+    expect(tenant.users[0]).toMatchObject({
+      blocked: false,
+      app_metadata: { authorization: { roles: ['ROLE_PAYOR'], groups: ['10023'] }, repId: 4 },
+    });
+    expect(tenant.users[0]).not.toHaveProperty('verify_email', true);
+  });
+
+  it('changes the address when it is another, and leaves a verified one alone when it is not', async () => {
+    const { accounts, follower } = open();
+    await accounts.ensure(PAT);
+    Object.assign(tenant.users[0] ?? {}, { email_verified: true });
+    await follower.follow(person());
+    expect(tenant.users[0]?.email_verified).toBe(true);
+    await follower.follow(person({ email: 'New@example.test' }));
+    expect(tenant.users[0]).toMatchObject({ email: 'new@example.test', email_verified: false });
+  });
+
+  it('never changes the address of somebody who signs in at their company', async () => {
+    tenant.users.push({ user_id: 'samlp|1', email: 'old@example.test', connection: 'SSO-SAML' });
+    await open().follower.follow(person({ subject: 'samlp|1', email: 'new@example.test', connection: 'SSO-SAML' }));
+    expect(tenant.users[0]).toMatchObject({ email: 'old@example.test', blocked: false });
+  });
+
+  it('removes an account, again as once, and has nothing to do for one that is gone', async () => {
+    const { accounts, follower } = open();
+    await accounts.ensure(PAT);
+    await follower.remove('auth0|1');
+    await follower.remove('auth0|1');
+    await follower.follow(person());
+    expect(tenant.users).toEqual([]);
+  });
+});
+
+describe('the Management API', () => {
+  it('is shown one token for many calls, and another when it no longer takes that', async () => {
+    const { accounts } = open();
+    await Promise.all(['a', 'b', 'c'].map((name) => accounts.ensure({ ...PAT, email: `${name}@example.test` })));
+    expect(tenant.tokensGiven()).toBe(1);
+    tenant.forgetTokens();
+    await accounts.ensure({ ...PAT, email: 'd@example.test' });
+    expect(tenant.tokensGiven()).toBe(2);
+  });
+
+  it('is asked again after a moment when it was asked too often', async () => {
+    tenant.instead.push({ status: 429, headers: { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)) } });
+    expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|1');
+  });
+
+  it.each([
+    [
+      'asks to wait for long',
+      { status: 429, headers: { 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1_000) + 3_600) } },
+    ],
+    ['fails', { status: 500, body: { message: 'pat.doe@example.test' } }],
+    ['refuses for lack of a scope', { status: 403, body: { errorCode: 'insufficient_scope' } }],
+    ['answers what it should not', { status: 200, body: { users: 'none' } }],
+    ['does not answer', 'silence'],
+  ] as const)(
+    'that %s is a refusal that can be tried again, and says nothing of whom it is about',
+    async (_what, answer) => {
+      tenant.instead.push(answer);
+      const refused = await refusalOf(open({ answerMs: 200 }).accounts.ensure(PAT));
+      expect(refused).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(`${refused.message} ${String(refused.cause)}`).not.toMatch(/example\.test/i);
+    },
+  );
+
+  it('that does not take our secret is a refusal, without the secret, and is asked anew the next time', async () => {
+    const { accounts } = open({ clientSecret: 'another' });
+    const refused = await refusalOf(accounts.ensure(PAT));
+    expect(refused).toMatchObject({ status: 503 });
+    expect(String(refused.cause)).not.toContain('another');
+    expect((await refusalOf(accounts.ensure(PAT))).status).toBe(503);
+  });
+
+  it('that is not there is a refusal', async () => {
+    const { accounts } = open();
+    await tenant.close();
+    expect(await refusalOf(accounts.ensure(PAT))).toMatchObject({ status: 503 });
+    tenant = await startManagementDouble();
+  });
+});

@@ -148,22 +148,26 @@ export class UploadVisit {
     this.checking?.abort();
     const checking = new AbortController();
     this.checking = checking;
+    const asked = this.layoutNow;
     const upload = await this.parts.uploads.check(this.filePk, by, checking.signal);
     if (this.checking !== checking) return;
     this.arrived(upload);
     if (isUnderWay(upload)) return;
-    await this.readAgain();
+    await this.readAgain(asked);
   }
 
   /** The columns as the server reads them now; what was changed meanwhile stays the person's. */
-  private async readAgain(): Promise<void> {
-    const asked = this.open.layout;
+  private async readAgain(asked: FileLayout | undefined): Promise<void> {
     const sample = await this.parts.uploads.sample(this.filePk);
-    const { layout } = this.open;
-    const isChangedSince = layout.kind === 'there' && asked.kind === 'there' && layout.layout !== asked.layout;
-    const next = isChangedSince ? layout.layout : sample.layout;
-    this.patch({ layout: { kind: 'there', sample, layout: next, restored: false } });
+    const now = this.layoutNow;
+    const isChangedSince = now !== undefined && now !== asked;
+    this.patch({ layout: { kind: 'there', sample, layout: isChangedSince ? now : sample.layout, restored: false } });
     if (!isChangedSince) await this.keeper.forget();
+  }
+
+  private get layoutNow(): FileLayout | undefined {
+    const { layout } = this.open;
+    return layout.kind === 'there' ? layout.layout : undefined;
   }
 
   /** What an earlier visit changed and the server has not read by yet. */

@@ -1,6 +1,6 @@
-import type { Person } from '../../domain/access/Person';
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/Operation';
+import type { Person } from '../../domain/access/Person';
 import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import type { Me } from '../preferences/Me';
 

@@ -1,0 +1,257 @@
+import { fc, test } from '@fast-check/jest';
+import { decide } from '../../../src/domain/access/decide';
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { GrantDecision } from '../../../src/domain/directory/Giver';
+import { isByGroup } from '../../../src/domain/directory/isByGroup';
+import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+
+/** Who may be who: the first rep has two of the groups, the second one the third. */
+const REP_OF: Readonly<Record<string, number>> = { '100': 1, '200': 1, '300': 2 };
+const GROUPS = Object.keys(REP_OF);
+const CARRIER_ON: Readonly<Record<string, readonly string[]>> = { ACME: ['100'], UMBRA: ['200', '300'] };
+const OFFICE: readonly Role[] = [Role.Admin, Role.Manager, Role.Sysadmin];
+const FLAGS = [Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly] as const;
+
+interface Step {
+  readonly giver: number;
+  readonly receiver: number;
+  readonly role: Role;
+  readonly groupNumber: string | null;
+  readonly isTaking: boolean;
+}
+
+const groupPerson = fc
+  .array(fc.tuple(fc.constantFrom(...GROUPS), fc.subarray([...FLAGS])), { minLength: 1, maxLength: 3 })
+  .map((held) =>
+    aPerson(
+      held.flatMap(([groupNumber, flags]) => [Role.BillingUser, ...flags].map((role) => ({ role, groupNumber }))),
+    ),
+  );
+const officePerson = (flags: readonly Role[]) =>
+  fc.record({ held: fc.subarray([...flags]), repId: fc.option(fc.constantFrom(1, 2)) }).map(({ held, repId }) => ({
+    ...aPerson([Role.Admin, ...held].map((role) => ({ role, groupNumber: null }))),
+    repId,
+  }));
+const codePerson = fc
+  .record({ role: fc.constantFrom(Role.Carrier, Role.Agent), carrierCodes: fc.subarray(Object.keys(CARRIER_ON)) })
+  .map(({ role, carrierCodes }) => ({ ...aPerson([{ role, groupNumber: null }]), carrierCodes }));
+/** Whatever a directory may have come to hold: flags without their type, several types, roles held everywhere by mistake. */
+const oddPerson = (roles: readonly Role[]) =>
+  fc
+    .array(fc.record({ role: fc.constantFrom(...roles), groupNumber: fc.option(fc.constantFrom(...GROUPS)) }), {
+      maxLength: 6,
+    })
+    .map(aPerson);
+/** A billing user, whose roles of the office lie dormant. @source ROL-2 */
+const dormant = fc
+  .subarray([...OFFICE], { minLength: 1 })
+  .map((roles) =>
+    aPerson([{ role: Role.BillingUser, groupNumber: '100' }, ...roles.map((role) => ({ role, groupNumber: null }))]),
+  );
+const newcomer = fc.constant(aPerson([]));
+
+const ALL = Object.values(Role);
+const anyRole = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<Role>(Role.BillingUser, ...FLAGS) },
+  { weight: 1, arbitrary: fc.constantFrom<Role>(...OFFICE, Role.ObpUser, Role.DistAdmin) },
+  { weight: 1, arbitrary: fc.constantFrom(...ALL) },
+);
+/** A role where it belongs, and once in ten times where it does not. */
+const anyPlace = (role: Role) =>
+  fc
+    .tuple(fc.constantFrom(...GROUPS), fc.nat(9))
+    .map(([group, luck]) => ({ role, groupNumber: isByGroup(role) === luck > 0 ? group : null }));
+const steps = (people: number): fc.Arbitrary<readonly Step[]> =>
+  fc.array(
+    fc
+      .record({
+        giver: fc.nat(people - 1),
+        receiver: fc.nat(people - 1),
+        at: anyRole.chain(anyPlace),
+        isTaking: fc.boolean(),
+      })
+      .map(({ at, ...rest }) => ({ ...rest, ...at })),
+    { minLength: 20, maxLength: 60 },
+  );
+const PEOPLE = 5;
+const world = (...kinds: readonly fc.Arbitrary<Person>[]) =>
+  fc.record({
+    before: fc.array(fc.oneof(...kinds), { minLength: PEOPLE, maxLength: PEOPLE }),
+    tried: steps(PEOPLE),
+  });
+
+describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
+  test.prop([world(groupPerson, codePerson, newcomer, oddPerson(ALL.filter((role) => role !== Role.Admin)))])(
+    'never gives anybody, where no admin is, what no super user of the group held at first',
+    ({ before, tried }) => {
+      const after = played(before, tried);
+      for (const groupNumber of GROUPS) {
+        const givable = before
+          .filter((person) => givesIn(person, groupNumber))
+          .flatMap((one) => heldIn(one, groupNumber));
+        after.forEach((person, at) => {
+          const had = heldIn(before[at], groupNumber);
+          expect([...had, ...givable]).toEqual(expect.arrayContaining([...heldIn(person, groupNumber)]));
+          // View Only is never taken off by whoever cannot hold it and give access.
+          if (had.includes(Role.ViewOnly)) expect(heldIn(person, groupNumber)).toContain(Role.ViewOnly);
+        });
+      }
+      after.forEach((person, at) => expect(heldEverywhere(person)).toEqual(heldEverywhere(before[at])));
+    },
+  );
+
+  test.prop([world(groupPerson, officePerson([]), codePerson, newcomer, dormant, oddPerson(ALL))])(
+    'never makes anybody part of the office, nor changes anybody of it, where no manager is',
+    ({ before, tried }) => {
+      fc.pre(!before.some((person) => seesAll(person)));
+      const after = played(before, tried);
+      after.forEach((person, at) => {
+        const had = before[at]?.grants ?? [];
+        const givenByManagers = (grants: readonly Grant[]) =>
+          grants.filter(({ role }) => !GIVEN_BY_ADMINS.includes(role));
+        expect(givenByManagers(person.grants)).toEqual(givenByManagers(had));
+        if (had.some(({ role }) => OFFICE.includes(role))) expect(person.grants).toEqual(had);
+      });
+    },
+  );
+
+  test.prop([world(groupPerson, officePerson([]), codePerson, newcomer)])(
+    'never touches what is held beyond the groups of whoever gives',
+    ({ before, tried }) => {
+      const reached = new Set(before.flatMap((person) => groupsOf(person)));
+      const after = played(before, tried);
+      for (const groupNumber of GROUPS.filter((group) => !reached.has(group))) {
+        after.forEach((person, at) => expect(heldIn(person, groupNumber)).toEqual(heldIn(before[at], groupNumber)));
+      }
+    },
+  );
+
+  test.prop([world(groupPerson, officePerson([Role.Manager]), codePerson, newcomer, dormant)])(
+    'never makes a system administrator, nor changes one, where none is',
+    ({ before, tried }) => {
+      fc.pre(!before.some((person) => isSysadmin(person)));
+      const after = played(before, tried);
+      after.forEach((person, at) => {
+        const wasOne = holds(before[at], Role.Sysadmin);
+        expect(holds(person, Role.Sysadmin)).toBe(wasOne);
+        if (wasOne) expect(person.grants).toEqual(before[at]?.grants);
+      });
+    },
+  );
+
+  test.prop([
+    world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, oddPerson(ALL)),
+    fc.constantFrom<ManagingAct>('status', 'mail', 'address', 'codes', 'details'),
+  ])('never lets anybody change themselves', ({ before, tried }, act) => {
+    for (const step of tried) {
+      const oneself = { ...step, receiver: step.giver };
+      expect(decisionOn(before, oneself).allowed).toBe(false);
+      const userId = String(step.giver);
+      const person = before[step.giver] ?? aPerson([]);
+      expect(mayManage({ userId, person }, { userId, grants: person.grants, reach: 'every' }, act).allowed).toBe(false);
+    }
+  });
+
+  test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer, oddPerson(ALL))])(
+    'says why in a whole sentence whenever it refuses',
+    ({ before, tried }) => {
+      for (const step of tried) {
+        const decision = decisionOn(before, step);
+        if (!decision.allowed) expect(decision.reason).toMatch(/^["A-Z].*\.$/);
+      }
+    },
+  );
+
+  test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer)])(
+    'lets whoever may give a role take it again',
+    ({ before, tried }) => {
+      for (const step of tried) {
+        if (!decisionOn(before, { ...step, isTaking: false }).allowed) continue;
+        const given = changed(before, { ...step, isTaking: false });
+        // Except where giving it made the receiver one of those whom only others change.
+        if (OFFICE.includes(step.role) && step.giver !== step.receiver) continue;
+        expect(decisionOn(given, { ...step, isTaking: true }).allowed).toBe(true);
+      }
+    },
+  );
+});
+
+const GIVEN_BY_ADMINS: readonly Role[] = [...FLAGS, Role.BillingUser, Role.Carrier, Role.Agent];
+
+function aPerson(grants: readonly Grant[]): Person {
+  return { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null };
+}
+
+/** The directory after everything was tried in turn, and done where it may be. */
+function played(people: readonly Person[], tried: readonly Step[]): readonly Person[] {
+  return tried.reduce((now, step) => (decisionOn(now, step).allowed ? changed(now, step) : now), people);
+}
+
+function decisionOn(people: readonly Person[], { giver, receiver, role, groupNumber, isTaking }: Step): GrantDecision {
+  const person = people[giver] ?? aPerson([]);
+  const other = people[receiver] ?? aPerson([]);
+  const decideOn = isTaking ? mayTake : mayGrant;
+  return decideOn({ userId: String(giver), person }, role, {
+    groupNumber,
+    inScope: inScope(person, role, groupNumber, other),
+    receiver: { userId: String(receiver), grants: other.grants },
+  });
+}
+
+/** What the server would say. */
+function inScope(giver: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
+  const groups = groupsOf(giver);
+  if (groupNumber !== null) return groups.includes(groupNumber);
+  if (role !== Role.Carrier) return false;
+  const isOnOne = (code: string) => (CARRIER_ON[code] ?? []).some((group) => groups.includes(group));
+  return carrierCodes.length > 0 && carrierCodes.every(isOnOne);
+}
+
+function groupsOf(person: Person): readonly string[] {
+  const decision = decide(person, 'directory.write');
+  return decision.allowed ? GROUPS.filter((group) => covers(decision.scope, group)) : [];
+}
+
+function covers(scope: Scope, group: string): boolean {
+  if (scope.kind === 'groups') return scope.groupNumbers.includes(group);
+  return scope.kind === 'all' || (scope.kind === 'rep' && REP_OF[group] === scope.repId);
+}
+
+function changed(people: readonly Person[], { receiver, role, groupNumber, isTaking }: Step): readonly Person[] {
+  const isIt = (grant: Grant) => grant.role === role && grant.groupNumber === groupNumber;
+  return people.map((person, at) => {
+    if (at !== receiver) return person;
+    const others = person.grants.filter((grant) => !isIt(grant));
+    const isThere = others.length < person.grants.length;
+    if (isTaking) return { ...person, grants: others };
+    return isThere ? person : { ...person, grants: [...person.grants, { role, groupNumber }] };
+  });
+}
+
+function heldIn(person: Person | undefined, groupNumber: string): readonly Role[] {
+  return (person?.grants ?? []).filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
+}
+
+function heldEverywhere(person: Person | undefined): readonly Role[] {
+  return (person?.grants ?? []).filter(({ groupNumber }) => groupNumber === null).map(({ role }) => role);
+}
+
+function holds(person: Person | undefined, role: Role): boolean {
+  return (person?.grants ?? []).some((grant) => grant.role === role);
+}
+
+function givesIn(person: Person, groupNumber: string): boolean {
+  return groupsOf(person).includes(groupNumber);
+}
+
+function seesAll(person: Person): boolean {
+  const decision = decide(person, 'directory.write');
+  return decision.allowed && decision.scope.kind === 'all';
+}
+
+function isSysadmin(person: Person): boolean {
+  return seesAll(person) && holds(person, Role.Sysadmin);
+}

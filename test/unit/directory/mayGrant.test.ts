@@ -1,0 +1,247 @@
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import type { Giver, GrantPlace } from '../../../src/domain/directory/Giver';
+import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
+import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { type ManagedPerson, mayManage } from '../../../src/domain/directory/mayManage';
+
+const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
+const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
+  [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
+const giver = (grants: readonly Grant[], facts: Partial<Person> = {}): Giver => ({
+  userId: 'giver',
+  person: { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null, ...facts },
+});
+
+const superUser = giver([...inGroup('1', Role.SuperUser, Role.Payor), ...inGroup('2', Role.Reconciler)]);
+const admin = giver(everywhere(Role.Admin), { repId: 1 });
+const manager = giver(everywhere(Role.Admin, Role.Manager));
+const sysadmin = giver(everywhere(Role.Admin, Role.Sysadmin));
+
+const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantPlace => ({
+  groupNumber,
+  inScope,
+  receiver: { userId: 'receiver', grants },
+});
+const reasonOf = (decision: ReturnType<typeof mayGrant>) => (decision.allowed ? 'allowed' : decision.reason);
+
+describe('the roles that may be given', () => {
+  const BY_GROUP = [Role.BillingUser, Role.SuperUser, Role.ViewOnly, Role.Reconciler, Role.Payor];
+
+  it.each<[string, Giver, readonly Role[]]>([
+    ['a super user: what they hold where they give access', superUser, [Role.BillingUser, Role.SuperUser, Role.Payor]],
+    ['an admin: those of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
+    ['a manager: all but the system administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
+    ['a system administrator: all', sysadmin, Object.values(Role)],
+    ['a reconciler: none', giver(inGroup('1', Role.Reconciler)), []],
+    ['a manager without being an admin: none', giver(everywhere(Role.Manager, Role.Sysadmin)), []],
+    ['a super user who may only view: none', giver(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
+    ['an admin without a rep: none', giver(everywhere(Role.Admin)), []],
+    ['a carrier: none', giver(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
+  ])('by %s', (_who, who, roles) => {
+    expect(grantableRoles(who)).toEqual(Object.values(Role).filter((role) => roles.includes(role)));
+  });
+
+  it('are those of the group where one is named', () => {
+    expect(grantableRoles(superUser, '1')).toEqual([Role.BillingUser, Role.SuperUser, Role.Payor]);
+    expect(grantableRoles(superUser, '2')).toEqual([]);
+    expect(grantableRoles(admin, '2')).toEqual(
+      Object.values(Role).filter((role) => BY_GROUP.some((byGroup) => byGroup === role)),
+    );
+  });
+});
+
+describe('a role is refused', () => {
+  const carrier = everywhere(Role.Carrier);
+  const agent = everywhere(Role.Agent);
+  it.each<[string, Giver, Role, GrantPlace, string]>([
+    [
+      'that a super user does not hold in the group',
+      superUser,
+      Role.Reconciler,
+      place('1'),
+      'You give only what you hold yourself, not "Reconcile Bills".',
+    ],
+    [
+      'in a group in which the person is no super user',
+      superUser,
+      Role.Reconciler,
+      place('2'),
+      'Group 2 is not one in which you give access.',
+    ],
+    [
+      'in a group out of scope',
+      admin,
+      Role.Payor,
+      place('9', [], false),
+      'Group 9 is not one in which you give access.',
+    ],
+    ['of the office by an admin', admin, Role.Manager, place(null), '"OBP Admin Manager" is given by managers only.'],
+    [
+      'of system administrators by a manager',
+      manager,
+      Role.Sysadmin,
+      place(null),
+      '"System Administrator" is given by system administrators only.',
+    ],
+    [
+      'with codes beyond the groups of the rep',
+      admin,
+      Role.Carrier,
+      place(null, [], false),
+      '"Carrier" comes with codes, each of them on a group of yours.',
+    ],
+    [
+      'of a carrier without codes',
+      manager,
+      Role.Carrier,
+      place(null, [], false),
+      'Give the codes with "Carrier": its groups come from them.',
+    ],
+    [
+      'by group where it is not held by group',
+      manager,
+      Role.Admin,
+      place('1'),
+      '"Admin" is not held by group. Give it without one.',
+    ],
+    [
+      'without a group where it is held by group',
+      manager,
+      Role.Payor,
+      place(null),
+      '"Make Payments" is held by group. Say in which.',
+    ],
+    [
+      'by group to a carrier',
+      manager,
+      Role.Payor,
+      place('1', carrier),
+      'A carrier has the groups of the carrier codes. Change the codes instead.',
+    ],
+    [
+      'by group to an agent',
+      admin,
+      Role.BillingUser,
+      place('1', agent),
+      'An agent has the groups of the agent codes. Change the codes instead.',
+    ],
+    [
+      'by group to an admin',
+      manager,
+      Role.BillingUser,
+      place('1', everywhere(Role.Admin)),
+      'An admin has the groups of the rep. Change the rep instead.',
+    ],
+    [
+      'to somebody of the office by less than a manager',
+      admin,
+      Role.ViewOnly,
+      place('1', [...inGroup('1'), ...everywhere(Role.Manager)]),
+      'People of the office are changed by managers only.',
+    ],
+    [
+      'to a system administrator by a manager',
+      manager,
+      Role.Manager,
+      place(null, everywhere(Role.Admin, Role.Sysadmin)),
+      'A system administrator is changed by system administrators only.',
+    ],
+    [
+      'by somebody who gives no access',
+      giver(inGroup('1')),
+      Role.BillingUser,
+      place('1'),
+      'Your rights do not include giving access.',
+    ],
+  ])('%s', (_what, who, role, where, reason) => {
+    expect(reasonOf(mayGrant(who, role, where))).toBe(reason);
+  });
+
+  it('to oneself, whoever one is', () => {
+    const oneself = { ...place(null), receiver: { userId: 'giver', grants: sysadmin.person.grants } };
+    expect(reasonOf(mayGrant(sysadmin, Role.Manager, oneself))).toMatch(/^Nobody changes their own rights/);
+    expect(reasonOf(mayTake(sysadmin, Role.Sysadmin, oneself))).toMatch(/^Nobody changes their own rights/);
+  });
+});
+
+it('is taken also where it should never have been given', () => {
+  const wrong = [...everywhere(Role.Payor), { role: Role.BillingUser, groupNumber: '1' }];
+  expect(mayTake(manager, Role.Payor, place(null, wrong)).allowed).toBe(true);
+  expect(mayTake(admin, Role.Payor, place(null, wrong)).allowed).toBe(false);
+  expect(mayTake(admin, Role.BillingUser, place('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
+});
+
+describe('a person as a whole', () => {
+  const person = (grants: readonly Grant[], reach: ManagedPerson['reach'] = 'every'): ManagedPerson => ({
+    userId: 'somebody',
+    grants,
+    reach,
+  });
+  const colleague = person(inGroup('1', Role.Payor));
+  const stronger = person(inGroup('1', Role.Reconciler));
+
+  it('is changed by whoever reaches all that they reach', () => {
+    for (const act of ['status', 'mail', 'address', 'codes', 'details'] as const) {
+      expect(mayManage(superUser, colleague, act)).toEqual({ allowed: true });
+      expect(mayManage(admin, colleague, act)).toEqual({ allowed: true });
+    }
+  });
+
+  it.each<[string, Giver, ManagedPerson, 'status' | 'mail' | 'address', string]>([
+    [
+      'reaches further',
+      admin,
+      person(inGroup('1'), 'some'),
+      'status',
+      'This person also has access beyond your groups. Ask a manager.',
+    ],
+    [
+      'holds nothing',
+      admin,
+      person([], 'nothing'),
+      'status',
+      'This person has no access in a group of yours. Give them some first.',
+    ],
+    [
+      'is of the office',
+      admin,
+      person(everywhere(Role.Admin)),
+      'mail',
+      'People of the office are changed by managers only.',
+    ],
+    [
+      'is a system administrator',
+      manager,
+      person(everywhere(Role.Admin, Role.Sysadmin)),
+      'status',
+      'A system administrator is changed by system administrators only.',
+    ],
+    [
+      'is stronger, and would be signed in as',
+      superUser,
+      stronger,
+      'address',
+      'This person has rights that you could not give. Ask an admin of yours.',
+    ],
+    [
+      'is oneself',
+      manager,
+      { ...colleague, userId: 'giver' },
+      'status',
+      'Nobody changes themselves here. Your name and phone are on your profile.',
+    ],
+  ])('is not changed who %s', (_who, who, whom, act, reason) => {
+    expect(mayManage(who, whom, act)).toEqual({ allowed: false, reason });
+  });
+
+  it('is switched off by a super user though stronger: that gives nobody anything', () => {
+    expect(mayManage(superUser, stronger, 'status')).toEqual({ allowed: true });
+  });
+
+  it('is changed by a manager wherever they reach, and if they hold nothing', () => {
+    expect(mayManage(manager, person(inGroup('1'), 'some'), 'address')).toEqual({ allowed: true });
+    expect(mayManage(manager, person([], 'nothing'), 'status')).toEqual({ allowed: true });
+    expect(mayManage(sysadmin, person(everywhere(Role.Sysadmin)), 'status')).toEqual({ allowed: true });
+  });
+});

@@ -4,6 +4,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 /** What people of the features do for a living. */
 export const PERSON_KINDS = [
   'reconciler',
+  'super user',
   'payor',
   'viewer',
   'admin of another rep',
@@ -64,6 +65,7 @@ export const PLACES = [
   'payments',
   'dashboard',
   'profile',
+  'directory',
   'ways to sign in',
   'sign-in by mail',
   'new account',

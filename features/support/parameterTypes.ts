@@ -8,6 +8,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { MISHAPS, type Mishap } from './Mishap';
 import type { Outage } from './tasks/ConditionTasks';
+import type { Mailed } from './tasks/DirectoryTasks';
 import {
   DEEDS,
   type Decision,
@@ -155,6 +156,13 @@ defineParameterType({
 });
 
 defineParameterType({ name: 'deed', regexp: oneOf(DEEDS), transformer: (text: string): Deed => found(DEEDS, text) });
+
+/** What people of the directory are mailed. */
+defineParameterType({
+  name: 'mailed',
+  regexp: /a password reset|a welcome/,
+  transformer: (words: string): Mailed => (words === 'a welcome' ? 'a welcome' : 'a password reset'),
+});
 
 /** Something about a person that others gave them. */
 defineParameterType({

@@ -8,6 +8,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/billing\/pay$/, 'checkout'],
   [/\/payments$/, 'payments'],
   [/\/profile$/, 'profile'],
+  [/\/directory/, 'directory'],
   [/^\/signInHelp$/, 'ways to sign in'],
   [/^\/signInHelp\/mail$/, 'sign-in by mail'],
   [/^\/signInHelp\/newAccount$/, 'new account'],

@@ -17,6 +17,12 @@ export class AppWorld extends World<{ level: string }> {
   scene!: Scene;
   /** What a look for accessibility found. */
   defects: readonly string[] = [];
+  /** Whom somebody looked after in the directory last: `this person`. */
+  concerned!: TestPerson;
+  /** What was read to somebody last. */
+  words: readonly string[] = [];
+  /** What was downloaded last. */
+  file: Uint8Array = new Uint8Array();
 
   /** Who a sentence speaks of. */
   who(name: Who): Promise<TestPerson> {

@@ -17,6 +17,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   payments: /^Payments$/,
   dashboard: /^Dashboard$/,
   profile: /^Your profile$/,
+  directory: /^Directory$/,
   'ways to sign in': /^Other ways to sign in$/,
   'sign-in by mail': /^Sign in by mail$/,
   'new account': /^Create an account$/,

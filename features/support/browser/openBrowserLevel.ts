@@ -6,6 +6,7 @@ import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
+import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserHouse } from './BrowserHouse';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
@@ -42,6 +43,7 @@ function tasksIn(house: BrowserHouse): Tasks {
     reconciliation: new BrowserReconciliationTasks(house),
     payments: new BrowserPaymentTasks(house),
     dashboard: new BrowserDashboardTasks(house),
+    directory: new BrowserDirectoryTasks(house),
     reps: new BrowserRepTasks(house),
     conditions: new BrowserConditionTasks(house),
     accessibility: new BrowserAccessibilityTasks(house),

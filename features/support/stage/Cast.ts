@@ -9,6 +9,7 @@ import type { Groups } from './Groups';
 
 const NAMES: Readonly<Record<PersonKind, readonly [string, string]>> = {
   reconciler: ['Rosa Reyes', 'Noah Klein'],
+  'super user': ['Susan Vogel', 'Ravi Menon'],
   payor: ['Pia Lindgren', 'Amir Haddad'],
   viewer: ['Vera Olsen', 'Jan Maas'],
   'admin of another rep': ['Otis Grant', 'Lea Stone'],
@@ -80,6 +81,8 @@ export class Cast {
     switch (kind) {
       case 'reconciler':
         return inGroup(group, Role.Reconciler);
+      case 'super user':
+        return inGroup(group, Role.SuperUser, Role.Reconciler);
       case 'payor':
         return inGroup(group, Role.Payor);
       case 'viewer':
@@ -127,6 +130,6 @@ export class Cast {
   }
 }
 
-function inGroup({ groupNumber }: Group, flag: Role): PersonWishes {
-  return { grants: [Role.BillingUser, flag].map((role) => ({ role, groupNumber })) };
+function inGroup({ groupNumber }: Group, ...flags: readonly Role[]): PersonWishes {
+  return { grants: [Role.BillingUser, ...flags].map((role) => ({ role, groupNumber })) };
 }

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listBankAccounts } from '../../../contract/bankAccounts';
 import { getBill } from '../../../contract/bills';
+import { getUser } from '../../../contract/directory';
+import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { toBase64 } from '../../../contract/shared/base64';
 import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
@@ -146,6 +150,14 @@ export class Stage {
   async lastSignIn({ userId }: TestPerson): Promise<string | undefined> {
     const people = this.backstage.db.selectFrom('people').select('last_login_at').where('user_id', '=', userId);
     return (await people.executeTakeFirst())?.last_login_at ?? undefined;
+  }
+
+  /** Somebody corrected a detail of the person, who may be looked at just now. */
+  async changeDetail({ userId }: TestPerson, field: ProfileField, value: string): Promise<void> {
+    const manager = this.backstage.as(await this.office('manager'));
+    const params = { id: toBase64(userId) };
+    const { version } = await manager.ok(getUser, { params });
+    await manager.ok(changeUser, { params, body: { version, [field]: value } });
   }
 
   /** Somebody took every role from the person, who may be at work just now. */

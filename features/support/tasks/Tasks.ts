@@ -3,6 +3,7 @@ import type { AccountTasks } from './AccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
+import type { DirectoryTasks } from './DirectoryTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
@@ -20,6 +21,7 @@ export interface Tasks {
   readonly reconciliation: ReconciliationTasks;
   readonly payments: PaymentTasks;
   readonly dashboard: DashboardTasks;
+  readonly directory: DirectoryTasks;
   readonly reps: RepTasks;
   readonly conditions: ConditionTasks;
   readonly accessibility: AccessibilityTasks;

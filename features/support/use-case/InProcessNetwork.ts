@@ -51,25 +51,40 @@ export class InProcessNetwork {
     if (this.forgotten !== undefined && user === this.forgotten) {
       return answered(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));
     }
+    const { payload, headers } = await bodyOf(config.data);
     const response = await this.app.inject({
       method: (config.method ?? 'get').toUpperCase() as Method,
       url: axios.getUri(config),
-      headers: JSON.parse(JSON.stringify(config.headers)) as Record<string, string>,
-      ...(typeof config.data === 'string' && { payload: config.data }),
+      headers: { ...(JSON.parse(JSON.stringify(config.headers)) as Record<string, string>), ...headers },
+      ...(payload !== undefined && { payload }),
     });
     if (this.loses?.(config)) {
       this.loses = undefined;
       throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     }
-    return answered(config, response.statusCode, response.payload);
+    const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
+    return answered(config, response.statusCode, isFile ? bytesOf(response.rawPayload) : response.payload);
   }
 }
 
-function answered(config: InternalAxiosRequestConfig, status: number, data: string): AxiosResponse {
+/** A body as it goes over the wire: text as it is, a form as a browser writes it. */
+async function bodyOf(data: unknown): Promise<{ payload?: string | Buffer; headers?: Record<string, string> }> {
+  if (typeof data === 'string') return { payload: data };
+  if (!(data instanceof FormData)) return {};
+  const written = new Response(data);
+  const type = written.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await written.arrayBuffer()), headers: { 'Content-Type': type } };
+}
+
+function bytesOf(payload: Buffer): ArrayBuffer {
+  return Uint8Array.from(payload).buffer;
+}
+
+function answered(config: InternalAxiosRequestConfig, status: number, data: string | ArrayBuffer): AxiosResponse {
   const response = { data, status, statusText: '', headers: {}, config };
   if (status < 400) return response;
   // Axios parses a body only on its way through; an error's body is read here.
-  const parsed: unknown = data.startsWith('{') ? JSON.parse(data) : data;
+  const parsed: unknown = typeof data === 'string' && data.startsWith('{') ? JSON.parse(data) : data;
   throw new AxiosError(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, {
     ...response,
     data: parsed,

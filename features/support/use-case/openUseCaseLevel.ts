@@ -14,6 +14,7 @@ import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
+import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseHouse } from './UseCaseHouse';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
@@ -81,6 +82,7 @@ function tasksIn(house: UseCaseHouse): Tasks {
     reconciliation: new UseCaseReconciliationTasks(house),
     payments: new UseCasePaymentTasks(house),
     dashboard: new UseCaseDashboardTasks(house, session),
+    directory: new UseCaseDirectoryTasks(house, session),
     reps: new UseCaseRepTasks(house),
     conditions: new UseCaseConditionTasks(house),
     accessibility: {

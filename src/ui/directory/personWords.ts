@@ -20,10 +20,18 @@ export function holdingsOf({ grants }: DirectoryUser): string {
   return roleLabels(roles).join(', ') || 'Nothing yet';
 }
 
-/** In how many groups somebody holds something: `3`, or `3 and 2 elsewhere` beyond the viewer's reach. */
-export function groupsText({ grants, grantsElsewhere }: DirectoryUser): string {
+/**
+ * Where somebody reaches: the count of their groups, and beyond the viewer's reach (`3 and 2 elsewhere`); the rep or the codes
+ * where their groups come from those.
+ */
+export function groupsText(user: DirectoryUser): string {
+  const { grants, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
   const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
-  return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} elsewhere` : String(count);
+  if (count + grantsElsewhere > 0)
+    return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} elsewhere` : String(count);
+  if (grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin)) return 'All';
+  if (repId !== null) return `Rep ${repId}`;
+  return [...carrierCodes, ...agentCodes].join(', ') || '0';
 }
 
 const CONNECTIONS: Readonly<Record<string, string>> = {

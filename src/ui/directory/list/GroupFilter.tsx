@@ -8,10 +8,12 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    minHeight: '32px',
-    maxWidth: '260px',
-    overflowWrap: 'anywhere',
+    height: '32px',
+    maxWidth: '280px',
+    whiteSpace: 'nowrap',
   },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  any: { flexShrink: 0, whiteSpace: 'nowrap' },
   picker: { minWidth: '180px' },
 });
 
@@ -37,9 +39,11 @@ export function GroupFilter({ state, className }: { state: DirectoryState; class
     <div className={className}>
       <span>Group</span>
       <span className={styles.chosen}>
-        <strong>{name}</strong>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
         {!state.isGroupFromShell && (
-          <Button size="small" appearance="subtle" onClick={() => state.change({ group: '' })}>
+          <Button size="small" className={styles.any} onClick={() => state.change({ group: '' })}>
             Any group
           </Button>
         )}

@@ -28,7 +28,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { words: 'Email', sort: 'email', cell: ({ email }) => email },
+  { words: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
   { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
   { words: 'Holds', cell: holdingsOf },
   { words: 'Groups', cell: groupsText },
@@ -40,7 +40,22 @@ const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
   choose: { width: '44px' },
   name: { fontWeight: tokens.fontWeightSemibold },
+  line: {
+    display: 'block',
+    maxWidth: 'clamp(140px, 18vw, 300px)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
+
+function OneLine({ text }: { text: string }) {
+  return (
+    <span className={useStyles().line} title={text}>
+      {text}
+    </span>
+  );
+}
 
 /** The people as a table; a name leads to the person. */
 export function PeopleTable({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {

@@ -1,0 +1,106 @@
+Feature: Directory
+  Whoever gives access sees who has it, as far as they reach, and nobody beyond.
+
+  Background:
+    Given the reconciler of "Harbor Foods" has an account
+    And the payor of "Harbor Foods" has an account
+    And the payor of "Summit Labs" has an account
+    And the admin has an account
+
+  Rule: Everybody sees the people of their own groups
+
+    @MGM-3 @browser
+    Scenario: A super user sees who is in their group
+      Given the super user of "Harbor Foods" is signed in
+      When they look at the directory
+      Then the directory shows "Pia Lindgren, Rosa Reyes, Susan Vogel"
+
+    @MGM-3
+    Scenario: An admin sees the people of their rep's groups
+      When the admin looks at the directory
+      Then the directory shows "Pia Lindgren, Pia Lindgren, Rosa Reyes"
+
+    @MGM-3
+    Scenario: An admin of another rep sees none of them
+      When the admin of another rep looks at the directory
+      Then the directory shows ""
+
+    @MGM-3
+    Scenario: A reconciler has no directory
+      When the reconciler of "Harbor Foods" looks at the directory
+      Then they see the refusal page
+
+  Rule: The list is narrowed by what people know
+
+    @MGM-1
+    Scenario: Who makes payments in one group
+      When the admin looks up who may "Make Payments" in "Summit Labs"
+      Then the directory shows "Pia Lindgren"
+
+    @MGM-2
+    Scenario: Who makes payments anywhere
+      When the admin looks up who may "Make Payments"
+      Then the directory shows "Pia Lindgren, Pia Lindgren"
+
+    @MGM-3
+    Scenario: Who has one of several roles
+      When the admin looks up who may "Make Payments" or "Reconcile Bills"
+      Then the directory shows "Pia Lindgren, Pia Lindgren, Rosa Reyes"
+
+    @MGM-4
+    Scenario: The people of a carrier
+      Given the carrier of "Harbor Foods" has an account
+      When the admin looks up the people of the carrier of "Harbor Foods"
+      Then the directory shows "Carl Boyd"
+
+    @MGM-5
+    Scenario: The people of an agent
+      Given the agent of "Harbor Foods" has an account
+      When the admin looks up the people of the agent of "Harbor Foods"
+      Then the directory shows "Agnes Lowe"
+
+    @MGM-6
+    Scenario: One person by their email
+      When the admin looks up the email of the reconciler
+      Then the directory shows "Rosa Reyes"
+
+    @USR-3
+    Scenario Outline: People who are <status>
+      Given the <person> has an account
+      When the admin looks up who is <status>
+      Then the directory shows "<name>"
+
+      Examples:
+        | person          | status   | name      |
+        | Disabled person | Disabled | Dora Past |
+        | Deleted person  | Deleted  | Del Gone  |
+
+  Rule: A person's page says what they hold
+
+    @MGM-15
+    Scenario: The groups of a person
+      When the admin opens the reconciler of "Harbor Foods" in the directory
+      Then this person holds "Billing User, Reconcile Bills" in "Harbor Foods"
+
+    @MGM-16
+    Scenario: The carriers of a person
+      Given the carrier of "Harbor Foods" has an account
+      When the admin opens the carrier of "Harbor Foods" in the directory
+      Then they read the name of the carrier of "Harbor Foods"
+
+    @MGM-9
+    Scenario: A name is corrected
+      When the admin changes the last name of the reconciler to "Reyes-Ortiz"
+      Then the history of this person says "Last name"
+
+    @MGM-9
+    Scenario: Somebody else was faster
+      Given the admin opened the reconciler of "Harbor Foods" in the directory
+      And meanwhile the phone of the reconciler became "555-010-2233"
+      When the admin changes the last name of the reconciler to "Reyes-Ortiz"
+      Then they learn that the person was changed meanwhile
+
+    @MGM-23
+    Scenario: The access review can be downloaded
+      When the admin downloads the access review
+      Then it is a spreadsheet

@@ -4,6 +4,7 @@ import {
   directoryEventSchema,
   directoryUserSchema,
   pageEntries,
+  peopleCountsSchema,
   roleSchema,
   userFilterEntries,
 } from './directorySchemas';
@@ -57,8 +58,10 @@ export const searchUsers = defineCall({
       direction: v.optional(directionSchema, 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
+      /** Whether `counts` is wanted as well: it reads everybody, not a page. */
+      withCounts: v.optional(v.boolean(), false),
     }),
-    answer: userList,
+    answer: v.object({ ...userList.entries, counts: v.optional(peopleCountsSchema) }),
   },
 });
 

@@ -124,3 +124,12 @@ export const pageEntries = {
   page: v.optional(v.pipe(queryNumberSchema, v.maxValue(1_000_000)), '0'),
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(500)), '50'),
 };
+
+/**
+ * How many people there are within reach, under the words and groups that are asked for: by role under whatever status is,
+ * by status under whatever roles are. Nobody is counted twice in a row.
+ */
+export const peopleCountsSchema = v.object({
+  roles: v.array(v.object({ role: v.picklist(Object.values(Role)), count: v.number() })),
+  statuses: v.array(v.object({ status: userStatusSchema, count: v.number() })),
+});

@@ -58,9 +58,10 @@ export function registerDirectoryRoutes(route: Route, { book, accessReview }: Di
     return list(scope, query, { roles: [params.role], groupNumbers: [params.groupNumber] });
   });
   route(listRoleUsers, ({ scope, params, query }) => list(scope, query, { roles: [params.role] }));
-  route(searchUsers, async ({ scope, body: { values, ...body } }) => {
-    const found = await book.search(scope, { ...body, roles: values });
-    return { ...found, items: found.items.map(userOnWire) };
+  route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
+    const { items, total } = await book.search(scope, { ...body, roles: values });
+    const page = { items: items.map(userOnWire), total };
+    return withCounts ? { ...page, counts: await book.counts(scope, { ...body, roles: values }) } : page;
   });
   route(listCarrierUsers, ({ scope, params, query }) => list(scope, query, { carrierCode: params.code }));
   route(listAgentUsers, ({ scope, params, query }) => list(scope, query, { agentCode: params.code }));

@@ -101,7 +101,17 @@ export class HttpDirectoryGateway implements DirectoryGateway {
       return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query });
     }
     const groupNumbers = groupNumber === undefined ? [] : [groupNumber];
-    const body = { values: [...roles], groupNumbers, q, ...(status && { status }), sort, direction, page, size };
+    const body = {
+      values: [...roles],
+      groupNumbers,
+      q,
+      ...(status && { status }),
+      sort,
+      direction,
+      page,
+      size,
+      withCounts: true,
+    };
     return this.api.call(searchUsers, { body });
   }
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { AccessRow } from '../AccessRow';
 import type { DirectoryEventKind } from '../DirectoryEventKind';
 import type { PeopleFilter, PeoplePageRequest } from '../PeopleFilter';
@@ -18,6 +19,12 @@ export interface DirectoryEvent {
   readonly text: string;
 }
 
+/** People by what they hold and by status, those of none left out. */
+export interface PeopleCounts {
+  readonly roles: readonly { readonly role: Role; readonly count: number }[];
+  readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
+}
+
 export interface GroupPage {
   readonly items: readonly { readonly groupNumber: string; readonly name: string }[];
   readonly total: number;
@@ -33,6 +40,8 @@ export interface DirectoryBook {
     scope: Scope,
     request: PeoplePageRequest,
   ): Promise<{ readonly items: readonly DirectoryUser[]; readonly total: number }>;
+  /** How many there are within reach: by role under whatever status is asked for, by status under whatever roles are. */
+  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts>;
   /** Also somebody who holds nothing anywhere yet: whoever knows the address may give them something. */
   find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined>;
   /** The newest first, at most 200; what was done in groups out of reach is left out. */

@@ -8,6 +8,7 @@ import type {
   DirectoryBook,
   DirectoryEvent,
   GroupPage,
+  PeopleCounts,
   PersonKey,
 } from '../../../application/directory/ports/DirectoryBook';
 import { within } from '../likePatterns';
@@ -18,6 +19,7 @@ import { BY_NAME, directoryUsers } from './directoryUsers';
 import { groupsOfPerson } from './groupsOfPerson';
 import { inReachOrNew } from './inReach';
 import { peopleCondition } from './peopleCondition';
+import { peopleCounts } from './peopleCounts';
 
 const SHOWN_EVENTS = 200;
 
@@ -33,6 +35,10 @@ export class SqlDirectoryBook implements DirectoryBook {
       sql<{ total: number }>`select count(*) as total from people p where ${condition}`.execute(this.db),
     ]);
     return { items, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts> {
+    return peopleCounts(this.db, scope, filter);
   }
 
   async find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined> {

@@ -2,18 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
 import { within } from '../likePatterns';
-import { scopeCondition } from '../scopeCondition';
+import { grantCondition } from './grantCondition';
 import { inReach } from './inReach';
-import { roleIn } from './roleIn';
 
 /** What a `where` must say so that only people `p` within a scope remain whom a filter lets through. */
 export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<SqlBool> {
   const { q = '', status, roles = [], groupNumbers = [], carrierCode, agentCode } = filter;
+  // What is held out of reach finds nobody: it would tell of it.
+  const holding = sql<SqlBool>`p.user_id in (
+    select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
     inReach(scope),
     ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${within(word)})`),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
-    ...(roles.length + groupNumbers.length === 0 ? [] : [holding(scope, roles, groupNumbers)]),
+    ...(roles.length + groupNumbers.length === 0 ? [] : [holding]),
     ...(carrierCode === undefined ? [] : [sql<SqlBool>`p.carrier_codes @> array[${carrierCode}]`]),
     ...(agentCode === undefined ? [] : [sql<SqlBool>`p.agent_codes @> array[${agentCode}]`]),
   ];
@@ -22,18 +24,4 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
 
 function wordsOf(q: string): readonly string[] {
   return q.split(/[\s,;]+/).filter(Boolean);
-}
-
-/** What is held out of reach finds nobody: it would tell of it. */
-function holding(
-  scope: Scope,
-  roles: PeopleFilter['roles'] = [],
-  groupNumbers: readonly string[],
-): RawBuilder<SqlBool> {
-  const conditions = [
-    sql<SqlBool>`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`,
-    ...(roles.length === 0 ? [] : [roleIn('r.role', roles)]),
-    ...(groupNumbers.length === 0 ? [] : [sql<SqlBool>`r.group_number = any(${sql.val([...groupNumbers])}::text[])`]),
-  ];
-  return sql`p.user_id in (select r.user_id from person_roles r where ${sql.join(conditions, sql` and `)})`;
 }

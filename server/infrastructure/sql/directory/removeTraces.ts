@@ -32,19 +32,12 @@ export async function removeTraces(
 
 /** Texts that say a name among other words. */
 async function replaceIn(db: Db, name: string, alias: string): Promise<void> {
-  for (const [table, column] of TEXTS) {
-    const written = column === 'answer' ? inJson(name) : name;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${written}, ${alias})
-      where ${sql.ref(column)} like ${within(written)}`.execute(db);
-  }
+  // The text is complete without the page, in which the name stands written in another way.
+  await sql`update mails set subject = replace(subject, ${name}, ${alias}), body = replace(body, ${name}, ${alias}), html = null
+    where subject like ${within(name)} or body like ${within(name)}`.execute(db);
+  await sql`update idempotency_keys set answer = replace(answer, ${inJson(name)}, ${inJson(alias)})
+    where answer like ${within(inJson(name))}`.execute(db);
 }
-
-const TEXTS = [
-  ['mails', 'subject'],
-  ['mails', 'body'],
-  ['mails', 'html'],
-  ['idempotency_keys', 'answer'],
-] as const;
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
   return sql`${text} like any(${sql.val(words.map(within))}::text[])`;

@@ -177,6 +177,34 @@ describe('the directory', () => {
     expect(await search('100_')).toEqual([]);
   });
 
+  it('counts people by role and status, each once, when that is wanted', async () => {
+    const { rep, payor, north, far } = await office();
+    const roles = ['ROLE_VIEWONLY', Role.ViewOnly].map((role) => ({
+      user_id: payor.userId,
+      role,
+      group_number: north,
+    }));
+    await server.db.insertInto('person_roles').values(roles).execute();
+    await server.data.billingUser([north, far], [], { status: 'Disabled' });
+    const search = { values: [Role.BillingUser], status: 'Active' as const, withCounts: true };
+    const { total, counts } = await server.as(rep).ok(searchUsers, { body: search });
+    expect(total).toBe(2);
+    expect(Object.fromEntries(counts?.roles.map(({ role, count }) => [role, count]) ?? [])).toEqual({
+      [Role.Agent]: 1,
+      [Role.BillingUser]: 2,
+      [Role.Carrier]: 1,
+      [Role.Payor]: 1,
+      [Role.Reconciler]: 1,
+      [Role.SuperUser]: 1,
+      [Role.ViewOnly]: 1,
+    });
+    expect(counts?.statuses).toEqual([
+      { status: 'Active', count: 2 },
+      { status: 'Disabled', count: 1 },
+    ]);
+    expect((await server.as(rep).ok(searchUsers, { body: {} })).counts).toBeUndefined();
+  });
+
   it('keeps every row on one page, whatever it is sorted by', async () => {
     const { manager } = await office();
     for (const sort of ['name', 'email', 'status', 'lastLogin'] as const) {

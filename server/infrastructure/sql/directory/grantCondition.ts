@@ -1,0 +1,18 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
+import { scopeCondition } from '../scopeCondition';
+import { roleIn } from './roleIn';
+
+/** Which rows `r` of `person_roles` somebody with a scope knows of, and a filter asks for. */
+export function grantCondition(
+  scope: Scope,
+  { roles = [], groupNumbers = [] }: Pick<PeopleFilter, 'roles' | 'groupNumbers'>,
+): RawBuilder<SqlBool> {
+  const conditions = [
+    sql<SqlBool>`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`,
+    ...(roles.length === 0 ? [] : [roleIn('r.role', roles)]),
+    ...(groupNumbers.length === 0 ? [] : [sql<SqlBool>`r.group_number = any(${sql.val([...groupNumbers])}::text[])`]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

@@ -44,8 +44,10 @@ describe('the link of a welcome', () => {
     expect(await signsIn(pat)).toBe(false);
     house.clock.advance(7 * DAY_MS - 60_000);
     expect((await set(link)).status).toBe(200);
-    expect(await signsIn(pat)).toBe(true);
     expect((await set(link)).status).toBe(410);
+    // Sessions of the provider go by the clock of this machine.
+    house.clock.set(new Date().toISOString());
+    expect(await signsIn(pat)).toBe(true);
   });
 
   it('is over after seven days, and says what to do', async () => {

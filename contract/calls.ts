@@ -10,6 +10,7 @@ import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
 import * as directoryPurge from './directoryPurge';
 import * as drafts from './drafts';
+import * as fileTemplates from './fileTemplates';
 import * as health from './health';
 import * as payments from './payments';
 import * as processing from './processing';
@@ -18,6 +19,8 @@ import * as session from './session';
 import type { Call } from './shared/Call';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
+import * as uploadRecords from './uploadRecords';
+import * as uploads from './uploads';
 
 const modules = [
   analytics,
@@ -32,6 +35,7 @@ const modules = [
   directoryMails,
   directoryPurge,
   drafts,
+  fileTemplates,
   health,
   payments,
   processing,
@@ -39,6 +43,8 @@ const modules = [
   session,
   suspense,
   uiLogs,
+  uploadRecords,
+  uploads,
 ];
 
 /** Every call of the wire: what the server must route, the OpenAPI page shows and the access matrix tries. */

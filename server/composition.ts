@@ -1,8 +1,10 @@
 import { ReadRep } from './application/reps/ReadRep';
+import type { UploadRunner } from './application/uploads/UploadRunner';
 import { composeBills } from './composeBills';
 import { composeDirectory } from './composeDirectory';
 import { composeDirectoryMails } from './composeDirectoryMails';
 import { composeMoney } from './composeMoney';
+import { composeUploadRunner, composeUploads } from './composeUploads';
 import { DemoFiles } from './demo/files/DemoFiles';
 import { registerAnalyticsRoutes } from './http/analyticsRoutes';
 import { registerColumnMappingsRoutes } from './http/columnMappingsRoutes';
@@ -21,7 +23,10 @@ import { SqlUiLogs } from './infrastructure/sql/uiLogs/SqlUiLogs';
 import type { Platform } from './Platform';
 
 /** The one place that knows which store and which use case stand behind which call. */
-export function composeRoutes(platform: Platform): (route: Route) => void {
+export function composeRoutes(
+  platform: Platform,
+  uploads: UploadRunner = composeUploadRunner(platform),
+): (route: Route) => void {
   const { db } = platform;
   return (route) => {
     registerPreferencesRoutes(route, new SqlPreferences(db));
@@ -35,5 +40,6 @@ export function composeRoutes(platform: Platform): (route: Route) => void {
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);
     composeMoney(platform)(route);
+    composeUploads(platform, uploads)(route);
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
+import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeSignIn } from '../composeSignIn';
 import { composeUploadRunner } from '../composeUploads';
 import { composeRoutes } from '../composition';
@@ -26,8 +27,8 @@ import { scheduleFollowUps } from './scheduleFollowUps';
 import { scheduleMails } from './scheduleMails';
 import { scheduleProcessing } from './scheduleProcessing';
 import { scheduleRetention } from './scheduleRetention';
-import { spoolOf } from './spoolOf';
 import { scheduleUploads } from './scheduleUploads';
+import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
 
 export interface RunningServer {
@@ -65,6 +66,7 @@ export async function startServer(
     await app.listen({ host: config.host, port: config.port });
     closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     closers.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
+    closers.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     return { close };
   } catch (error) {
     // Why it did not start is what has to be told, whatever closing meets.

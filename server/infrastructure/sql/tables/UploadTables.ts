@@ -5,8 +5,8 @@ import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
 import type { UploadSample } from '../../../application/uploads/UploadSample';
-import type { UploadState, UploadView } from '../../../application/uploads/UploadView';
 import type { UploadTask } from '../../../application/uploads/UploadTask';
+import type { UploadState, UploadView } from '../../../application/uploads/UploadView';
 import type {
   CentsColumn,
   CentsFromZero,

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import {
+  checkUpload,
+  commitUpload,
+  discardUpload,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+  searchUploads,
+} from '../../../../contract/uploadRecords';
+import { uploadFile, uploadFiles } from '../../../../contract/uploads';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+
+const PAYROLL = textFile(
+  'march.csv',
+  'Emp No,Name,Benefit,EE Amount,ER Amount',
+  '17,Ada Byron,MED,412.50,100.00',
+  '18,Ben Okri,DEN,38.64,',
+);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+async function office() {
+  const group = await server.data.group({ repId: 1 });
+  const rita = server.as(
+    await server.data.billingUser([group], [Role.Reconciler], { firstName: 'Rita', lastName: 'Cole' }),
+  );
+  return { group, rita };
+}
+const payroll = (owner: string) => ({ kind: 'payrollDeductions', owner, template: 'auto' }) as const;
+
+describe('one file (API-8, UPL-1)', () => {
+  it('is kept under the time of its arrival, read, and counts for nothing yet', async () => {
+    const { group, rita } = await office();
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
+    expect(upload).toMatchObject({
+      fileName: 'march.csv',
+      storedName: '2026-03-10T15-00-00-000Z_march.csv',
+      format: 'csv',
+      state: 'CHECKED',
+      templateBy: 'guessed',
+      rows: 2,
+      goodRows: 2,
+      errorRows: 0,
+      totalCents: 55_114,
+      effect: 'Adds 2 deductions of 2 members, $551.14 in all, to choose from when a bill is reconciled',
+      problem: '',
+      duplicateOf: null,
+      addUser: 'Rita Cole',
+      errors: [],
+    });
+    expect(upload.filePk.startsWith(`${group}.`)).toBe(true);
+    expect(server.files.keys()).toEqual([`uploads/${upload.filePk}`]);
+    const rows = await server.db.selectFrom('payroll_deductions').selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('is shown as its sender named it, without the time the screen put before its name', async () => {
+    const { group, rita } = await office();
+    const sent = { ...PAYROLL, name: '2026-03-10T14-59-59-123Z_march.csv' };
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [sent] });
+    expect(upload).toMatchObject({ fileName: 'march.csv', storedName: '2026-03-10T15-00-00-000Z_march.csv' });
+  });
+
+  it('that is no file of rows is refused in words, and stays to be seen', async () => {
+    const { group, rita } = await office();
+    const program = { name: 'march.csv', bytes: Buffer.from('MZ\u0000\u0001 program') };
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [program] });
+    expect(upload).toMatchObject({ state: 'REFUSED', format: 'unknown', rows: 0 });
+    expect(upload.problem).toMatch(/^[A-Z].{10,}\.$/);
+  });
+
+  it('says what is wrong with each row, and where', async () => {
+    const { group, rita } = await office();
+    const file = textFile('march.csv', 'Member ID,Deduction', '17,10.00', '18,ten', ',3.00');
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
+    expect(upload).toMatchObject({ state: 'CHECKED', rows: 3, goodRows: 1, errorRows: 2, totalCents: 1_000 });
+    expect(upload.errors).toEqual([
+      { row: 3, field: 'amount', text: 'ten', message: '“ten” is no amount.' },
+      { row: 4, field: 'memberId', text: '', message: 'Member ID is missing.' },
+    ]);
+  });
+
+  it('of the same content is told as a duplicate of the one before', async () => {
+    const { group, rita } = await office();
+    const first = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
+    const second = await rita.uploaded(uploadFile, {
+      params: payroll(group),
+      files: [{ ...PAYROLL, name: 'again.csv' }],
+    });
+    expect(second.duplicateOf).toEqual({
+      filePk: first.filePk,
+      fileName: 'march.csv',
+      addDate: first.addDate,
+      addUser: 'Rita Cole',
+    });
+    expect((await rita.ok(getUpload, { params: { filePk: first.filePk } })).duplicateOf).toBeNull();
+  });
+
+  it('is read again by a layout a person chose, as often as they like', async () => {
+    const { group, rita } = await office();
+    const file = textFile('march.csv', 'No,What,Money', '17,X1,-412.50');
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
+    expect(upload.problem).toContain('Say which column holds: Member ID, Deduction.');
+    const layout = {
+      headerRow: 1,
+      columns: [
+        { field: 'memberId', column: 'No' },
+        { field: 'coverage', column: 'What' },
+        { field: 'amount', column: 'Money', sign: 'reversed' as const },
+      ],
+      values: [{ field: 'coverage', from: 'X1', to: 'Medical' }],
+      dateOrder: 'monthFirst' as const,
+    };
+    const checked = await rita.ok(checkUpload, { params: { filePk: upload.filePk }, body: { layout } });
+    expect(checked).toMatchObject({
+      state: 'CHECKED',
+      templateBy: 'chosen',
+      goodRows: 1,
+      totalCents: 41_250,
+      problem: '',
+    });
+    const sample = await rita.ok(getUploadSample, { params: { filePk: upload.filePk } });
+    expect(sample).toMatchObject({
+      rows: [
+        ['No', 'What', 'Money'],
+        ['17', 'X1', '-412.50'],
+      ],
+      headings: ['No', 'What', 'Money'],
+      layout,
+      words: [{ field: 'coverage', text: 'X1', count: 1, meaning: 'Medical' }],
+    });
+    const rows = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(rows).toEqual({
+      items: [
+        {
+          row: 2,
+          values: { memberId: '17', memberName: null, coverage: 'Medical', amount: 41_250, employerAmount: null },
+        },
+      ],
+      total: 1,
+    });
+    const crooked = { ...layout, columns: [{ field: 'shoeSize', column: 'No' }] };
+    const no = await rita.refused(checkUpload, { params: { filePk: upload.filePk }, body: { layout: crooked } });
+    expect(no).toMatchObject({ status: 400, message: 'Files of this kind have no shoeSize.' });
+  });
+
+  it('that nobody wants is thrown away with what was stored, and can be thrown away again', async () => {
+    const { group, rita } = await office();
+    const { filePk } = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
+    expect(await rita.ok(discardUpload, { params: { filePk } })).toMatchObject({ state: 'DISCARDED', effect: '' });
+    expect(await rita.ok(discardUpload, { params: { filePk } })).toMatchObject({ state: 'DISCARDED' });
+    expect(server.files.keys()).toEqual([]);
+    const body = { version: 3, leaveOutErrors: false, allowDuplicate: false };
+    const no = await rita.refused(commitUpload, { params: { filePk }, body, idempotencyKey: randomUUID() });
+    expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+  });
+});
+
+describe('several files (API-9)', () => {
+  it('each read by the template the map names, whatever time stands before its name', async () => {
+    const { group, rita } = await office();
+    const files = [
+      { ...PAYROLL, name: '2026-03-10T14-59-59-123Z_one.csv' },
+      textFile('two.csv', 'Member ID,Deduction', '1,2.00'),
+    ];
+    const fields = { fileTemplateMap: JSON.stringify({ 'one.csv': 'auto' }) };
+    const { items } = await rita.uploaded(uploadFiles, {
+      params: { kind: 'payrollDeductions', owner: group },
+      files,
+      fields,
+    });
+    expect(items.map(({ fileName, state, goodRows }) => [fileName, state, goodRows])).toEqual([
+      ['one.csv', 'CHECKED', 2],
+      ['two.csv', 'CHECKED', 1],
+    ]);
+  });
+
+  it('are refused as they stand when the map is none, or names a template that is not there', async () => {
+    const { group, rita } = await office();
+    const send = (fileTemplateMap: string) =>
+      rita.upload(uploadFiles, {
+        params: { kind: 'payrollDeductions', owner: group },
+        files: [PAYROLL],
+        fields: { fileTemplateMap },
+      });
+    expect(await send('[1')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(await send('{"march.csv":"no.such"}')).toMatchObject({ status: 404 });
+    expect(server.files.keys()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('shows what is within reach, the newest first, by kind, state and words', async () => {
+    const { group, rita } = await office();
+    const elsewhere = await server.data.group({ repId: 2 });
+    const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
+    await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
+    server.clock.advance(60_000);
+    await rita.uploaded(uploadFile, { params: payroll(group), files: [textFile('april.csv', 'Shade', 'blue')] });
+    await admin.uploaded(uploadFile, { params: payroll(elsewhere), files: [PAYROLL] });
+    const names = async (body: object) =>
+      (await rita.ok(searchUploads, { body: body as never })).items.map(({ fileName }) => fileName);
+    expect(await names({})).toEqual(['april.csv', 'march.csv']);
+    expect(await names({ q: 'MARCH' })).toEqual(['march.csv']);
+    expect(await names({ states: ['COMMITTED'] })).toEqual([]);
+    expect(await names({ kinds: ['lockbox'] })).toEqual([]);
+    expect(await names({ owner: elsewhere })).toEqual([]);
+    expect((await admin.ok(searchUploads, { body: {} })).total).toBe(1);
+  });
+});

@@ -1,0 +1,4 @@
+/** A file of these lines, as a form sends it. */
+export function textFile(name: string, ...lines: readonly string[]): { readonly name: string; readonly bytes: Buffer } {
+  return { name, bytes: Buffer.from(lines.join('\n')) };
+}

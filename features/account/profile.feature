@@ -3,7 +3,7 @@ Feature: Your own profile
 
   Rule: Everybody reads what is known of them and what they may do
 
-    @browser @USR-1 @ROL-1
+    @browser @USR-1 @ROL-1 @API-3
     Scenario: A billing user reads what they may do in each group
       Given the reconciler of "Harbor Foods" is signed in
       When they look at their profile
@@ -11,7 +11,7 @@ Feature: Your own profile
       And in "Harbor Foods" they may "See bills, see members, see payments, reconcile bills, upload files"
       And their email is verified
 
-    @USR-1 @ROL-1
+    @USR-1 @ROL-1 @API-2
     Scenario Outline: The <person> reads their <detail>
       When the <person> looks at their profile
       Then their roles are "<roles>"
@@ -35,7 +35,7 @@ Feature: Your own profile
         | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                             |
         | agent   | Agent                    | See bills                                                                                                                                                                        |
 
-    @USR-1
+    @USR-1 @API-2
     Scenario: An admin reads whose book of groups is theirs
       When the admin looks at their profile
       Then their rep number is that of "Harbor Foods"

@@ -1,7 +1,7 @@
 Feature: Client groups
   Two clients have settings and looks of their own, for their people and for nobody else.
 
-  @USR-4
+  @USR-4 @API-3
   Scenario Outline: The people of <client>
     Given the reconciler belongs to the client group "<client>"
     When they sign in

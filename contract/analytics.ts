@@ -7,7 +7,11 @@ const route = v.pipe(
   v.maxLength(100),
   v.regex(/^\/(?:\*|:?[A-Za-z]+\??(?:\/:?[A-Za-z]+\??)*)?$/, 'a route, not an address'),
 );
-const path = v.pipe(v.string(), v.maxLength(100), v.regex(/^\/api(?:\/:?[A-Za-z]+)+$/, 'a path of the contract'));
+const path = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^\/(?:api|mgmt)(?:\/:?[A-Za-z]+)+$/, 'a path of the contract'),
+);
 const method = v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const fromZero = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
 

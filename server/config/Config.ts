@@ -94,6 +94,8 @@ export interface Config {
   readonly processingTimeZone: string;
   /** How many days rows stay that nobody needs any more. */
   readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number };
+  /** How long somebody stays deleted before a purge that names nobody takes them. */
+  readonly purgeAfterDays: number;
   /** Requests a minute from one address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Whether requests come through a reverse proxy of ours that says for whom. */

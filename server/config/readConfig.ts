@@ -43,6 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     retention: { uiLogs: settings.KEEP_UI_LOGS_DAYS, idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS },
+    purgeAfterDays: settings.PURGE_AFTER_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),

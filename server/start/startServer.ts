@@ -95,7 +95,17 @@ async function buildApp(
   const signIn = composeSignIn(config, db, clock);
   const files = await openFiles(config.files);
   const reading = new WorkerFileReading({ onFailure: logFailure });
-  const platform: Platform = { db, clock, encryption, signIn, files, reading, demo, onFailure: logFailure };
+  const platform: Platform = {
+    db,
+    clock,
+    encryption,
+    signIn,
+    files,
+    reading,
+    demo,
+    purgeAfterDays: config.purgeAfterDays,
+    onFailure: logFailure,
+  };
   const uploads = composeUploadRunner(platform);
   const app = await createApp({
     services,

@@ -30,6 +30,6 @@ export interface PeopleForSignIn {
   /** @param email in any case. */
   findByEmail(email: string): Promise<SignInPerson | undefined>;
   findBySubject(subject: string): Promise<SignInPerson | undefined>;
-  /** Counts one completed sign-in. Does nothing for an unknown subject. */
+  /** Counts one completed sign-in, and notes when it was. Does nothing for an unknown subject. */
   recordLogin(subject: string): Promise<void>;
 }

@@ -24,7 +24,7 @@ export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeopl
     private readonly clock: Clock,
     private readonly issuer: string,
   ) {
-    super(rows);
+    super(rows, clock);
   }
 
   async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {

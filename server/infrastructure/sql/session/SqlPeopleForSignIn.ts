@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import { type Clock, systemClock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
 /** The directory's people, as the claims of a token show them: roles and groups flat. @source USR-2 */
 export class SqlPeopleForSignIn implements PeopleForSignIn {
-  constructor(private readonly db: Db) {}
+  /** @param signInClock says when somebody was last seen; that of this machine unless told. */
+  constructor(
+    private readonly db: Db,
+    private readonly signInClock: Clock = systemClock,
+  ) {}
 
   async findByEmail(email: string): Promise<SignInPerson | undefined> {
     // Nobody's, and the database cannot be asked for it.
@@ -20,7 +25,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
   async recordLogin(subject: string): Promise<void> {
     await this.db
       .updateTable('people')
-      .set({ logins_count: sql<number>`logins_count + 1` })
+      .set({ logins_count: sql<number>`logins_count + 1`, last_login_at: this.signInClock.now().toISOString() })
       .where('user_id', '=', subject)
       .execute();
   }

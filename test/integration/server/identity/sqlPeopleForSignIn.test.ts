@@ -45,6 +45,12 @@ describe('SqlPeopleForSignIn', () => {
     await people.recordLogin(pat.userId);
     await people.recordLogin('nobody');
     expect(await people.findBySubject(pat.userId)).toMatchObject({ loginsCount: 2 });
+    const { last_login_at } = await database.db
+      .selectFrom('people')
+      .select('last_login_at')
+      .where('user_id', '=', pat.userId)
+      .executeTakeFirstOrThrow();
+    expect(last_login_at).not.toBeNull();
     expect(await people.findBySubject(kim.userId)).toMatchObject({ loginsCount: 0 });
   });
 });

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { exportAccessReview } from '../../../../contract/directory';
+import { addUserGroups } from '../../../../contract/directoryChanges';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { HucreWorkbooks } from '../../../../server/infrastructure/xlsx/HucreWorkbooks';
+import { Role } from '../../../../src/domain/access/Role';
+import { anOffice } from '../../../support/directory/anOffice';
+import { sheetXml } from '../../../support/directory/sheetXml';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+/** The rows of the file that a person downloads, without its heading. */
+async function review(person: TestPerson, query: Record<string, string> = {}) {
+  const search = new URLSearchParams({ user: person.email, ...query });
+  const response = await server.app.inject({
+    method: 'GET',
+    url: `/ListBillAPI/mgmt/users/export?${search}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(person.userId)}` },
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const { sheets } = await readXlsx(new Uint8Array(response.rawPayload));
+  const [heading, ...rows] = sheets[0]?.rows ?? [];
+  return { response, heading, rows };
+}
+
+describe('the access review', () => {
+  it('has one row for each person, right and group within reach, with who gave it and when', async () => {
+    const { manager, superUser, north, far } = await anOffice(server);
+    const pat = await server.data.person({ email: 'pat@example.test', firstName: 'Pat', lastName: 'Aaron' });
+    const body = { values: [north, far], roles: [Role.Payor] };
+    await server.as(manager).ok(addUserGroups, { params: { id: toBase64(pat.userId) }, body });
+
+    const all = await review(manager, { q: 'aaron' });
+    expect(all.response.headers['content-disposition']).toBe('attachment; filename="access-review-2026-03-10.xlsx"');
+    expect(all.heading?.slice(0, 5)).toEqual(['Name', 'Email address', 'Status', 'Right', 'Group']);
+    expect(all.rows).toHaveLength(4);
+    expect(all.rows[0]?.slice(0, 6)).toEqual([
+      'Pat Aaron',
+      'pat@example.test',
+      'Active',
+      'Billing User',
+      north,
+      'North',
+    ]);
+    expect(all.rows[0]?.slice(10)).toEqual(['Never', manager.name, '2026-03-10 15:00']);
+
+    const own = await review(superUser);
+    expect(own.rows.map((row) => row[4])).toEqual(own.rows.map(() => north));
+    expect(JSON.stringify(own.rows)).not.toContain(far);
+    const payors = await review(superUser, { role: Role.Payor, groupNumber: north });
+    expect(payors.rows.map((row) => row[0])).toEqual(['Pat Aaron', 'Pat Aaron']);
+  });
+
+  it('says who holds nothing, and leaves nobody out where names are the same', async () => {
+    const { manager } = await anOffice(server);
+    for (let n = 0; n < 12; n += 1) await server.data.person({ firstName: 'Same', lastName: 'Same' });
+    const { rows } = await review(manager, { q: 'same' });
+    expect(rows.map((row) => row[3])).toEqual(Array.from({ length: 12 }, () => 'None'));
+  });
+
+  it('is refused to whoever gives no access', async () => {
+    const { north } = await anOffice(server);
+    await expect(review(await server.data.billingUser([north], [Role.Payor]))).rejects.toThrow('FORBIDDEN');
+  });
+});
+
+describe('a workbook', () => {
+  const write = async (rows: readonly (readonly (string | number | null)[])[]) =>
+    new HucreWorkbooks().write({
+      name: 'Sheet',
+      columns: [{ heading: 'A', width: 10 }],
+      rows: (async function* () {
+        yield* rows;
+      })(),
+    });
+
+  it('keeps every text a text, never a formula, whatever it begins with', async () => {
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '', '_x0041_', '=HYPERLINK("http://x")', '<f>1</f>');
+    const cell = fc.tuple(start, fc.string({ unit: 'binary', maxLength: 20 })).map(([head, rest]) => head + rest);
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (cells) => {
+        const bytes = await write([cells]);
+        const { sheets } = await readXlsx(bytes);
+        const read = sheets[0]?.rows[1] ?? [];
+        cells.forEach((text, index) => {
+          const writable = text.replaceAll(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
+          // A line's end is one character in XML, however it was written.
+          const lines = (value: unknown) => String(value ?? '').replaceAll(/\r\n?/g, '\n');
+          expect(lines(read[index])).toBe(lines(writable));
+        });
+        expect(sheetXml(bytes)).not.toMatch(/<f[\s>]/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps its headings in view', async () => {
+    expect(sheetXml(await write([['x']]))).toContain('state="frozen"');
+  });
+});

@@ -31,6 +31,12 @@ export interface TakeUploadRequest {
   readonly now: Date;
 }
 
+/** A file that is kept and waits to be read. */
+interface Kept {
+  readonly filePk: string;
+  readonly runId: string;
+}
+
 /** Keeps files, reads them and says what they hold. Nothing counts before it is committed. @source API-8 API-9 UPL-1 */
 export class TakeUpload {
   constructor(
@@ -45,25 +51,39 @@ export class TakeUpload {
     await assertUploadRight(this.rights, caller, kind, owner);
   }
 
-  /** @throws Refusal 403 FORBIDDEN; 404 NOT_FOUND for a template that is not there. */
+  /**
+   * @returns the files in their order; READING those that take longer than an answer waits.
+   * @throws Refusal 403 FORBIDDEN; 404 NOT_FOUND for a template that is not there.
+   */
   async run(request: TakeUploadRequest): Promise<readonly UploadedView[]> {
     const { caller, kind, owner, files } = request;
     const reach = await assertUploadRight(this.rights, caller, kind, owner);
     const templates = (await this.rights.book.templatesFor(kind, owner)).map(({ templatePk }) => templatePk);
     const isThere = (template: string) => template === 'auto' || templates.includes(template);
     if (!files.every(({ template }) => isThere(template))) throw notFound('template');
-    const answers: UploadedView[] = [];
-    // One after the other: their sender sees them in order, and memory holds one.
-    for (const { file, template } of files) answers.push(await this.take(request, reach, file, template));
-    return answers;
+    const runs: Kept[] = [];
+    // One after the other: memory holds one.
+    for (const { file, template } of files) runs.push(await this.keep(request, reach, file, template));
+    await waitFor(this.readAll(runs));
+    return Promise.all(runs.map(({ filePk }) => this.show(reach, filePk)));
   }
 
-  private async take(
+  private async readAll(runs: readonly Kept[]): Promise<void> {
+    for (const { filePk, runId } of runs) await this.runner.run(filePk, runId);
+  }
+
+  private async show(reach: UploadReach, filePk: string): Promise<UploadedView> {
+    const shown = await this.rights.book.find(reach, filePk);
+    if (!shown) throw notFound('upload');
+    return shown;
+  }
+
+  private async keep(
     { caller, kind, owner, now }: TakeUploadRequest,
     reach: UploadReach,
     file: ArrivedFile,
     template: string,
-  ): Promise<UploadedView> {
+  ): Promise<Kept> {
     const filePk = newPk(owner);
     const runId = randomUUID();
     const by = { userId: caller.userId, name: caller.name, scope: reach.scope };
@@ -87,9 +107,6 @@ export class TakeUpload {
       await this.files.remove(storageKeyOf(filePk)).catch(() => undefined);
       throw error;
     }
-    await waitFor(this.runner.run(filePk, runId));
-    const shown = await this.rights.book.find(reach, filePk);
-    if (!shown) throw notFound('upload');
-    return shown;
+    return { filePk, runId };
   }
 }

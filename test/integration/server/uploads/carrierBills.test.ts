@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { addBankAccount } from '../../../../contract/bankAccounts';
+import { takeBillLock } from '../../../../contract/billLocks';
+import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills';
+import { createPayment } from '../../../../contract/payments';
+import { setProcessingHold } from '../../../../contract/processing';
+import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
+import { uploadFile } from '../../../../contract/uploads';
+import { Role } from '../../../../src/domain/access/Role';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import {
+  billFile,
+  commitOf,
+  committed,
+  reversed,
+  reverseOf,
+  send,
+  uploadOffice,
+} from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const bills = UploadKind.CarrierBill;
+
+describe("a carrier's file", () => {
+  it('of several groups and bills becomes unreleased bills with their lines', async () => {
+    const { group, carrier, admin } = await uploadOffice(server);
+    const other = await server.data.group({ repId: 1, carriers: ['ACME'], reconcilePolicy: 'payAsBilled' });
+    const file = billFile(
+      [group, 'A-1', 'M1', 'HLT', 'FAM', '812.40'],
+      [group, 'A-1', 'M2', 'Dental', 'EE', '38.64'],
+      [group, 'A-1', 'M2', 'Vision', 'EE', '-7.92'],
+      [other, 'A-2', 'M9', 'Medical', 'EE', '500.00'],
+    );
+    const upload = await send(carrier, bills, 'ACME', file);
+    expect(upload.effect).toBe('Adds 2 unreleased bills with 4 lines for 2 groups, $1,343.12 in all');
+    await carrier.ok(commitUpload, commitOf(upload));
+    const { items } = await admin.ok(searchBills, {
+      body: { values: ['UNRELEASED'], sort: 'billNumber', direction: 'asc' },
+    });
+    expect(items).toMatchObject([
+      {
+        billNumber: 'A-1',
+        groupNumber: group,
+        periodFrom: '2026-04-01',
+        periodTo: '2026-04-30',
+        dueDate: '2026-04-30',
+        billDate: '2026-03-10',
+        carrierCodes: ['ACME'],
+        billedCents: 84_312,
+        dueCents: 84_312,
+        lineCount: 3,
+        memberCount: 2,
+        version: 1,
+      },
+      { billNumber: 'A-2', groupNumber: other, reconcilePolicy: 'payAsBilled', billedCents: 50_000, lineCount: 1 },
+    ]);
+    const billPk = items[0]?.billPk ?? '';
+    const lines = await carrier.ok(getBillLines, { params: { billPk }, query: {} });
+    expect(
+      lines.items.map((line) => [line.memberId, line.coverage, line.plan, line.tier, line.billedCents, line.change]),
+    ).toEqual([
+      ['M1', 'Medical', 'HLT Plus', 'FAM', 81_240, 'NEW'],
+      ['M2', 'Dental', 'Dental Plus', 'EE', 3_864, 'NEW'],
+      ['M2', 'Vision', 'Vision Plus', 'EE', -792, 'NEW'],
+    ]);
+    expect(await server.db.selectFrom('bill_upload_rows').selectAll().execute()).toEqual([]);
+    const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(rows.total).toBe(4);
+  });
+
+  it("tells lines that are new or changed from those of the carrier's bill before", async () => {
+    const { group, carrier, admin } = await uploadOffice(server);
+    const march = '2026-03';
+    const first = billFile(
+      [group, 'A-1', 'M1', 'HLT', 'EE', '10', march],
+      [group, 'A-1', 'M2', 'HLT', 'EE', '10', march],
+    );
+    await committed(carrier, bills, 'ACME', first);
+    const second = billFile(
+      [group, 'A-2', 'M1', 'HLT', 'EE', '10'],
+      [group, 'A-2', 'M2', 'HLT', 'FAM', '30'],
+      [group, 'A-2', 'M3', 'HLT', 'EE', '10'],
+    );
+    await committed(carrier, bills, 'ACME', second);
+    const { items } = await admin.ok(searchBills, { body: { q: 'A-2' } });
+    const lines = await admin.ok(getBillLines, { params: { billPk: items[0]?.billPk ?? '' }, query: {} });
+    expect(lines.items.map(({ change }) => change)).toEqual(['SAME', 'CHANGED', 'NEW']);
+  });
+
+  it('is released, reconciled and paid like any other bill', async () => {
+    const { group, carrier, admin, rita } = await uploadOffice(server);
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '412.50']));
+    const [bill] = (await admin.ok(searchBills, { body: { q: 'A-1' } })).items;
+    const billPk = bill?.billPk ?? '';
+    const { results } = await admin.ok(releaseBills, { body: { values: [billPk] } });
+    expect(results).toEqual([{ billPk, ok: true, message: 'Bill A-1 is released.' }]);
+    const { lockToken } = await rita.ok(takeBillLock, { body: { billPk } });
+    const reconciled = await rita.ok(reconcileBill, { params: { billPk }, body: { version: 2, lockToken } });
+    const account = await rita.ok(addBankAccount, {
+      body: {
+        groupNumber: group,
+        name: 'Main',
+        bankName: 'First Bank',
+        accountType: 'checking',
+        routingNumber: '021000021',
+        accountNumber: '123456789',
+      },
+    } as never);
+    const checkout = {
+      groupNumber: group,
+      sources: [{ method: 'ACH' as const, bankAccountPk: account.bankAccountPk, amountCents: reconciled.dueCents }],
+      allocations: [{ billPk, version: reconciled.version, amountCents: reconciled.dueCents }],
+    };
+    await rita.ok(createPayment, { body: checkout, idempotencyKey: randomUUID() } as never);
+    expect(await rita.ok(getBill, { params: { billPk } })).toMatchObject({ status: 'PENDING', pendingCents: 41_250 });
+  });
+
+  it('names each row whose group is not one the carrier bills, and each bill there is already', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const stranger = await server.data.group({ carriers: ['BOLT'] });
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    const upload = await send(
+      carrier,
+      bills,
+      'ACME',
+      billFile(
+        [group, 'A-1', 'M1', 'HLT', 'EE', '11'],
+        [stranger, 'A-2', 'M1', 'HLT', 'EE', '10'],
+        ['999', 'A-3', 'M1', 'HLT', 'EE', '10'],
+      ),
+    );
+    expect(upload).toMatchObject({ goodRows: 0, errorRows: 3, effect: '', problem: 'No row is without errors.' });
+    expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, `Group ${group} has a bill A-1 already.`],
+      [3, `Group ${stranger} is not one that ACME bills, or not one of yours.`],
+      [4, 'Group 999 is not one that ACME bills, or not one of yours.'],
+    ]);
+  });
+
+  it('leaves a bill out whole when one of its rows is wrong, and commits the others when that is said', async () => {
+    const { group, carrier, admin } = await uploadOffice(server);
+    const upload = await send(
+      carrier,
+      bills,
+      'ACME',
+      billFile(
+        [group, 'A-1', 'M1', 'HLT', 'EE', '10'],
+        [group, 'A-1', 'M2', 'HLT', 'EE', 'ten'],
+        [group, 'A-1', 'M3', 'HLT', 'EE', '10', '2026-05'],
+        [group, 'A-2', 'M4', 'HLT', 'EE', '10'],
+      ),
+    );
+    expect(upload).toMatchObject({ goodRows: 1, errorRows: 3, totalCents: 1_000 });
+    expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, `Bill A-1 of group ${group} is left out whole: 2 of its rows have errors.`],
+      [3, '“ten” is no amount.'],
+      [4, 'Bill A-1 begins on 2026-04-01 in row 2. A bill has one period.'],
+    ]);
+    await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
+    const { items } = await admin.ok(searchBills, { body: {} });
+    expect(items.map(({ billNumber }) => billNumber)).toEqual(['A-2']);
+  });
+
+  it('that was checked before another took its bill number is refused when it is committed, and waits to be checked', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']);
+    const early = await send(carrier, bills, 'ACME', file);
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '12']));
+    const no = await carrier.refused(commitUpload, commitOf(early));
+    expect(no).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    expect(await server.db.selectFrom('bills').select('billed_cents').execute()).toEqual([{ billed_cents: 1_200 }]);
+  });
+
+  it('does not count while bills may not change, and can be committed afterwards', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    const upload = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    await sysadmin.ok(setProcessingHold, { body: { on: true, reason: 'Night' } });
+    const no = await carrier.refused(commitUpload, commitOf(upload));
+    expect(no).toMatchObject({ status: 409, code: 'IS_PROCESSING' });
+    await sysadmin.ok(setProcessingHold, { body: { on: false } });
+    const waiting = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
+    expect(waiting).toMatchObject({ state: 'CHECKED', problem: 'Daily processing is running. Commit it again later.' });
+    await carrier.ok(commitUpload, commitOf(waiting));
+  });
+});
+
+describe('taking bills back', () => {
+  it('removes them whole while nobody has touched them', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const upload = await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    await reversed(carrier, upload);
+    for (const table of ['bills', 'bill_lines', 'bill_carriers', 'carrier_bills'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it('is refused in words, as a whole, once one was released', async () => {
+    const { group, carrier, admin } = await uploadOffice(server);
+    const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10'], [group, 'A-2', 'M1', 'DEN', 'EE', '10']);
+    const upload = await committed(carrier, bills, 'ACME', file);
+    const [bill] = (await admin.ok(searchBills, { body: { q: 'A-2' } })).items;
+    await admin.ok(releaseBills, { body: { values: [bill?.billPk ?? ''] } });
+    const no = await carrier.refused(reverseUpload, reverseOf(upload));
+    expect(no).toMatchObject({ status: 422, code: 'UPLOAD_IN_USE' });
+    expect(no.message).toBe('This file cannot be taken back: bill A-2 has been released or changed.');
+    expect(await server.db.selectFrom('bills').select('bill_number').orderBy('bill_number').execute()).toHaveLength(2);
+  });
+});
+
+it('belongs to the carrier itself and to admins of groups it bills: nobody else sends, sees or takes it back', async () => {
+  const { group, carrier, admin, manager, rita } = await uploadOffice(server);
+  const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
+  const farAdmin = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
+  const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']);
+  const form = { params: { kind: bills, owner: 'ACME', template: 'auto' }, files: [file] };
+  for (const person of [bolt, farAdmin, rita]) {
+    expect(await person.upload(uploadFile, form)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  }
+  const upload = await committed(carrier, bills, 'ACME', file);
+  for (const person of [bolt, farAdmin, rita]) {
+    expect(await person.refused(getUpload, { params: { filePk: upload.filePk } })).toMatchObject({ status: 404 });
+    expect(await person.refused(reverseUpload, reverseOf(upload))).toMatchObject({ status: 404 });
+  }
+  for (const person of [carrier, admin, manager]) {
+    expect(await person.ok(getUpload, { params: { filePk: upload.filePk } })).toMatchObject({ state: 'COMMITTED' });
+  }
+});

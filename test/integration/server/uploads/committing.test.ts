@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import {
+  commitOf,
+  committed,
+  PAYROLL,
+  reversed,
+  reverseOf,
+  send,
+  uploadOffice,
+} from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const payroll = UploadKind.PayrollDeductions;
+
+describe('committing', () => {
+  it('makes all rows count, and says what it did', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await committed(rita, payroll, group, PAYROLL);
+    expect(upload).toMatchObject({ state: 'COMMITTED', progress: 100, problem: '', modUser: 'Rita Cole' });
+    expect(upload.effect).toBe(
+      'Added 2 deductions of 2 members, $451.14 in all, to choose from when a bill is reconciled',
+    );
+    const { items, total } = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(total).toBe(2);
+    expect(items[1]).toEqual({
+      row: 3,
+      values: { memberId: '18', memberName: 'Ben Okri', coverage: 'DEN', amount: 3_864, employerAmount: 0 },
+    });
+  });
+
+  it('happens once for a key, and answers the same again; another key finds it done', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await send(rita, payroll, group, PAYROLL);
+    const request = commitOf(upload);
+    const first = await rita.call(commitUpload, request);
+    const again = await rita.call(commitUpload, request);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const other = await rita.refused(commitUpload, { ...request, idempotencyKey: randomUUID() });
+    expect(other).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    const reused = await rita.refused(commitUpload, { ...request, body: { ...request.body, allowDuplicate: true } });
+    expect(reused).toMatchObject({ status: 422, code: 'KEY_REUSED' });
+  });
+
+  it('is refused when the file was read again since it was looked at', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await send(rita, payroll, group, PAYROLL);
+    const no = await rita.refused(commitUpload, commitOf({ ...upload, version: upload.version - 1 }));
+    expect(no).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+  });
+
+  it('leaves rows with errors out only when that is said', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await send(rita, payroll, group, textFile('x.csv', 'Member ID,Deduction', '1,2.00', '2,two'));
+    const no = await rita.refused(commitUpload, commitOf(upload));
+    expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
+    expect(no.message).toBe('One row has errors. Mend the file, or say that they are left out.');
+    expect(await rita.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }))).toMatchObject({
+      state: 'COMMITTED',
+    });
+  });
+
+  it('of a file without a good row is refused', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await send(rita, payroll, group, textFile('x.csv', 'Shade', 'blue'));
+    const no = await rita.refused(commitUpload, commitOf(upload, { leaveOutErrors: true }));
+    expect(no).toMatchObject({ status: 422, code: 'ROWS_WITH_ERRORS' });
+    expect(no.message).toContain('Say which column holds');
+  });
+
+  it('of a file that counts already is refused until it is said that it counts twice', async () => {
+    const { group, rita } = await uploadOffice(server);
+    await committed(rita, payroll, group, PAYROLL);
+    const twin = await send(rita, payroll, group, { ...PAYROLL, name: 'again.csv' });
+    const no = await rita.refused(commitUpload, commitOf(twin));
+    expect(no).toMatchObject({ status: 422, code: 'DUPLICATE_FILE' });
+    expect(no.message).toBe(
+      'The same file counts already: march.csv, sent by Rita Cole on 2026-03-10. Say so if it shall count twice.',
+    );
+    expect(await rita.ok(commitUpload, commitOf(twin, { allowDuplicate: true }))).toMatchObject({ state: 'COMMITTED' });
+  });
+});
+
+describe('reversing', () => {
+  it('takes back all that the file added, and it counts no more', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await committed(rita, payroll, group, PAYROLL);
+    const back = await reversed(rita, upload);
+    expect(back).toMatchObject({ state: 'REVERSED', version: upload.version + 1 });
+    expect(back.effect).toMatch(/ Taken back: Wrong month$/);
+    expect(await server.db.selectFrom('payroll_deductions').selectAll().execute()).toEqual([]);
+    const twice = await rita.refused(reverseUpload, reverseOf(back));
+    expect(twice).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+  });
+
+  it('lets the same file be committed again', async () => {
+    const { group, rita } = await uploadOffice(server);
+    await reversed(rita, await committed(rita, payroll, group, PAYROLL));
+    expect(await committed(rita, payroll, group, PAYROLL)).toMatchObject({ state: 'COMMITTED', duplicateOf: null });
+  });
+
+  it('of what does not count is refused', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const upload = await send(rita, payroll, group, PAYROLL);
+    expect(await rita.refused(reverseUpload, reverseOf(upload))).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    expect(await rita.ok(getUpload, { params: { filePk: upload.filePk } })).toMatchObject({ state: 'CHECKED' });
+  });
+});
+
+it('keeps enrolments as a full list, or as what changed, and takes them back', async () => {
+  const { group, rita } = await uploadOffice(server);
+  const list = textFile(
+    'list.csv',
+    'Member ID,Coverage,Tier,Effective from',
+    '1,HLT,FAM,01/01/2026',
+    '2,Dental,EE,01/02/2026',
+  );
+  const upload = await committed(rita, UploadKind.Enrolment, group, list);
+  expect(upload).toMatchObject({ totalCents: null, effect: 'Kept 2 enrolments of 2 members as the full list' });
+  const changes = textFile(
+    'changes.csv',
+    'Member ID,Coverage,Tier,Effective from,Effective to,Change',
+    '1,HLT,FAM,2026-01-01,2026-03-31,Termination',
+    '3,Vision,EE,2026-03-01,,New hire',
+  );
+  const second = await committed(rita, UploadKind.Enrolment, group, changes);
+  expect(second.effect).toBe('Kept 1 addition, 1 termination of 2 members');
+  const { items } = await rita.ok(getUploadRows, { params: { filePk: second.filePk }, query: {} });
+  expect(items[0]?.values).toMatchObject({
+    coverage: 'Medical',
+    tier: 'FAM',
+    effectiveTo: '2026-03-31',
+    action: 'terminate',
+  });
+  await reversed(rita, second);
+  const { total } = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+  expect(total).toBe(2);
+});

@@ -1,0 +1,92 @@
+import { getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { uploadFile } from '../../../../contract/uploads';
+import { Role } from '../../../../src/domain/access/Role';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const HEADINGS = 'Account,Invoice,Check Number,Payer,Deposit Date,Amount';
+const lockbox = UploadKind.Lockbox;
+
+describe('checks of a lockbox', () => {
+  it('are matched to a bill by its number, else to a group, and what matches nothing is kept and said so', async () => {
+    const { group, admin } = await uploadOffice(server);
+    const bill = await server.data.bill({ groupNumber: group });
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `,${bill.billNumber},7001,Acme Works,03/09/2026,"1,000.00"`,
+      `${group},,7002,Acme Works,03/09/2026,20.00`,
+      `,no such bill,7003,Somebody,03/09/2026,3.00`,
+    );
+    const upload = await committed(admin, lockbox, 'office', file);
+    expect(upload).toMatchObject({ totalCents: 102_300 });
+    expect(upload.effect).toBe(
+      'Kept 3 checks, $1,023.00 in all, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
+    );
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(
+      items.map(({ values }) => [values['checkNumber'], values['amount'], values['match'], values['matchedBillPk']]),
+    ).toEqual([
+      ['7001', 100_000, `Bill ${bill.billNumber}`, bill.billPk],
+      ['7002', 2_000, `Group ${group}`, null],
+      ['7003', 300, 'Not matched: no bill or group says whose it is', null],
+    ]);
+    const money = await server.db.selectFrom('ledger_events').selectAll().execute();
+    expect(money).toEqual([]);
+    await reversed(admin, upload);
+    expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
+  });
+
+  it('of groups out of reach are errors, of bills out of reach unmatched, and the same row twice is one too many', async () => {
+    const { group, admin } = await uploadOffice(server);
+    const far = await server.data.group({ repId: 2 });
+    const bill = await server.data.bill({ groupNumber: far });
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `${far},,1,X,2026-03-09,1.00`,
+      `,${bill.billNumber},2,X,2026-03-09,1.00`,
+      `${group},,3,X,2026-03-09,1.00`,
+      `${group},,3,X,2026-03-09,1.00`,
+    );
+    const upload = await send(admin, lockbox, 'office', file);
+    expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, `Group ${far} is not one of yours, or not there.`],
+      [5, 'This row is in the file already, word for word.'],
+    ]);
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ values }) => values['matchedGroup'])).toEqual([null, group]);
+  });
+
+  it('are seen by who sent them, by managers, and by admins whose groups are the only ones named', async () => {
+    const { group, admin, manager, rita, carrier } = await uploadOffice(server);
+    const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+    const stranger = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
+    const named = await committed(
+      admin,
+      lockbox,
+      'office',
+      textFile('a.csv', HEADINGS, `${group},,1,X,2026-03-09,1.00`),
+    );
+    const unnamed = await committed(admin, lockbox, 'office', textFile('b.csv', HEADINGS, ',,2,X,2026-03-09,1.00'));
+    const status = async (person: typeof admin, { filePk }: typeof named) =>
+      (await person.call(getUpload, { params: { filePk } })).status;
+    expect(await Promise.all([admin, manager, colleague, stranger].map((person) => status(person, named)))).toEqual([
+      200, 200, 200, 404,
+    ]);
+    expect(await Promise.all([admin, manager, colleague, stranger].map((person) => status(person, unnamed)))).toEqual([
+      200, 200, 404, 404,
+    ]);
+    const form = { params: { kind: lockbox, owner: 'office', template: 'auto' }, files: [textFile('c.csv', HEADINGS)] };
+    for (const person of [rita, carrier]) expect((await person.upload(uploadFile, form)).status).toBe(403);
+  });
+});

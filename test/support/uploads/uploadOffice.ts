@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { commitUpload, reverseUpload } from '../../../contract/uploadRecords';
+import { uploadFile } from '../../../contract/uploads';
+import { Role } from '../../../src/domain/access/Role';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { TestServer } from '../server/startTestServer';
+import type { TestCaller } from '../server/TestCaller';
+import { textFile } from './textFile';
+
+/** Two deductions of a group. */
+export const PAYROLL = textFile(
+  'march.csv',
+  'Emp No,Name,Benefit,EE Amount',
+  '17,Ada Byron,MED,412.50',
+  '18,Ben Okri,DEN,38.64',
+);
+
+const BILL_HEADINGS =
+  'Group Number,Invoice,Billing Period,Due,Subscriber ID,Name,Product,Plan Name,Coverage Level,Premium';
+
+/** A carrier's file; each row: group, bill number, member, coverage, tier, premium, and perhaps its period. */
+export function billFile(...rows: readonly (readonly [string, string, string, string, string, string, string?])[]) {
+  const lines = rows.map(([group, bill, member, coverage, tier, premium, period = '2026-04']) =>
+    [group, bill, period, '2026-04-30', member, `Member ${member}`, coverage, `${coverage} Plus`, tier, premium].join(
+      ',',
+    ),
+  );
+  return textFile('april.csv', BILL_HEADINGS, ...lines);
+}
+
+/** A group of rep 1 that ACME bills, its reconciler, its admin, the carrier's own person, and the office. */
+export async function uploadOffice(server: TestServer) {
+  const group = await server.data.group({ repId: 1, carriers: ['ACME', 'BOLT'] });
+  const rita = await server.data.billingUser([group], [Role.Reconciler, Role.Payor], {
+    firstName: 'Rita',
+    lastName: 'Cole',
+  });
+  const admin = await server.data.person({ roles: [Role.Admin], repId: 1 });
+  const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  const carrier = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+  return {
+    group,
+    rita: server.as(rita),
+    admin: server.as(admin),
+    manager: server.as(manager),
+    carrier: server.as(carrier),
+    people: { rita, admin, manager, carrier },
+  };
+}
+
+export function send(caller: TestCaller, kind: UploadKind, owner: string, file: ReturnType<typeof textFile>) {
+  return caller.uploaded(uploadFile, { params: { kind, owner, template: 'auto' }, files: [file] });
+}
+
+/** What a commit asks for. */
+export function commitOf({ filePk, version }: { readonly filePk: string; readonly version: number }, yes: object = {}) {
+  const body = { version, leaveOutErrors: false, allowDuplicate: false, ...yes };
+  return { params: { filePk }, body, idempotencyKey: randomUUID() };
+}
+
+export function reverseOf({ filePk, version }: { readonly filePk: string; readonly version: number }) {
+  return { params: { filePk }, body: { version, reason: 'Wrong month' }, idempotencyKey: randomUUID() };
+}
+
+/** Sends and commits a file. */
+export async function committed(
+  caller: TestCaller,
+  kind: UploadKind,
+  owner: string,
+  file: ReturnType<typeof textFile>,
+) {
+  return caller.ok(commitUpload, commitOf(await send(caller, kind, owner, file)));
+}
+
+export function reversed(caller: TestCaller, upload: { readonly filePk: string; readonly version: number }) {
+  return caller.ok(reverseUpload, reverseOf(upload));
+}

@@ -46,7 +46,7 @@ export async function startManagementDouble() {
       if (problem !== undefined) return invalid(problem);
       if (body['connection'] !== DATABASE) return invalid(`The connection does not exist or takes no users`);
       if (typeof body['password'] !== 'string' || body['password'].length < 12) return invalid('PasswordStrengthError');
-      const email = String(body['email']).toLowerCase();
+      const email = lowerCase(body['email']);
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) return invalid("Object didn't pass validation for format email");
       if (users.some((user) => user.email === email && user.connection === DATABASE)) {
         return {
@@ -75,7 +75,7 @@ export async function startManagementDouble() {
         if ('email' in body && user.connection !== DATABASE) return invalid('Cannot update email for this user');
         const { app_metadata, email, ...others } = body;
         Object.assign(user, others, {
-          ...(email === undefined ? {} : { email: String(email).toLowerCase() }),
+          ...(email === undefined ? {} : { email: lowerCase(email) }),
           app_metadata: { ...user.app_metadata, ...(app_metadata as object) },
         });
         return { status: 200, body: shown(user) };
@@ -86,7 +86,7 @@ export async function startManagementDouble() {
       return { status: 204 };
     },
     'POST tickets/password-change': (body) =>
-      known(String(body['user_id']), () => {
+      known(textOf(body['user_id']), () => {
         const problem = problemOf(body, TICKET_FIELDS);
         if (problem !== undefined) return invalid(problem);
         if ('client_id' in body && 'result_url' in body) return invalid('client_id and result_url exclude each other');
@@ -114,7 +114,7 @@ export async function startManagementDouble() {
 
   function answer(request: IncomingMessage, body: Record<string, unknown>): Answer | 'silence' {
     const { pathname, searchParams } = new URL(request.url ?? '', address());
-    if (request.method === 'POST' && !/^application\/json/.test(request.headers['content-type'] ?? ''))
+    if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json'))
       return invalid('JSON');
     if (pathname === '/oauth/token') return token(body);
     const name = `${request.method} ${pathname.replace('/api/v2/', '')}`;
@@ -159,11 +159,12 @@ export async function startManagementDouble() {
   };
 }
 
-function shown({ password: _, ...user }: TenantUser) {
-  return {
-    ...user,
-    identities: [{ connection: user.connection, user_id: user.user_id, provider: 'auth0', isSocial: false }],
-  };
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const lowerCase = (value: unknown) => textOf(value).toLowerCase();
+
+function shown({ user_id, email, email_verified, connection, blocked, app_metadata }: TenantUser) {
+  const identities = [{ connection, user_id, provider: 'auth0', isSocial: false }];
+  return { user_id, email, email_verified, blocked, app_metadata, identities };
 }
 
 function problemOf(body: Record<string, unknown>, fields: string): string | undefined {

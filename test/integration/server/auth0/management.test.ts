@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../server/application/shared/Refusal';
+import type { Refusal } from '../../../../server/application/shared/Refusal';
 import { Auth0Accounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
 import { Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0ProviderAccounts';
 import { ManagementApi } from '../../../../server/infrastructure/auth0/ManagementApi';

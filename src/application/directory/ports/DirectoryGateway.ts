@@ -41,6 +41,9 @@ export interface DirectoryEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly byName: string;
+  /** Which kind of thing: `roleAdded`, `disabled` … */
+  readonly event: string;
+  /** What it was about, in words. */
   readonly text: string;
 }
 

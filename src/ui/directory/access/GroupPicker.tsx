@@ -61,8 +61,12 @@ export function GroupPicker({
       disabled={disabled}
       value={words}
       selectedOptions={[]}
+      open={isOpen}
       onOpenChange={(_, { open }) => setOpen(open)}
-      onInput={({ currentTarget }) => setWords(currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        setWords(currentTarget.value);
+        setOpen(true);
+      }}
       onOptionSelect={(_, { optionValue }) => {
         const group = offered.find(({ groupNumber }) => groupNumber === optionValue);
         setWords('');

@@ -14,7 +14,7 @@ export const useAccessGridStyles = makeStyles({
   grid: { minWidth: '660px', [below(1)]: { minWidth: '580px' } },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(180px, 2fr) 64px repeat(5, minmax(76px, 1fr))',
+    gridTemplateColumns: 'minmax(190px, 3.4fr) 56px repeat(5, minmax(76px, 1fr))',
     [below(1)]: { gridTemplateColumns: '132px 52px repeat(5, minmax(76px, 1fr))' },
     alignItems: 'stretch',
     boxSizing: 'border-box',

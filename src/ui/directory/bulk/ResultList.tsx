@@ -38,8 +38,9 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
           <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'As before') : 'Refused'}</span>
           <span className={styles.words}>
             {namesPeople && <strong>{nameOf(user)}: </strong>}
-            {stepText(step, groupNumber, groups)}
-            {message !== '' && ` – ${error === undefined ? message : errorText(error, true)}`}
+            {error === undefined && message !== ''
+              ? message
+              : `${stepText(step, groupNumber, groups)} – ${errorText(error, true)}`}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import { peopleText } from '../personWords';
+import { VisuallyHidden } from '../../shared/VisuallyHidden';
 import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({
@@ -105,11 +105,13 @@ function Bar({ words, count, share, isStatus = false, isChosen, onChange }: BarP
       type="button"
       className={mergeClasses(styles.chip, isChosen && styles.chosen)}
       aria-pressed={isChosen}
-      aria-label={`${words}: ${peopleText(count)}`}
       onClick={() => onChange(!isChosen)}
     >
       <span>{words}</span>
-      <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+      <span className={styles.count}>
+        {count.toLocaleString('en-US')}
+        <VisuallyHidden>{count === 1 ? ' person' : ' people'}</VisuallyHidden>
+      </span>
       <span className={styles.track} aria-hidden="true">
         <span
           className={mergeClasses(styles.bar, isStatus && styles.quietBar)}

@@ -16,6 +16,7 @@ import { AppLink } from '../../shared/AppLink';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { paths, useArea } from '../../shared/paths';
 import { useTableStyles } from '../../shared/tableStyles';
+import { from } from '../../shared/useBreakpoint';
 import { connectionText, groupsText, holdingsOf, nameOf } from '../personWords';
 import { UserStatusText } from '../UserStatusText';
 import { LastSignIn } from './LastSignIn';
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column[] = [
 const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
   choose: { width: '44px' },
-  name: { fontWeight: tokens.fontWeightSemibold },
+  name: { fontWeight: tokens.fontWeightSemibold, [from(2)]: { whiteSpace: 'nowrap' } },
   line: {
     display: 'block',
     maxWidth: 'clamp(140px, 18vw, 300px)',

@@ -5,6 +5,23 @@ import { InstantText } from '../../shared/DateText';
 import { Panel } from '../../shared/Panel';
 
 const SHOWN = 10;
+
+/** What was done; beside it stands what it was about. */
+const WORDS: Readonly<Record<string, string>> = {
+  created: 'Added',
+  changed: 'Changed',
+  disabled: 'Disabled',
+  enabled: 'Enabled',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  purged: 'Purged',
+  roleAdded: 'Given',
+  roleRemoved: 'Taken',
+  groupAdded: 'Given',
+  groupRemoved: 'Taken',
+  resetSent: 'Mailed',
+  welcomeSent: 'Mailed',
+};
 const useStyles = makeStyles({
   list: {
     margin: 0,
@@ -33,9 +50,9 @@ export function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) 
         <span className={styles.quiet}>Nothing was changed since the directory keeps track.</span>
       )}
       <ol className={styles.list}>
-        {shown.map(({ eventPk, at, byName, text }) => (
+        {shown.map(({ eventPk, at, byName, event, text }) => (
           <li key={eventPk} className={styles.item}>
-            {text}
+            <strong>{WORDS[event] ?? event}</strong> {text}
             <div className={styles.quiet}>
               {byName} · <InstantText timestamp={at} />
             </div>

@@ -14,7 +14,16 @@ const DAY_SECONDS = 86_400;
 const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
 
 const created = v.object({ user_id: v.string() });
-const found = v.array(v.object({ user_id: v.string(), identities: v.array(v.object({ connection: v.string() })) }));
+const found = v.array(
+  v.object({
+    user_id: v.string(),
+    email_verified: v.optional(v.boolean(), false),
+    identities: v.array(v.object({ connection: v.string() })),
+    app_metadata: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
+);
+/** People cannot write here about themselves, so it tells accounts that we made. */
+const MADE_HERE = { madeByListbill: true };
 const ticket = v.object({ ticket: v.pipe(v.string(), v.url()) });
 
 export interface Auth0AccountsOptions {
@@ -83,6 +92,7 @@ export class Auth0Accounts implements SignInAccounts {
         verify_email: false,
         ...namesOf(firstName, lastName),
         user_metadata: { firstName, lastName },
+        app_metadata: MADE_HERE,
       },
       expected: [201, 400, 409],
     });
@@ -104,8 +114,12 @@ export class Auth0Accounts implements SignInAccounts {
       expected: [200, 400],
     });
     if (answer.status === 400) return undefined;
-    const people = read(found, answer.body);
-    return people.find(({ identities }) => identities[0]?.connection === connection)?.user_id;
+    const accounts = read(found, answer.body);
+    const account = accounts.find(({ identities }) => identities[0]?.connection === connection);
+    // Whoever asked for an account with somebody else's address must not come by that person's rights.
+    const isAnybodys = connection === this.options.connection && !account?.email_verified;
+    if (account && isAnybodys && account.app_metadata['madeByListbill'] !== true) throw unconfirmed();
+    return account?.user_id;
   }
 }
 
@@ -117,6 +131,14 @@ export function namesOf(firstName: string, lastName: string): Readonly<Record<st
     ...(lastName === '' ? {} : { family_name: lastName }),
     ...(name === '' ? {} : { name }),
   };
+}
+
+function unconfirmed(): Refusal {
+  return new Refusal(
+    422,
+    ErrorCode.NoAccount,
+    'Somebody asked for an account with this email address and never confirmed that it is theirs. Ask them to confirm it, or have the account removed where people sign in; then add them again.',
+  );
 }
 
 function goneAtProvider(): Refusal {

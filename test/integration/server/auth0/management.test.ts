@@ -48,6 +48,17 @@ describe('an account at the tenant', () => {
     expect(tenant.users).toHaveLength(1);
   });
 
+  it('that a stranger asked for with the address, and nobody confirmed, is not taken for the person’s', async () => {
+    const stranger = { user_id: 'auth0|stranger', email: 'pat.doe+x@example.test', connection: DATABASE };
+    tenant.users.push(stranger);
+    const { accounts } = open();
+    const refused = await refusalOf(accounts.ensure(PAT));
+    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused.message).toContain('never confirmed');
+    Object.assign(stranger, { email_verified: true });
+    expect((await accounts.ensure(PAT)).subject).toBe('auth0|stranger');
+  });
+
   it('that somebody else makes at the same moment is taken as it is', async () => {
     const { accounts } = open();
     const [one, other] = await Promise.all([accounts.ensure(PAT), accounts.ensure(PAT)]);

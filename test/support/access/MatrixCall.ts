@@ -14,6 +14,11 @@ export interface Target {
   readonly unreleasedPk: string;
   readonly bankAccountPk: string;
   readonly paymentPk: string;
+  /** An upload of the group, one of the carrier and one of the office that name this group alone, and a layout of the group. */
+  readonly filePk: string;
+  readonly carrierFilePk: string;
+  readonly officeFilePk: string;
+  readonly templatePk: string;
   /** A billing user of this group and of no other. */
   readonly member: Pick<TestPerson, 'userId' | 'email'>;
 }
@@ -36,6 +41,8 @@ export interface MatrixCall {
   readonly reach: Reach;
   /** Without one, whoever is in the directory may, or whoever has the standing that `reach` names. */
   readonly right?: Right;
+  /** Rights of which one, anywhere, opens the call at all where that is not `right` alone: a call for files of every kind. */
+  readonly gate?: readonly Right[];
   /** What a carrier, an agent and the office may name beside a group that is their own, when the call is about those. */
   readonly variant?: string;
   readonly request: (target: Target, asking: Asking) => TestRequest<Call> & Partial<TestForm<Call>>;
@@ -43,7 +50,7 @@ export interface MatrixCall {
   readonly prepare?: (server: TestServer, target: Target, asking: Asking) => Promise<void>;
 }
 
-type More = Pick<MatrixCall, 'variant' | 'prepare'>;
+type More = Pick<MatrixCall, 'variant' | 'prepare' | 'gate'>;
 
 /** The request of a call, checked against the call's own types and then made one of many. */
 export function cell<C extends Call>(

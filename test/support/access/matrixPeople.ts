@@ -8,7 +8,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - see: bills with their totals · members: their lines · record: history, payments, suspense
  * - reconcile · pay · void · lock · release · banks: list bank accounts
  * - people: who has access · give: give and take access
- * - files: uploads of a group and their layouts · upload: of a group · logo
+ * - uploads: any at all · files: those of a group, and layouts · upload: of a group · logo
  * - carrierFiles, carrierUpload: the same of a carrier · officeFiles: lockbox, both
  */
 export type Right =
@@ -23,6 +23,7 @@ export type Right =
   | 'banks'
   | 'people'
   | 'give'
+  | 'uploads'
   | 'files'
   | 'upload'
   | 'carrierFiles'
@@ -52,7 +53,7 @@ export interface MatrixPerson {
 /** What is known of everybody, so that a role alone has groups to gain: a rep, codes, and (for roles held by group) a group. */
 const FACTS = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as const;
 
-const VIEW: readonly Right[] = ['see', 'members', 'record', 'files'];
+const VIEW: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
 const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'lock', 'upload'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'void', 'lock', 'banks'];
 const READ_OFFICE: readonly Right[] = [...VIEW, 'people', 'carrierFiles', 'officeFiles'];
@@ -67,7 +68,7 @@ const OFFICE: readonly Right[] = [
   'officeUpload',
   'logo',
 ];
-const CARRIER: readonly Right[] = ['see', 'members', 'carrierFiles', 'carrierUpload'];
+const CARRIER: readonly Right[] = ['see', 'members', 'uploads', 'carrierFiles', 'carrierUpload'];
 
 const OF_REP: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
 const EVERYWHERE = SIDES.filter((side) => side !== 'none');

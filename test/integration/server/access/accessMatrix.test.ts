@@ -80,9 +80,7 @@ async function enter(person: MatrixPerson): Promise<Player> {
 
 /** Whoever is refused wherever it is, and what reaches no group, is tried on the own group and on one that is not there. */
 function sidesFor(row: MatrixCall, person: MatrixPerson): readonly Side[] {
-  const { right } = row;
-  const differs = right !== undefined && SIDES.some((side) => person.rights[side]?.includes(right));
-  return differs ? SIDES : ['own', 'none'];
+  return isOpenTo(row, person) ? SIDES : ['own', 'none'];
 }
 
 async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, side: Side): Promise<string[]> {
@@ -106,14 +104,21 @@ async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, 
 }
 
 /** What the rights table says. */
-function expected({ reach, right }: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 | 422 | 'passed' {
+function expected(row: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 | 422 | 'passed' {
+  const { reach, right } = row;
   if (reach === 'self') return 'passed';
   const isStanding = !BY_PLACE.includes(reach);
   if (isStanding && !person.also.some((standing) => standing === reach)) return 403;
   if (right === undefined) return 'passed';
-  if (!SIDES.some((any) => person.rights[any]?.includes(right))) return 403;
+  if (!isOpenTo(row, person)) return 403;
   if (reach === 'list' || person.rights[side]?.includes(right)) return 'passed';
   return reach === 'key' ? 404 : reach === 'grant' ? 422 : 403;
+}
+
+/** Whether somebody has, wherever, a right that opens the call. */
+function isOpenTo({ right, gate }: MatrixCall, person: MatrixPerson): boolean {
+  const opening = gate ?? (right === undefined ? [] : [right]);
+  return opening.some((one) => SIDES.some((side) => person.rights[side]?.includes(one)));
 }
 
 /** Groups and people that an answer tells of, or that a call changed, although the person has no right to that there. */

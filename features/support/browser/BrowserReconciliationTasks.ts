@@ -118,6 +118,13 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     if (!file.hasOwnColumns) await compared(page).waitFor();
   }
 
+  async useUploaded(person: TestPerson, fileName: string): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
+    await page.getByRole('button', { name: `Use ${fileName}` }).click();
+    await compared(page).waitFor();
+  }
+
   async isAskedForColumns(person: TestPerson): Promise<boolean> {
     const page = await this.house.pageOf(person);
     return page.getByRole('button', { name: 'Compare', exact: true }).isVisible();

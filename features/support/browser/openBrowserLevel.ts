@@ -14,6 +14,8 @@ import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
+import { BrowserUploadTasks } from './BrowserUploadTasks';
+import { BrowserWelcomeTasks } from './BrowserWelcomeTasks';
 import { startStageServer } from './stageServer';
 
 /** The built application in a real browser, on the real server with its identity provider. Needs `npm run build` before. */
@@ -45,6 +47,8 @@ function tasksIn(house: BrowserHouse): Tasks {
     dashboard: new BrowserDashboardTasks(house),
     directory: new BrowserDirectoryTasks(house),
     reps: new BrowserRepTasks(house),
+    welcome: new BrowserWelcomeTasks(house),
+    uploads: new BrowserUploadTasks(house),
     conditions: new BrowserConditionTasks(house),
     accessibility: new BrowserAccessibilityTasks(house),
   };

@@ -43,6 +43,8 @@ export interface ReconciliationTasks {
   variance(person: TestPerson, bill: StageBill): Promise<Cents>;
 
   drop(person: TestPerson, file: DroppedFile): Promise<void>;
+  /** Compares with a payroll file that was uploaded and committed before. */
+  useUploaded(person: TestPerson, fileName: string): Promise<void>;
   /** Whether somebody has to say what the columns of the file mean. */
   isAskedForColumns(person: TestPerson): Promise<boolean>;
   sayColumns(person: TestPerson): Promise<void>;

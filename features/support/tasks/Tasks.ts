@@ -10,6 +10,8 @@ import type { RepTasks } from './RepTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
+import type { UploadTasks } from './UploadTasks';
+import type { WelcomeTasks } from './WelcomeTasks';
 
 /** Everything people can do and see in the features. Each level implements it once; steps know nothing else. */
 export interface Tasks {
@@ -23,6 +25,8 @@ export interface Tasks {
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly reps: RepTasks;
+  readonly welcome: WelcomeTasks;
+  readonly uploads: UploadTasks;
   readonly conditions: ConditionTasks;
   readonly accessibility: AccessibilityTasks;
 }

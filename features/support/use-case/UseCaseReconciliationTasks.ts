@@ -1,6 +1,7 @@
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
@@ -95,6 +96,14 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
       const mapping = { memberId, amount, memberName, coverage, employerAmount };
       await this.settled(person, this.visitOf(person).chooseColumns(mapping));
     }
+  }
+
+  async useUploaded(person: TestPerson, fileName: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const ready = await seat.attempt(seat.get(UploadedPayrollFiles).list(this.stateOf(person).bill.groupNumber));
+    const file = ready?.find((one) => one.fileName === fileName);
+    if (!file) throw new Error(`${fileName} does not stand ready`);
+    await this.settled(person, this.visitOf(person).compareUploaded(file));
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {

@@ -22,6 +22,8 @@ import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
+import { UseCaseUploadTasks } from './UseCaseUploadTasks';
+import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
 
 /** Every scenario begins on a Tuesday morning. */
 const BEGIN = '2026-03-03T15:00:00.000Z';
@@ -84,6 +86,8 @@ function tasksIn(house: UseCaseHouse): Tasks {
     dashboard: new UseCaseDashboardTasks(house, session),
     directory: new UseCaseDirectoryTasks(house, session),
     reps: new UseCaseRepTasks(house),
+    welcome: new UseCaseWelcomeTasks(house),
+    uploads: new UseCaseUploadTasks(house),
     conditions: new UseCaseConditionTasks(house),
     accessibility: {
       defects: () => Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only')),

@@ -17,8 +17,8 @@ import type { UploadPage, UploadQuery } from '../../application/uploads/UploadQu
 import type { UploadSample } from '../../application/uploads/UploadSample';
 import type { UploadTarget } from '../../application/uploads/UploadTarget';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
-import type { UploadRecord } from '../../domain/uploads/UploadRecord';
 import { stampedName } from '../../domain/uploads/stampedName';
+import type { UploadRecord } from '../../domain/uploads/UploadRecord';
 import type { ApiClient } from './ApiClient';
 import { formOf } from './formOf';
 import { layoutToWire } from './layoutToWire';

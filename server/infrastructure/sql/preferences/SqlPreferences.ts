@@ -61,7 +61,9 @@ export class SqlPreferences implements PreferencesStore {
       .select(['branding_name', 'logo_url'])
       .where('group_number', '=', groupNumber)
       .executeTakeFirst();
-    return row?.branding_name ? { name: row.branding_name, logoUrl: row.logo_url } : undefined;
+    // A group may have a logo and no name of its own, which is then ours.
+    if (!row?.branding_name && !row?.logo_url) return undefined;
+    return { name: row.branding_name ?? '', logoUrl: row.logo_url };
   }
 
   async visitsOf(userId: string): Promise<Visits> {

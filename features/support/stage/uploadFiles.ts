@@ -1,0 +1,61 @@
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { PayrollRow } from '../Words';
+import type { Group } from './Group';
+import { payrollText } from './payrollFile';
+import type { StageBill } from './StageBills';
+
+/** A file somebody sends. */
+export interface StageUpload {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly kind: UploadKind;
+  /** Group number or carrier code. */
+  readonly owner: string;
+}
+
+/** Headings nobody could guess, by the field that stands under them. */
+export const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken' } as const;
+
+/** The smallest picture there is. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Payroll deductions of the bill's members. */
+export function payrollUpload(
+  bill: StageBill,
+  rows: readonly PayrollRow[],
+  { name = 'payroll.csv', hasOwnColumns = false, change = (text: string) => text } = {},
+): StageUpload {
+  const text = change(payrollText({ bill, rows, hasOwnColumns }));
+  return { name, bytes: utf8(text), kind: UploadKind.PayrollDeductions, owner: bill.group.groupNumber };
+}
+
+/** A carrier's bill with a line for each of so many members. */
+export function carrierBillUpload(group: Group, amount: Cents, members: number): StageUpload {
+  const each = Math.floor(amount / members);
+  const lines = Array.from({ length: members }, (_, index) => {
+    const share = cents(index === 0 ? amount - each * (members - 1) : each);
+    const line = [group.groupNumber, 'CB-100', '2026-04-01', `E20${10 + index}`, `Member ${index + 1}`, 'Medical'];
+    return [...line, centsToDecimal(share)].join(',');
+  });
+  const headings = 'Group,Bill number,Period from,Member ID,Member name,Coverage,Premium';
+  const bytes = utf8([headings, ...lines, ''].join('\n'));
+  return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
+}
+
+/** A picture under any name. */
+export function picture(name: string, { groupNumber }: Group): StageUpload {
+  const bytes = Uint8Array.from(Buffer.from(DOT, 'base64'));
+  return { name, bytes, kind: UploadKind.PayrollDeductions, owner: groupNumber };
+}
+
+/** A drawing with a script in it. */
+export function drawing({ groupNumber }: Group): StageUpload {
+  return { name: 'logo.svg', bytes: utf8(DRAWING), kind: UploadKind.PayrollDeductions, owner: groupNumber };
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}

@@ -58,7 +58,7 @@ export const searchUsers = defineCall({
       direction: v.optional(directionSchema, 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
-      /** Whether `counts` is wanted as well: it reads everybody, not a page. */
+      /** Whether `counts` is wanted as well; left out where there are more than 100,000 people. */
       withCounts: v.optional(v.boolean(), false),
     }),
     answer: v.object({ ...userList.entries, counts: v.optional(peopleCountsSchema) }),

@@ -59,9 +59,12 @@ export function registerDirectoryRoutes(route: Route, { book, accessReview }: Di
   });
   route(listRoleUsers, ({ scope, params, query }) => list(scope, query, { roles: [params.role] }));
   route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
-    const { items, total } = await book.search(scope, { ...body, roles: values });
-    const page = { items: items.map(userOnWire), total };
-    return withCounts ? { ...page, counts: await book.counts(scope, { ...body, roles: values }) } : page;
+    const request = { ...body, roles: values };
+    const [found, counts] = await Promise.all([
+      book.search(scope, request),
+      withCounts ? book.counts(scope, request) : undefined,
+    ]);
+    return { total: found.total, items: found.items.map(userOnWire), ...(counts && { counts }) };
   });
   route(listCarrierUsers, ({ scope, params, query }) => list(scope, query, { carrierCode: params.code }));
   route(listAgentUsers, ({ scope, params, query }) => list(scope, query, { agentCode: params.code }));

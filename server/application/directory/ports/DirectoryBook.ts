@@ -40,8 +40,12 @@ export interface DirectoryBook {
     scope: Scope,
     request: PeoplePageRequest,
   ): Promise<{ readonly items: readonly DirectoryUser[]; readonly total: number }>;
-  /** How many there are within reach: by role under whatever status is asked for, by status under whatever roles are. */
-  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts>;
+  /**
+   * How many there are within reach: by role under whatever status is asked for, by status under whatever roles are.
+   *
+   * @returns undefined where there are more than 100,000: counting them would take longer than the list.
+   */
+  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined>;
   /** Also somebody who holds nothing anywhere yet: whoever knows the address may give them something. */
   find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined>;
   /** The newest first, at most 200; what was done in groups out of reach is left out. */

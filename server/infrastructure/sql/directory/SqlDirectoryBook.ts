@@ -37,7 +37,7 @@ export class SqlDirectoryBook implements DirectoryBook {
     return { items, total: counted.rows[0]?.total ?? 0 };
   }
 
-  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts> {
+  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined> {
     return peopleCounts(this.db, scope, filter);
   }
 

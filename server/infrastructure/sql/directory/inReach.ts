@@ -5,24 +5,36 @@ import { scopeCondition } from '../scopeCondition';
 /**
  * What a `where` must say so that only people `p` within a scope remain: who holds something in one of its groups and,
  * within a rep's, the carriers and agents whose codes are on its groups. Whoever is purged is in none.
+ *
+ * Written as a set, which is worked out once for a list of any length.
  */
 export function inReach(scope: Scope): RawBuilder<SqlBool> {
-  const held = sql<SqlBool>`exists (select from person_roles r
-    where r.user_id = p.user_id and r.group_number <> '' and ${scopeCondition(scope, 'r.group_number')})`;
-  return sql`p.purged_alias is null and ${reachOf(scope, held)}`;
+  if (scope.kind === 'all') return sql`p.purged_alias is null`;
+  const byCodes =
+    scope.kind === 'rep'
+      ? sql`union all select c.user_id from people c where c.carrier_codes && ${carrierCodesWithin(scope)}
+          union all select a.user_id from people a where a.agent_codes && ${agentCodesWithin(scope)}`
+      : sql``;
+  return sql`p.purged_alias is null and p.user_id in (
+    select r.user_id from person_roles r where ${holdsWithin(scope)} ${byCodes})`;
 }
 
-function reachOf(scope: Scope, held: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  if (scope.kind === 'all') return sql`true`;
-  if (scope.kind !== 'rep') return held;
-  return sql`(${held} or p.carrier_codes && ${carrierCodesWithin(scope)} or p.agent_codes && ${agentCodesWithin(scope)})`;
-}
-
-/** The same, and whoever holds nothing anywhere: whoever names them exactly may give them something. */
+/** The same for one person, and whoever holds nothing anywhere: whoever names them exactly may give them something. */
 export function inReachOrNew(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'none') return sql`false`;
-  return sql`(${inReach(scope)} or p.purged_alias is null and p.carrier_codes = '{}' and p.agent_codes = '{}'
-    and not exists (select from person_roles r where r.user_id = p.user_id))`;
+  if (scope.kind === 'all') return sql`p.purged_alias is null`;
+  const byCodes =
+    scope.kind === 'rep'
+      ? sql`or p.carrier_codes && ${carrierCodesWithin(scope)} or p.agent_codes && ${agentCodesWithin(scope)}`
+      : sql``;
+  return sql`p.purged_alias is null and (
+    exists (select from person_roles r where r.user_id = p.user_id and ${holdsWithin(scope)}) ${byCodes}
+    or p.carrier_codes = '{}' and p.agent_codes = '{}'
+      and not exists (select from person_roles r where r.user_id = p.user_id))`;
+}
+
+function holdsWithin(scope: Scope): RawBuilder<SqlBool> {
+  return sql`r.group_number <> '' and ${scopeCondition(scope, 'r.group_number')}`;
 }
 
 /** The carriers of the groups of a scope. */

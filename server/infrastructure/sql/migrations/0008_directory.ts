@@ -70,7 +70,7 @@ const STATEMENTS = [
   `update people set deleted_at = mod_date where status = 'Deleted'`,
   `create unique index an_alias_is_of_one on people (purged_alias) where purged_alias is not null`,
   `create index people_by_name on people (lower(last_name), lower(first_name), user_id)`,
-  `create index people_by_login on people (last_login_at, user_id)`,
+  `create index people_by_login on people (last_login_at nulls first, user_id)`,
   `create index people_deleted on people (deleted_at) where status = 'Deleted' and purged_alias is null`,
   `create index people_by_carrier on people using gin (carrier_codes)`,
   `create index people_by_agent on people using gin (agent_codes)`,

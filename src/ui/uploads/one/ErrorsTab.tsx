@@ -14,6 +14,7 @@ import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { saveFile } from '../../shared/saveFile';
 import { TableHead } from '../../shared/TableHead';
+import { useNotify } from '../../shared/Toasts';
 import { useTableStyles } from '../../shared/tableStyles';
 import { fieldLabel } from '../fieldLabel';
 import { countText } from '../uploadWords';
@@ -31,6 +32,7 @@ const useStyles = makeStyles({
 export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: UploadWithErrors }) {
   const styles = useStyles();
   const table = useTableStyles();
+  const notify = useNotify();
   const [stage, setStage] = useState<
     { kind: 'idle' } | { kind: 'fetching' } | { kind: 'failed'; readonly error: unknown }
   >({ kind: 'idle' });
@@ -42,6 +44,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
       const { name, bytes } = await visit.errorRows();
       saveFile(name || `Errors in ${upload.fileName}.xlsx`, XLSX, bytes);
       setStage({ kind: 'idle' });
+      notify({ title: 'The rows with errors are downloaded' });
     } catch (error) {
       setStage({ kind: 'failed', error });
     }

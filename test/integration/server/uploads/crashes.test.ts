@@ -1,0 +1,179 @@
+import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
+import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpload';
+import { RUN_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { SameThreadReading } from '../../../support/files/SameThreadReading';
+import { failAtStatement } from '../../../support/payments/failAtStatement';
+import { diesEverywhere } from '../../../support/server/diesEverywhere';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+import {
+  billFile,
+  commitOf,
+  committed,
+  PAYROLL,
+  reverseOf,
+  send,
+  uploadOffice,
+} from '../../../support/uploads/uploadOffice';
+
+const ALL = { kind: 'all' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+function parts(db: Db) {
+  const book = new SqlUploadBook(db);
+  const desk = new SqlUploadDesk(db);
+  const facts = new SqlUploadFacts(db);
+  const reading = new SameThreadReading();
+  const runner = new UploadRunner({ desk, book, facts, files: server.files, reading, clock: server.clock });
+  return { book, desk, runner, rights: { directory: new SqlDirectory(db), book } };
+}
+
+async function callerOf(userId: string) {
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, userId);
+  if (!caller) throw new Error('Nobody.');
+  return caller;
+}
+
+const billCount = async () => (await server.db.selectFrom('bills').select('bill_pk').execute()).length;
+const stateOf = async (filePk: string) =>
+  (await server.db.selectFrom('uploads').select('state').where('upload_pk', '=', filePk).executeTakeFirstOrThrow())
+    .state;
+
+describe('a process that dies while a file is committed', () => {
+  it('leaves nothing that counts at any statement, and the next one ends what it began, once', async () => {
+    const { group, carrier, people } = await uploadOffice(server);
+    const caller = await callerOf(people.carrier.userId);
+    const reach = { scope: ALL, userId: caller.userId };
+    let deaths = 0;
+    for (let n = 1; ; n += 1) {
+      const upload = await send(
+        carrier,
+        UploadKind.CarrierBill,
+        'ACME',
+        billFile([group, `A-${n}`, 'M1', 'HLT', 'EE', '10']),
+      );
+      const { params, body, idempotencyKey } = commitOf(upload);
+      const request = { caller, reach, idempotencyKey, ...params, options: body, now: server.clock.now() };
+      const dying = failAtStatement(server.db, n);
+      const { rights, desk, runner } = parts(dying.db);
+      const end = await new CommitUpload(rights, desk, runner).run(request).catch((error: unknown) => error);
+      const isThrough = !(end instanceof Error);
+      if (!isThrough) {
+        deaths += 1;
+        expect(await billCount()).toBe(n - 1);
+        // The next process finds what was left, when nobody says any more that they are at it.
+        server.clock.advance(RUN_MS + 1);
+        await parts(server.db).runner.resume();
+        const state = await stateOf(upload.filePk);
+        expect(['CHECKED', 'COMMITTED']).toContain(state);
+        expect(await billCount()).toBe(state === 'COMMITTED' ? n : n - 1);
+        if (state === 'CHECKED') {
+          const { version } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
+          await carrier.ok(commitUpload, { params, body: { ...body, version }, idempotencyKey });
+        }
+      }
+      expect(await stateOf(upload.filePk)).toBe('COMMITTED');
+      expect(await billCount()).toBe(n);
+      expect(await server.db.selectFrom('bill_upload_rows').selectAll().execute()).toEqual([]);
+      if (isThrough) break;
+    }
+    expect(deaths).toBeGreaterThan(15);
+  });
+
+  it('leaves half its rows where nobody sees them; the next one begins anew and answers the key', async () => {
+    const { group, rita, people } = await uploadOffice(server);
+    const upload = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
+    const request = commitOf(upload);
+    const by = { userId: people.rita.userId, name: 'Rita Cole', scope: ALL };
+    const task = { kind: 'commit', by, idempotencyKey: request.idempotencyKey, options: request.body };
+    const half = { group_number: group, upload_pk: upload.filePk, row_no: 2, member_id: '17', amount_cents: 41_250 };
+    await server.db.insertInto('payroll_deductions').values(half).execute();
+    await server.db
+      .updateTable('uploads')
+      .set({
+        state: 'COMMITTING',
+        run_id: 'dead',
+        run_until: server.clock.now().toISOString(),
+        task: JSON.stringify(task),
+      })
+      .execute();
+    const seen = await rita.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(seen.items.map(({ row }) => row)).toEqual([2, 3]);
+    server.clock.advance(1);
+    await parts(server.db).runner.resume();
+    const rows = await server.db.selectFrom('payroll_deductions').select('row_no').orderBy('row_no').execute();
+    expect(rows).toEqual([{ row_no: 2 }, { row_no: 3 }]);
+    expect(await rita.ok(commitUpload, request)).toMatchObject({ state: 'COMMITTED' });
+  });
+
+  it('leaves the file as it was when it dies while it is taken back', async () => {
+    const { group, rita, people } = await uploadOffice(server);
+    const upload = await committed(rita, UploadKind.PayrollDeductions, group, PAYROLL);
+    const caller = await callerOf(people.rita.userId);
+    const { params, body, idempotencyKey } = reverseOf(upload);
+    const request = { caller, reach: { scope: ALL, userId: caller.userId }, idempotencyKey, ...params, ...body };
+    const statements = await diesEverywhere(
+      server.db,
+      (db) => {
+        const { rights, desk } = parts(db);
+        return new ReverseUpload(rights, desk).run({ ...request, now: server.clock.now() });
+      },
+      async () => {
+        expect(await stateOf(upload.filePk)).toBe('COMMITTED');
+        expect(await server.db.selectFrom('payroll_deductions').selectAll().execute()).toHaveLength(2);
+      },
+    );
+    expect(statements).toBeGreaterThan(8);
+    expect(await stateOf(upload.filePk)).toBe('REVERSED');
+  });
+});
+
+describe('a process that dies while a file is read', () => {
+  it('leaves it to the next, which reads it when nobody is at it any more', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
+    const task = { kind: 'read', by: { userId: 'x', name: 'Rita', scope: ALL }, template: 'auto', layout: null };
+    const until = new Date(server.clock.now().getTime() + RUN_MS).toISOString();
+    await server.db
+      .updateTable('uploads')
+      .set({ state: 'READING', run_id: 'dead', run_until: until, task: JSON.stringify(task) })
+      .execute();
+    await parts(server.db).runner.resume();
+    expect(await stateOf(filePk)).toBe('READING');
+    await parts(server.db).runner.resume(true);
+    expect(await stateOf(filePk)).toBe('CHECKED');
+  });
+
+  it('and a file that never arrived whole is refused in words', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
+    const task = { kind: 'read', by: { userId: 'x', name: 'Rita', scope: ALL }, template: 'auto', layout: null };
+    await server.db
+      .updateTable('uploads')
+      .set({
+        state: 'READING',
+        format: 'unknown',
+        run_id: 'dead',
+        run_until: server.clock.now().toISOString(),
+        task: JSON.stringify(task),
+      })
+      .execute();
+    server.files.clear();
+    await parts(server.db).runner.resume(true);
+    const upload = await rita.ok(getUpload, { params: { filePk } });
+    expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file did not arrive whole. Upload it again.' });
+  });
+});

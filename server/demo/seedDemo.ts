@@ -12,6 +12,7 @@ import { DEMO_PEOPLE } from './people/demoPeople';
 import { passwordHashes } from './people/passwordHashes';
 import { bankAccountRow } from './rows/bankAccountRow';
 import { directoryEntries } from './rows/directoryRows';
+import { insertColleagues } from './rows/insertColleagues';
 import { insertDirectory } from './rows/insertDirectory';
 import { insertRows } from './rows/insertRows';
 import { insertSnapshots, insertStories } from './rows/insertStories';
@@ -62,6 +63,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   const groups = options.groups ?? demoGroups();
   const founded = calendar.at(-1, 1, 9, 0);
   await insertDirectory(tx, groups, directoryEntries(groups, options.issuer, hashes, founded), founded);
+  await insertColleagues(tx, groups, options);
   await insertRows(
     tx,
     'bank_accounts',

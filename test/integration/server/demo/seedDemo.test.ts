@@ -100,6 +100,20 @@ describe('the demo data', () => {
     await expect(files.get('10420', 'payroll.csv')).rejects.toMatchObject({ status: 404 });
   });
 
+  it('has people of every status in its directory, and a carrier and an agent whom nobody signs in as', async () => {
+    const rows = await database.db
+      .selectFrom('people')
+      .select(['status', 'last_login_at', 'carrier_codes', 'agent_codes'])
+      .where('user_id', 'like', 'colleague|%')
+      .execute();
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Active', 'Disabled', 'Deleted']));
+    expect(rows.filter(({ last_login_at }) => last_login_at === null)).toHaveLength(1);
+    expect(rows.flatMap(({ carrier_codes, agent_codes }) => [...carrier_codes, ...agent_codes])).toEqual([
+      'SUM',
+      'AG-1142',
+    ]);
+  });
+
   it('is left alone by a second start', async () => {
     const before = await count('bills');
     const onSeeding = jest.fn();

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
-import { exportAccessReview } from '../../../../contract/directory';
 import { addUserGroups } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { HucreWorkbooks } from '../../../../server/infrastructure/xlsx/HucreWorkbooks';

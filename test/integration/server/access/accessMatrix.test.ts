@@ -78,9 +78,10 @@ async function enter(person: MatrixPerson): Promise<Player> {
   return { person, known, caller: new TestCaller(server.app, async () => token, known.email) };
 }
 
-/** Whoever is refused wherever it is, and what reaches no group, is tried on the own group and on one that is not there. */
+/** Where a place makes no difference, because somebody is refused everywhere or gets a list, two of them will do. */
 function sidesFor(row: MatrixCall, person: MatrixPerson): readonly Side[] {
-  return isOpenTo(row, person) ? SIDES : ['own', 'none'];
+  if (!isOpenTo(row, person)) return ['own', 'none'];
+  return row.reach === 'list' ? ['own', 'foreign'] : SIDES;
 }
 
 async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, side: Side): Promise<string[]> {

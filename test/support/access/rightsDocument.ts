@@ -1,0 +1,93 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import { OPERATION_WORDS } from '../../../src/domain/access/operationWords';
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import { type Allowance, POLICY, type Rule } from '../../../src/domain/access/policy';
+import { Role } from '../../../src/domain/access/Role';
+import { roleLabel } from '../../../src/domain/access/roleLabel';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { isByGroup } from '../../../src/domain/directory/isByGroup';
+import { GIVERS, TAKES } from '../../../src/domain/directory/officePower';
+
+const inGroup = (...roles: Role[]): Grant[] => [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber: '1' }));
+const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
+
+/** One of each of those the product knows. */
+const PEOPLE: readonly (readonly [who: string, grants: readonly Grant[]])[] = [
+  ['Billing user', inGroup()],
+  ['+ Reconcile Bills', inGroup(Role.Reconciler)],
+  ['+ Make Payments', inGroup(Role.Payor)],
+  ['+ Give Access', inGroup(Role.SuperUser)],
+  ['Admin', everywhere(Role.Admin)],
+  ['+ Manager', everywhere(Role.Admin, Role.Manager)],
+  ['+ Sysadmin', everywhere(Role.Admin, Role.Sysadmin)],
+  ['Carrier', everywhere(Role.Carrier)],
+  ['Agent', everywhere(Role.Agent)],
+];
+const WHERE: Readonly<Record<Scope['kind'], string>> = {
+  all: 'all groups',
+  groups: 'that group',
+  rep: "rep's groups",
+  carriers: 'own codes',
+  agents: 'own groups',
+  none: 'yes',
+};
+const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
+
+/** The tables of docs/rights.md, by their headings, as the policy has them now. */
+export function rightsTables(): Readonly<Record<string, string>> {
+  return {
+    'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
+    'The roles': table(['role', 'called', 'held', 'given by'], roleRows()),
+    'Every line of the policy': table(['line', 'who', 'closed by View Only'], policyRows()),
+  };
+}
+
+function rightsRows(): readonly string[][] {
+  const words = new Set(Object.values(OPERATION_WORDS).filter((text) => text !== null));
+  return [...words].map((text) => [text, ...PEOPLE.map(([, grants]) => placeOf(aPerson(grants), text))]);
+}
+
+function placeOf(person: Person, words: string): string {
+  const found = OPERATIONS.find((operation) => OPERATION_WORDS[operation] === words);
+  const decision = found && decide(person, found);
+  return decision?.allowed ? WHERE[decision.scope.kind] : '–';
+}
+
+function aPerson(grants: readonly Grant[]): Person {
+  return { status: 'Active', grants, carrierCodes: ['C'], agentCodes: ['A'], repId: 1 };
+}
+
+function roleRows(): readonly string[][] {
+  return Object.values(Role).map((role) => [
+    `\`${role}\``,
+    roleLabel(role),
+    isByGroup(role) ? 'group by group' : 'once',
+    isByGroup(role) ? `${GIVERS[TAKES[role]]}; super users who hold it there` : GIVERS[TAKES[role]],
+  ]);
+}
+
+function policyRows(): readonly string[][] {
+  return OPERATIONS.map((operation) => {
+    const rule: Rule = POLICY[operation];
+    return [`\`${operation}\``, whoOf(rule), rule.write ? 'yes' : ''];
+  });
+}
+
+const TYPES = {
+  billingUser: 'billing user',
+  admin: 'admin',
+  carrier: 'carrier',
+  agent: 'agent',
+  unknown: 'anybody else',
+};
+
+function whoOf({ allow }: Rule): string {
+  const who = ({ type, flags = [] }: Allowance) => [TYPES[type], ...flags.map(roleLabel)].join(' + ');
+  return allow.length === Object.keys(TYPES).length ? 'everybody' : allow.map(who).join(', ');
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}

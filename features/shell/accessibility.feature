@@ -16,6 +16,7 @@ Feature: Everyone can use every screen
       | payments        | payor      |
       | dashboard       | admin      |
       | profile         | reconciler |
+      | directory       | admin      |
       | ways to sign in | reconciler |
       | sign-in by mail | reconciler |
       | new account     | reconciler |

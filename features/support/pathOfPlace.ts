@@ -11,6 +11,7 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     checkout: () => '/billing/pay',
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
+    directory: () => `/${area}/directory`,
     profile: () => `/${area}/profile`,
     'ways to sign in': () => '/signInHelp',
     'sign-in by mail': () => '/signInHelp/mail',

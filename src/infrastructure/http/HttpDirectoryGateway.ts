@@ -54,7 +54,7 @@ export class HttpDirectoryGateway implements DirectoryGateway {
   }
 
   async person(userId: string): Promise<DirectoryUser> {
-    return userOf(await this.api.call(getUser, { params: idOf(userId) }));
+    return userOf(await this.api.call(getUser, { params: idOf(userId) }, { expected: [ErrorCode.NotFound] }));
   }
 
   async history(userId: string): Promise<readonly DirectoryEvent[]> {

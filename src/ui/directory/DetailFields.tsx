@@ -42,6 +42,8 @@ export interface DetailFieldsProps {
   readonly problems: DetailProblems;
   /** Why a field may not be changed; those without a reason may. */
   readonly locked?: Readonly<Partial<Record<Name, string>>>;
+  /** Nothing may be changed, and the reason is said elsewhere. */
+  readonly isReadOnly?: boolean;
   /** Fields that are left out, because they say nothing about this person. */
   readonly hidden?: readonly Name[];
   readonly onType: (name: Name, value: string) => void;
@@ -52,7 +54,7 @@ export interface DetailFieldsProps {
 
 /** The fields of a person's details. @source MGM-7 MGM-9 */
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, problems, locked = {}, hidden = [], onType, onEmailLeft, emailNote } = props;
+  const { values, problems, locked = {}, isReadOnly = false, hidden = [], onType, onEmailLeft, emailNote } = props;
   const styles = useStyles();
   const shown = [...NAMED, ...CODES].filter(({ name }) => !hidden.includes(name));
   return (
@@ -65,9 +67,9 @@ export function DetailFields(props: DetailFieldsProps) {
           <Field
             key={name}
             label={label}
-            required={isNeeded}
-            {...(hint !== undefined && { hint })}
-            {...(why !== undefined && { hint: why })}
+            required={isNeeded && !isReadOnly}
+            {...(hint !== undefined && !isReadOnly && { hint })}
+            {...(why !== undefined && !isReadOnly && { hint: why })}
             {...(problem !== undefined && { validationMessage: problem })}
             {...(note !== undefined &&
               note !== null && { validationMessage: note, validationState: 'warning' as const })}

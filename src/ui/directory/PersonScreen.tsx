@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { OpenPerson } from '../../application/directory/OpenPerson';
 import { LOADING } from '../../application/shared/Loadable';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { AppLink } from '../shared/AppLink';
+import { EmptyState } from '../shared/EmptyState';
 import { ErrorBar } from '../shared/ErrorBar';
 import { LoadFailed } from '../shared/LoadFailed';
 import { PageHeader } from '../shared/PageHeader';
@@ -11,6 +13,7 @@ import { Panel } from '../shared/Panel';
 import { paths, useArea } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { SkeletonRows } from '../shared/Skeletons';
+import { failureOf } from '../shared/useErrorText';
 import { useStream } from '../shared/useStream';
 import { OnePerson } from './person/OnePerson';
 
@@ -45,7 +48,13 @@ function PersonById({ userId }: { userId: string }) {
   return (
     <div className={styles.root}>
       <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Directory</AppLink>} />
-      {facts.kind === 'failed' ? (
+      {facts.kind === 'failed' && failureOf(facts.error).code === ErrorCode.NotFound ? (
+        <EmptyState
+          kind="noPermission"
+          title="Nobody is here"
+          text="There is nobody with this address in the directory, or not within your reach."
+        />
+      ) : facts.kind === 'failed' ? (
         <LoadFailed what="The person could not be loaded." error={facts.error} onRetry={refresh} />
       ) : (
         <Panel>

@@ -6,7 +6,11 @@ import { useService } from '../../shared/Services';
 import { groupCountText } from '../personWords';
 
 const QUIET_MS = 200;
-const useStyles = makeStyles({ root: { minWidth: 0, width: '100%' }, list: { maxHeight: '320px' } });
+const useStyles = makeStyles({
+  root: { minWidth: 0, width: '100%' },
+  input: { minWidth: 0, width: '100%' },
+  list: { maxHeight: '320px' },
+});
 
 type Found =
   | { readonly kind: 'searching' }
@@ -54,6 +58,7 @@ export function GroupPicker({
     <Combobox
       id={id}
       className={styles.root}
+      input={{ className: styles.input }}
       listbox={{ className: styles.list }}
       freeform
       autoComplete="off"

@@ -16,15 +16,23 @@ const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingInlineStart: tokens.spacingHorizontalXL },
 });
 
+export interface RightsPreviewProps {
+  readonly before: readonly RightsAt[];
+  readonly after: readonly RightsAt[];
+  readonly title?: string;
+}
+
 /** What a change of access comes to, in words, before it is saved. */
-export function RightsPreview({ before, after }: { before: readonly RightsAt[]; after: readonly RightsAt[] }) {
+export function RightsPreview({ before, after, title = 'What changes' }: RightsPreviewProps) {
   const styles = useStyles();
   const sentences = sentencesOf(rightsDifference(before, after));
   return (
-    <section className={styles.root} aria-label="What changes" aria-live="polite">
-      <h3 className={styles.title}>What changes</h3>
+    <section className={styles.root} aria-label={title} aria-live="polite">
+      <h3 className={styles.title}>{title}</h3>
       {sentences.length === 0 ? (
-        <p style={{ margin: 0 }}>Nothing: this person may do the same as before.</p>
+        <p style={{ margin: 0 }}>
+          {before.length === 0 ? 'Nothing yet.' : 'Nothing: this person may do the same as before.'}
+        </p>
       ) : (
         <ul className={styles.list}>
           {sentences.slice(0, SHOWN).map((sentence) => (

@@ -9,5 +9,5 @@ export function NewPersonPreview({ form: { details, access, groups } }: { form: 
   const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
   const { carrierCodes, agentCodes, repId } = details;
   const after = effectiveRights({ status: 'Active', grants, carrierCodes, agentCodes, repId }, names);
-  return <RightsPreview before={[]} after={after} />;
+  return <RightsPreview title="What this comes to" before={[]} after={after} />;
 }

@@ -69,6 +69,8 @@ export function useNewPerson() {
       setStage(answer);
     } catch (error) {
       setStage({ kind: 'failed', error });
+      // Somebody has the address: who it is, as far as the person at the screen may know.
+      void checkEmail();
     }
   }
 

@@ -1,13 +1,24 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { below } from '../../shared/useBreakpoint';
 import { VisuallyHidden } from '../../shared/VisuallyHidden';
 import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0 },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+    // One line on a phone: the list matters more.
+    [below(1)]: { flexWrap: 'nowrap', overflowX: 'auto', padding: '3px' },
+  },
   chip: {
     position: 'relative',
+    flexShrink: 0,
     display: 'grid',
     gridTemplateColumns: 'auto auto',
     columnGap: tokens.spacingHorizontalM,

@@ -9,7 +9,10 @@ import { grantableRoles } from '../../../domain/directory/grantableRoles';
 import { type ManagingAct, mayManage } from '../../../domain/directory/mayManage';
 import { receiverOf } from '../../../domain/directory/receiverOf';
 import { ErrorBar } from '../../shared/ErrorBar';
+import { LinkButton } from '../../shared/LinkButton';
 import { Panel } from '../../shared/Panel';
+import { paths, useArea } from '../../shared/paths';
+import { Strip } from '../../shared/Strip';
 import { DetailFields } from '../DetailFields';
 import { useGiver } from '../useGiver';
 import { StaleNote } from './StaleNote';
@@ -41,6 +44,7 @@ export function DetailsPanel({
 }) {
   const styles = useStyles();
   const giver = useGiver();
+  const area = useArea();
   const form = useRef<HTMLFormElement>(null);
   const { base, shown, stage, isChanged, save, type, discard } = details;
   useEffect(() => {
@@ -57,10 +61,25 @@ export function DetailsPanel({
       <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
         {stage.kind === 'failed' && <ErrorBar what="The details were not saved." error={stage.error} onRetry={save} />}
         {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
+        {isReadOnly && (
+          <Strip
+            intent="info"
+            actions={
+              giver.userId === base.userId && (
+                <LinkButton size="small" to={paths.profile(area)}>
+                  Your profile
+                </LinkButton>
+              )
+            }
+          >
+            {locked.firstName}
+          </Strip>
+        )}
         <DetailFields
           values={shown}
           problems={stage.kind === 'refused' ? stage.problems : {}}
           locked={locked}
+          isReadOnly={isReadOnly}
           hidden={hiddenOf(giver, base)}
           onType={type}
         />

@@ -26,6 +26,8 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
       </Button>
     );
   };
+  // Why not is said where their details and rights are.
+  if (giver.userId === user.userId) return null;
   if (user.status === 'Deleted') {
     return (
       <>

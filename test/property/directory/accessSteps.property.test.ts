@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import {
+  type Access,
+  accessOf,
+  GROUP_ROLES,
+  grantsOf,
+  WHOLE_ROLES,
+  withGrants,
+} from '../../../src/application/directory/Access';
+import { accessSteps } from '../../../src/application/directory/accessSteps';
+import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirectoryChanges';
+
+const noMails = {
+  resetPassword: () => Promise.reject(new Error('No mail is sent here')),
+  resetPasswordOf: () => Promise.reject(new Error('No mail is sent here')),
+  welcome: () => Promise.reject(new Error('No mail is sent here')),
+};
+
+const inGroup: fc.Arbitrary<Grant> = fc.record({
+  role: fc.constantFrom(...GROUP_ROLES),
+  groupNumber: fc.constantFrom('100', '200', '300', '400'),
+});
+const notByGroup: fc.Arbitrary<Grant> = fc.record({
+  role: fc.constantFrom(...WHOLE_ROLES),
+  groupNumber: fc.constant(null),
+});
+/** What somebody may hold: whoever holds something in a group is in it. */
+const access = fc
+  .array(fc.oneof({ weight: 5, arbitrary: inGroup }, notByGroup), { maxLength: 14 })
+  .map((grants) => withGrants(accessOf([]), grants, true));
+
+const sorted = (held: Access) => [...held].sort();
+
+async function change(before: Access, after: Access) {
+  const user = aDirectoryUser({ grants: [...grantsOf(before)] });
+  const directory = new InMemoryDirectoryChanges(user);
+  const people = new ChangePeople(directory, noMails);
+  const results = await people.run([{ user, steps: accessSteps(before, after) }]);
+  return { directory, people, results };
+}
+
+describe('changing what somebody holds', () => {
+  it('always ends at what was chosen (MGM-12 MGM-13 MGM-17 MGM-18)', () =>
+    fc.assert(
+      fc.asyncProperty(access, access, async (before, after) => {
+        const { directory } = await change(before, after);
+        expect(sorted(directory.access)).toEqual(sorted(after));
+      }),
+    ));
+
+  it('is always taken back whole', () =>
+    fc.assert(
+      fc.asyncProperty(access, access, async (before, after) => {
+        const { directory, people, results } = await change(before, after);
+        await people.undo(results);
+        expect(sorted(directory.access)).toEqual(sorted(before));
+      }),
+    ));
+
+  it('never asks anything of the server when nothing changes', () =>
+    fc.assert(fc.property(access, (held) => expect(accessSteps(held, held)).toEqual([]))));
+
+  it('gives a role in hundreds of groups with one call', async () => {
+    const groups = Array.from({ length: 500 }, (_, index) => String(1000 + index));
+    const before = accessOf(groups.map((groupNumber) => ({ role: Role.BillingUser, groupNumber })));
+    const after = withGrants(
+      before,
+      groups.map((groupNumber) => ({ role: Role.Reconciler, groupNumber })),
+      true,
+    );
+    const { directory } = await change(before, after);
+    expect(directory.calls).toBe(1);
+    expect(sorted(directory.access)).toEqual(sorted(after));
+  });
+});

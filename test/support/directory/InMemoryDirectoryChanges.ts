@@ -1,0 +1,75 @@
+import { type Access, accessOf, grantsOf, groupsIn, has, withGrants } from '../../../src/application/directory/Access';
+import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
+import type { DirectoryChanges, GrantAnswer } from '../../../src/application/directory/ports/DirectoryChanges';
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { isByGroup } from '../../../src/domain/directory/isByGroup';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+
+/** One person's rights, changed as the server changes them where everything is allowed. Counts its calls. */
+export class InMemoryDirectoryChanges implements DirectoryChanges {
+  calls = 0;
+
+  constructor(private user: DirectoryUser) {}
+
+  get access(): Access {
+    return accessOf(this.user.grants);
+  }
+
+  create(): Promise<DirectoryUser> {
+    return Promise.resolve(this.user);
+  }
+
+  remove(): Promise<DirectoryUser> {
+    return this.change('', 0, { status: 'Deleted' });
+  }
+
+  change(_userId: string, _version: number, changes: Partial<PersonDetails> & { readonly status?: UserStatus }) {
+    this.calls += 1;
+    this.user = { ...this.user, ...changes, version: this.user.version + 1 };
+    return Promise.resolve(this.user);
+  }
+
+  addRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+    return this.move(this.placesOf(role, groupNumber), true);
+  }
+
+  removeRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+    return this.move(this.placesOf(role, groupNumber), false);
+  }
+
+  async addGroups(_userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantAnswer> {
+    const before = this.access;
+    const grants = groupNumbers.flatMap((groupNumber) =>
+      [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber })),
+    );
+    await this.move(grants, true);
+    const results = groupNumbers.map((groupNumber) => {
+      const changed = grants.some((one) => one.groupNumber === groupNumber && !has(before, one.role, groupNumber));
+      return { groupNumber, ok: true, changed, message: '' };
+    });
+    return { results, user: this.user };
+  }
+
+  removeGroup(_userId: string, groupNumber: string): Promise<GrantAnswer> {
+    return this.move([{ role: Role.BillingUser, groupNumber }], false);
+  }
+
+  private placesOf(role: Role, groupNumber: string | undefined): readonly Grant[] {
+    if (!isByGroup(role)) return [{ role, groupNumber: null }];
+    const groups = groupNumber === undefined ? groupsIn(this.access) : [groupNumber];
+    return groups.map((group) => ({ role, groupNumber: group }));
+  }
+
+  private move(grants: readonly Grant[], isGiven: boolean): Promise<GrantAnswer> {
+    this.calls += 1;
+    const before = this.access;
+    const results = grants.map(({ role, groupNumber }) => {
+      const changed = has(before, role, groupNumber) !== isGiven;
+      return { groupNumber, ok: true, changed, message: '' };
+    });
+    this.user = { ...this.user, grants: grantsOf(withGrants(before, grants, isGiven)) };
+    return Promise.resolve({ results, user: this.user });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Me } from '../../../src/application/preferences/Me';
+import type { Grant } from '../../../src/domain/access/Person';
+import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+
+/** The person at the screen, holding these rights. */
+export function aMe(grants: readonly Grant[]): Me {
+  const roles = grants.map(({ role }) => role);
+  return {
+    user: {
+      userId: 'auth0|me',
+      email: 'me@example.test',
+      roles,
+      primaryType: primaryTypeOf(roles),
+      authGroups: [],
+      groups: [],
+      permissions: [],
+      phoneNumber: '',
+      extension: '',
+      firstName: 'Mona',
+      lastName: 'Fields',
+      carrierCodes: [],
+      agentCodes: [],
+      connection: 'Username-Password-Authentication',
+      receivedUiWelcomeNotice: true,
+      loginsCount: 1,
+      repId: null,
+      grants,
+    },
+    groups: [],
+    branding: { name: 'Listbill', logoUrl: null },
+    lastSignInAt: null,
+  };
+}

@@ -1,0 +1,102 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type Access, accessOf, has } from '../../../src/application/directory/Access';
+import type { Me } from '../../../src/application/preferences/Me';
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { AccessGrid } from '../../../src/ui/directory/access/AccessGrid';
+import { useAccessEditor } from '../../../src/ui/directory/access/useAccessEditor';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { aMe } from '../../support/directory/aMe';
+
+const groups = [
+  { groupNumber: '100', name: 'Harbor Foods' },
+  { groupNumber: '200', name: 'Summit Labs' },
+];
+const isIn = (groupNumber: string, ...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber }));
+
+describe('the grid of groups and roles', () => {
+  beforeAll(() => {
+    // jsdom has no layout: without a height, a list of what is in view is empty.
+    Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+    Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
+    Element.prototype.scrollTo = () => undefined;
+  });
+
+  const manager = aMe([
+    { role: Role.Admin, groupNumber: null },
+    { role: Role.Manager, groupNumber: null },
+  ]);
+
+  it('ticks the box where the arrows led, and makes a billing user of whoever gets more', async () => {
+    const { user, wanted } = shown(manager, []);
+    await user.keyboard('{ArrowDown}{ArrowRight} ');
+    expect(has(wanted(), Role.Reconciler, '200')).toBe(true);
+    expect(has(wanted(), Role.BillingUser, '200')).toBe(true);
+    expect(has(wanted(), Role.Reconciler, '100')).toBe(false);
+  });
+
+  it('takes everything in a group from whoever is no billing user there any more', async () => {
+    const { user, wanted } = shown(manager, isIn('100', Role.BillingUser, Role.Payor));
+    await user.keyboard(' ');
+    expect(wanted()).toEqual(accessOf([]));
+  });
+
+  it('ticks the whole row with Shift, all but View Only', async () => {
+    const { user, wanted } = shown(manager, []);
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(wanted()).toEqual(accessOf(isIn('100', Role.BillingUser, Role.Reconciler, Role.Payor, Role.SuperUser)));
+  });
+
+  it('ticks the whole column with Ctrl', async () => {
+    const { user, wanted } = shown(manager, [...isIn('100', Role.BillingUser), ...isIn('200', Role.BillingUser)]);
+    await user.keyboard('{ArrowRight}{ArrowRight}{Control>} {/Control}');
+    expect(['100', '200'].map((group) => has(wanted(), Role.Payor, group))).toEqual([true, true]);
+  });
+
+  it('leaves what the person may not give, and says why', async () => {
+    const superUser = aMe(isIn('100', Role.BillingUser, Role.SuperUser, Role.Reconciler));
+    const { user, wanted } = shown(superUser, isIn('100', Role.BillingUser));
+    await user.keyboard('{ArrowRight}{ArrowRight} ');
+    expect(has(wanted(), Role.Payor, '100')).toBe(false);
+    const box = screen.getByRole('checkbox', { name: 'Make Payments in Harbor Foods' });
+    expect(box.getAttribute('aria-disabled')).toBe('true');
+    expect(box.getAttribute('aria-description')).toContain('You give only what you hold yourself');
+  });
+
+  it('ticks what is pressed, and keeps the keyboard', async () => {
+    const { user, wanted } = shown(manager, []);
+    await user.click(screen.getByRole('checkbox', { name: 'Make Payments in Summit Labs' }));
+    expect(has(wanted(), Role.Payor, '200')).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+  });
+});
+
+function shown(me: Me, held: readonly Grant[]) {
+  let latest: Access = accessOf(held);
+  function Grid() {
+    const [wanted, setWanted] = useState(latest);
+    const editor = useAccessEditor({
+      subject: { userId: 'auth0|somebody', hasCarrierCodes: false, hasAgentCodes: false },
+      saved: accessOf(held),
+      wanted,
+      groups,
+      onChange: (next) => {
+        latest = next;
+        setWanted(next);
+      },
+    });
+    return <AccessGrid editor={editor} />;
+  }
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <MeProvider me={me}>
+        <Grid />
+      </MeProvider>
+    </FluentProvider>,
+  );
+  screen.getByRole('grid').focus();
+  return { user: userEvent.setup(), wanted: () => latest };
+}

@@ -1,0 +1,31 @@
+import { detailProblems } from '../../../src/application/directory/detailProblems';
+import { NOBODY } from '../../../src/application/directory/newPersonDraft';
+import { detailsIn, textOf } from '../../../src/ui/directory/detailsText';
+
+const iris = { ...NOBODY.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
+
+describe("a person's details", () => {
+  it('are fine with a name and an email', () => {
+    expect(detailProblems(iris)).toEqual({});
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName'],
+    [{ email: 'iris' }, 'email'],
+    [{ phoneNumber: 'call me' }, 'phoneNumber'],
+    [{ carrierCodes: ['A B'] }, 'carrierCodes'],
+    [{ agentCodes: ['x'.repeat(21)] }, 'agentCodes'],
+    [{ repId: 0 }, 'repId'],
+  ])('are refused with %j', (change, field) => {
+    expect(Object.keys(detailProblems({ ...iris, ...change }))).toEqual([field]);
+  });
+
+  it('read codes with commas, spaces and semicolons between, each once', () => {
+    const typed = { ...textOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
+    expect(detailsIn(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
+  });
+
+  it('refuse a rep that is no number, and do not lose it silently', () => {
+    expect(detailProblems(detailsIn({ ...textOf(iris), repId: 'seven' }))).toHaveProperty('repId');
+  });
+});

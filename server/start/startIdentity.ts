@@ -39,7 +39,8 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
     desk: new SqlAccountDesk(db, systemClock, identity.issuer),
-    outbox: new SqlOutbox(db, systemClock),
+    // Where a mail server takes them, they are not here to be looked at.
+    ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),
     offers: identity.accounts,
     samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
@@ -56,12 +57,12 @@ function organizationsOf({ organization, organizationGroups: groups }: IdentityC
   return [groups.length > 0 ? { ...named, groups } : named];
 }
 
-/** The provider's address moves with its port, and the people who sign in with a password of ours move with it. */
+/** The provider's address moves with its port, and its own people move with it, those too who have yet to choose a password. */
 async function followIssuer(db: Db, issuer: string): Promise<void> {
   await db
     .updateTable('people')
     .set({ issuer })
-    .where('password_hash', 'is not', null)
+    .where((where) => where.or([where('password_hash', 'is not', null), where('user_id', 'like', 'listbill|%')]))
     .where('issuer', '<>', issuer)
     .execute();
 }

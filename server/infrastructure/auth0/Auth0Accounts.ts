@@ -8,7 +8,8 @@ import {
   type SignInAccounts,
 } from '../../application/directory/ports/SignInAccounts';
 import { Refusal } from '../../application/shared/Refusal';
-import { away, type ManagementApi } from './ManagementApi';
+import type { ManagementApi } from './ManagementApi';
+import { providerAway } from './providerAway';
 
 const DAY_SECONDS = 86_400;
 const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
@@ -152,5 +153,5 @@ function goneAtProvider(): Refusal {
 function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  throw away('The answer of the management API is not what it should be');
+  throw providerAway('The answer of the management API is not what it should be');
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ProviderAccounts } from '../../application/directory/ports/ProviderAccounts';
 import type { SignInPerson } from '../../application/session/ports/PeopleForSignIn';
-import { away, type ManagementApi } from './ManagementApi';
+import type { ManagementApi } from './ManagementApi';
+import { providerAway } from './providerAway';
 
 const NOTHING_THERE = 404;
 
@@ -20,7 +21,7 @@ export class Auth0ProviderAccounts implements ProviderAccounts {
     const there = await this.api.call({ method: 'GET', path: `${path}?fields=email`, expected: [200, NOTHING_THERE] });
     if (there.status === NOTHING_THERE) return;
     const known = v.safeParse(account, there.body);
-    if (!known.success) throw away('The account is not told as it should be');
+    if (!known.success) throw providerAway('The account is not told as it should be');
     const isMoved = person.connection === this.connection && known.output.email !== person.email.toLowerCase();
     await this.api.call({
       method: 'PATCH',

@@ -1,6 +1,7 @@
 import { Refusal } from '../../application/shared/Refusal';
 import type { ManagementConfig } from '../../config/Config';
 import { ManagementToken } from './ManagementToken';
+import { providerAway } from './providerAway';
 
 const ANSWER_MS = 10_000;
 const MOST_TRIES = 3;
@@ -51,7 +52,8 @@ export class ManagementApi {
       if (answer.status === 401 && attempt === 1) this.token.forget();
       else if (answer.status === 429 && mayTryAgain && pauseOf(response) <= LONGEST_PAUSE_MS) {
         await new Promise((resolve) => setTimeout(resolve, pauseOf(response)));
-      } else throw away(`${method} ${path.split(/[/?]/)[0]} was answered ${answer.status}${codeIn(answer.body)}`);
+      } else
+        throw providerAway(`${method} ${path.split(/[/?]/)[0]} was answered ${answer.status}${codeIn(answer.body)}`);
     }
   }
 
@@ -69,16 +71,9 @@ export class ManagementApi {
         signal: AbortSignal.timeout(this.answerMs),
       });
     } catch (error) {
-      throw error instanceof Refusal ? error : away(error);
+      throw error instanceof Refusal ? error : providerAway(error);
     }
   }
-}
-
-/** The provider cannot be asked now: nothing was changed that a repetition would not set right. */
-export function away(cause: unknown): Refusal {
-  const message =
-    'The identity provider, where people sign in, does not answer as it should. Nothing was changed. Try again in a minute.';
-  return new Refusal(503, 'UNAVAILABLE', message, {}, { cause: typeof cause === 'string' ? new Error(cause) : cause });
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

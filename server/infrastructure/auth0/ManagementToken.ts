@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ManagementConfig } from '../../config/Config';
-import { away } from './ManagementApi';
+import { providerAway } from './providerAway';
 
 /** Fetched anew so long before it ends. */
 const SPARE_MS = 60_000;
@@ -51,7 +51,7 @@ export class ManagementToken {
       redirect: 'error',
       signal: AbortSignal.timeout(this.answerMs),
     });
-    if (!response.ok) throw away(`The token for the management API was answered ${response.status}`);
+    if (!response.ok) throw providerAway(`The token for the management API was answered ${response.status}`);
     return v.parse(answerSchema, await response.json());
   }
 }

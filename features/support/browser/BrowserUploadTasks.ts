@@ -227,10 +227,10 @@ const sentRows = (page: Page) => page.getByRole('list', { name: 'Files on their 
 const stateOf = (page: Page, state: string) => page.getByRole('main').getByText(state, { exact: true });
 /** What shows that an upload is there: what was found in it, or why it was refused. */
 const found = (page: Page): Locator =>
-  page.getByText('With errors').or(page.getByText('This file was refused.')).first();
+  page.getByRole('tab', { name: 'Columns' }).or(page.getByText('This file was refused.')).first();
 
 function stateIn(text: string): string {
-  const state = Object.values(STATE_WORDS).find((words) => text.includes(words));
+  const state = [...Object.values(STATE_WORDS), 'Not readable yet'].find((words) => text.includes(words));
   if (!state) throw new Error(`There is no state in "${text}"`);
   return state;
 }

@@ -13,7 +13,7 @@ import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploa
 import { uploadChoices } from '../../../src/application/uploads/uploadChoices';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { withColumn } from '../../../src/domain/uploads/layoutChanges';
-import { KIND_WORDS, layoutText, STATE_WORDS } from '../../../src/ui/uploads/uploadWords';
+import { KIND_WORDS, layoutText, stateText } from '../../../src/ui/uploads/uploadWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { StageUpload } from '../stage/uploadFiles';
@@ -74,7 +74,7 @@ export class UseCaseUploadTasks implements UploadTasks {
   }
 
   async states(): Promise<readonly string[]> {
-    return this.sent.map(({ state }) => (state.kind === 'taken' ? STATE_WORDS[state.upload.state] : state.kind));
+    return this.sent.map(({ state }) => (state.kind === 'taken' ? stateText(state.upload) : state.kind));
   }
 
   async takeUp(person: TestPerson, place: number): Promise<void> {
@@ -92,7 +92,7 @@ export class UseCaseUploadTasks implements UploadTasks {
   }
 
   async state(person: TestPerson): Promise<string> {
-    return STATE_WORDS[this.uploadOf(person).state];
+    return stateText(this.uploadOf(person));
   }
 
   async rows(person: TestPerson): Promise<RowCount> {

@@ -5,7 +5,7 @@ import { PageHeader } from '../shared/PageHeader';
 import { paths, useArea } from '../shared/paths';
 import { SkeletonRows } from '../shared/Skeletons';
 import { OpenUploadView } from './one/OpenUploadView';
-import { useReview } from './one/useReview';
+import { useReview } from './useReview';
 
 /** One uploaded file: what it says, how it is read, and whether it counts. @source UPL-1 */
 export function UploadScreen() {

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { UploadState } from '../../application/uploads/Upload';
-import { STATE_WORDS } from './uploadWords';
+import type { Upload, UploadState } from '../../application/uploads/Upload';
+import { stateText } from './uploadWords';
 
 const dot = { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' } as const;
 
@@ -30,7 +30,7 @@ const TONES = {
 } as const satisfies Record<UploadState, string>;
 
 /** Where an upload stands, in words; green is for what counts alone. */
-export function UploadStateBadge({ state }: { state: UploadState }) {
+export function UploadStateBadge({ upload }: { upload: Pick<Upload, 'state' | 'goodRows'> }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.root, styles[TONES[state]])}>{STATE_WORDS[state]}</span>;
+  return <span className={mergeClasses(styles.root, styles[TONES[upload.state]])}>{stateText(upload)}</span>;
 }

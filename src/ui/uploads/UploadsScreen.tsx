@@ -20,14 +20,7 @@ export function UploadsScreen() {
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>
-      <PageHeader
-        title="Uploads"
-        sub={
-          choices.length > 0
-            ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
-            : 'What was uploaded for your groups.'
-        }
-      />
+      <PageHeader title="Uploads" sub={subOf(tab, choices.length > 0)} />
       <div className={styles.root}>
         {mayBrand && (
           <TabList
@@ -50,4 +43,11 @@ export function UploadsScreen() {
       </div>
     </div>
   );
+}
+
+function subOf(tab: 'branding' | 'files', maySend: boolean): string {
+  if (tab === 'branding') return 'A group’s logo stands in the bar at the top of its people’s pages.';
+  return maySend
+    ? 'A file is read and shown to you first. Nothing counts before you commit it, and what was committed can be reversed.'
+    : 'What was uploaded for your groups.';
 }

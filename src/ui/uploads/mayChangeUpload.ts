@@ -1,6 +1,6 @@
+import type { Me } from '../../application/preferences/Me';
 import { type Upload } from '../../application/uploads/Upload';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
-import type { Me } from '../../application/preferences/Me';
 
 /** Whether the person may make this upload count, or take it back: who may send such a file may do the rest too. */
 export function mayChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>): boolean {

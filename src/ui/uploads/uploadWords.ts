@@ -27,6 +27,11 @@ export const STATE_WORDS: Readonly<Record<UploadState, string>> = {
   REFUSED: 'Refused',
 };
 
+/** Where an upload stands: one without a row that can be read has nothing to commit yet. */
+export function stateText({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
+  return state === 'CHECKED' && goodRows === 0 ? 'Not readable yet' : STATE_WORDS[state];
+}
+
 /** How the file came to be read as it is. */
 export function layoutText({ templateBy, templateName, format }: Upload): string {
   if (format === 'x12-834') return 'An X12 834 file says itself what is in it.';
@@ -37,7 +42,7 @@ export function layoutText({ templateBy, templateName, format }: Upload): string
     case 'chosen':
       return name === '' ? 'Read by the columns you chose.' : `Read by template “${name}”.`;
     case 'guessed':
-      return 'No template fits, so its columns were guessed from their headings. Look at them before you commit.';
+      return 'No template fits, so its columns were guessed from their headings. Look at them before you commit; saved as a template, they are recognised next time.';
     case 'none':
       return '';
   }

@@ -87,7 +87,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
     <li className={styles.word}>
       <span className={styles.text}>
         “{text}” <span className={styles.quiet}>{countText(count, 'time')}</span>
-        {meaning === null && !rule && <span className={styles.unknown}> unknown</span>}
+        {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
       </span>
       <span className={styles.choice}>
         <VisuallyHidden>

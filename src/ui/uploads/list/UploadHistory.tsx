@@ -5,6 +5,8 @@ import { LoadFailed } from '../../shared/LoadFailed';
 import { Pager } from '../../shared/Pager';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { UploadCards } from './UploadCards';
 import { UploadFilters } from './UploadFilters';
 import { UploadTable } from './UploadTable';
 import { PAGE_SIZE } from './uploadQueryOfAddress';
@@ -33,6 +35,7 @@ export function UploadHistory({ maySend }: { maySend: boolean }) {
 function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) {
   const styles = useStyles();
   const table = useTableStyles();
+  const isNarrow = useBreakpoint() === 0;
   const { page, query, retry } = state;
   if (page.kind === 'failed')
     return <LoadFailed what="The uploads could not be loaded." error={page.error} onRetry={retry} />;
@@ -64,7 +67,7 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
       )}
       {total > 0 && (
         <>
-          <UploadTable uploads={items} />
+          {isNarrow ? <UploadCards uploads={items} /> : <UploadTable uploads={items} />}
           <Pager
             page={query.page}
             size={PAGE_SIZE}

@@ -36,7 +36,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
                 <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
               </TableCell>
               <TableCell className={quiet}>
-                <UploadStateBadge state={upload.state} />
+                <UploadStateBadge upload={upload} />
               </TableCell>
               <TableCell className={styles.cell}>{upload.rows > 0 ? <RowsBar upload={upload} /> : '–'}</TableCell>
               <TableCell className={mergeClasses(styles.cell, table.numeric)}>

@@ -25,7 +25,7 @@ export function FoundPanel({ upload }: { upload: Upload }) {
           <Tile label="With errors" figure={count(errorRows)} alarming={errorRows > 0} />
           {totalCents !== null && <Tile label="Total of the good rows" figure={<Money cents={totalCents} />} />}
         </Tiles>
-        {rows > 0 && <RowsBar upload={upload} />}
+        <RowsBar upload={upload} />
         {effect !== '' && <p className={styles.effect}>{effect}</p>}
       </div>
     </Panel>

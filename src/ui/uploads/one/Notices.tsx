@@ -55,7 +55,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
           {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
         </Strip>
       )}
-      {isOpen && reading !== '' && (
+      {isOpen && problem === '' && reading !== '' && (
         <Strip intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</Strip>
       )}
     </>

@@ -54,7 +54,7 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
         above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>}
         sub={
           <span className={styles.sub}>
-            <UploadStateBadge state={upload.state} />
+            <UploadStateBadge upload={upload} />
             {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
             <InstantText timestamp={upload.addDate} /> by {upload.addUser}
           </span>
@@ -63,7 +63,7 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
       />
       <div className={styles.root}>
         <Notices visit={visit} state={state} />
-        {upload.state !== 'REFUSED' && upload.state !== 'READING' && <FoundPanel upload={upload} />}
+        {upload.rows > 0 && upload.state !== 'READING' && <FoundPanel upload={upload} />}
         {sides.length > 0 && !isUnderWay(upload) && (
           <>
             <TabList

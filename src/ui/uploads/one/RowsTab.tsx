@@ -52,7 +52,7 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
   }
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
-  const fields = UPLOAD_FIELDS[kind].filter(({ name }) => items.some(({ values }) => (values[name] ?? null) !== null));
+  const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
@@ -79,6 +79,12 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
     </div>
   );
+}
+
+/** Whether a row says anything there: what the file does not have is kept as nothing, or as zero. */
+function says({ format, required }: UploadField, value: string | number | null | undefined): boolean {
+  if (value === null || value === undefined) return false;
+  return required || format !== 'amount' || value !== 0;
 }
 
 function Value({ field: { name, format }, value }: { field: UploadField; value: string | number | null }) {

@@ -41,7 +41,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
           disabledFocusable={goodRows === 0 || running !== undefined || isReading}
           onClick={() => setAsked('commit')}
         >
-          {isReading ? 'Reading …' : `Commit ${countText(goodRows, 'row')}`}
+          {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countText(goodRows, 'row')}`}
         </Button>
       )}
       <Button disabledFocusable={running !== undefined} onClick={() => setAsked('discard')}>

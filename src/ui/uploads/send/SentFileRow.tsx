@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { FileSending } from '../../../application/uploads/FileSending';
 import type { SentFile } from '../../../application/uploads/SentFile';
-import type { Upload } from '../../../application/uploads/Upload';
+import { isUnderWay, type Upload } from '../../../application/uploads/Upload';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { LinkButton } from '../../shared/LinkButton';
 import { paths, useArea } from '../../shared/paths';
@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../shared/VisuallyHidden';
 import { RowsBar } from '../RowsBar';
 import { UploadStateBadge } from '../UploadStateBadge';
 import { layoutText, sizeText } from '../uploadWords';
+import { useReview } from '../useReview';
 import { TemplateChoice } from './TemplateChoice';
 
 const useStyles = makeStyles({
@@ -44,7 +45,6 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>{sizeText(size)}</span>
-        {state.kind === 'taken' && <UploadStateBadge state={state.upload.state} />}
         <span className={styles.right}>
           {state.kind === 'waiting' && (
             <TemplateChoice
@@ -69,7 +69,8 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
         </span>
       </div>
       {state.kind === 'sending' && <Progress name={name} share={state.share} />}
-      {state.kind === 'taken' && <Taken upload={state.upload} />}
+      {state.kind === 'taken' &&
+        (isUnderWay(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
       {state.kind === 'unfit' && (
         <Strip intent="error" title="It was not sent.">
           {state.message}
@@ -111,14 +112,28 @@ function Review({ upload: { filePk, fileName } }: { upload: Upload }) {
   );
 }
 
+/** The server is still at work on it: shows how far it is, and then what came of it. */
+function Followed({ upload }: { upload: Upload }) {
+  const followed = useReview(upload.filePk)?.state;
+  const now = followed?.kind === 'open' ? followed.upload : upload;
+  if (!isUnderWay(now)) return <Taken upload={now} />;
+  return <ProgressBar value={now.progress / 100} aria-label={`Reading ${now.fileName}`} />;
+}
+
 function Taken({ upload }: { upload: Upload }) {
   const styles = useStyles();
-  if (upload.problem !== '') return <Strip intent="error">{upload.problem}</Strip>;
-  if (upload.state !== 'CHECKED') return null;
+  const words = upload.state === 'CHECKED' ? [layoutText(upload), upload.effect] : [];
   return (
     <>
-      <RowsBar upload={upload} />
-      <span className={styles.quiet}>{[layoutText(upload), upload.effect].filter(Boolean).join(' ')}</span>
+      <UploadStateBadge upload={upload} />
+      {upload.problem !== '' && (
+        <Strip intent={upload.state === 'REFUSED' ? 'error' : 'warning'}>{upload.problem}</Strip>
+      )}
+      {upload.problem === '' && upload.duplicateOf && (
+        <Strip intent="warning">The same content was uploaded before, by {upload.duplicateOf.addUser}.</Strip>
+      )}
+      {upload.rows > 0 && <RowsBar upload={upload} />}
+      {upload.problem === '' && <span className={styles.quiet}>{words.filter(Boolean).join(' ')}</span>}
     </>
   );
 }

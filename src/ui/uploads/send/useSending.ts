@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type SendingVisit, SendFiles } from '../../../application/uploads/SendFiles';
+import { SendFiles, type SendingVisit } from '../../../application/uploads/SendFiles';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
-import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
+import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
 

@@ -29,7 +29,7 @@ export async function holdPeople(db: Db, userIds: readonly string[]): Promise<Re
     select user_id as "userId", email, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
       extension, status, version, carrier_codes as "carrierCodes", agent_codes as "agentCodes", rep_id as "repId",
       purged_alias as "purgedAlias"
-    from people where user_id = ${ids} order by user_id for update`.execute(db);
+    from people where user_id = ${ids} order by user_id for no key update`.execute(db);
   const { rows: roles } = await sql<StoredGrant & { userId: string }>`
     select user_id as "userId", role, group_number as "group" from person_roles where user_id = ${ids}`.execute(db);
   const heldBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
+import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
 import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   load: measureLoad,
   signin: measureSignIn,
   search: measureSearch,
+  hostile: measureHostile,
 };
 
 /** Measures what the arguments ask for. @returns whether every goal is met. */

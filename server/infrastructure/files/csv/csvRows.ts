@@ -1,14 +1,22 @@
 import Papa from 'papaparse';
 import { decodeText } from '../../../../src/domain/files/decodeText';
 import { FileProblem } from '../../../../src/domain/files/FileProblem';
-import { LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
+import {
+  LONGEST_CELL,
+  LONGEST_LINE,
+  MOST_COLUMNS,
+  MOST_LINES,
+  MOST_ROWS,
+  MOST_SEPARATED,
+} from '../../../../src/domain/files/fileLimits';
 import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
-import { tooLongLine, tooManyColumns, tooManyRows } from '../reading/tooLarge';
+import { tooLongCell, tooLongLine, tooManyColumns, tooManyRows } from '../reading/tooLarge';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Lines that are looked at for the separator: below a title and a date. */
 const PREVIEW = 20;
 const BATCH = 1_000;
+const [LINE_FEED, RETURN] = [10, 13];
 
 /**
  * Tells the rows of a text file, whatever it is separated by, some at a time.
@@ -28,6 +36,7 @@ export function csvRows(bytes: Uint8Array, tell: (rows: readonly (readonly strin
     step: ({ data, errors, meta }) => {
       if (errors.some(({ type }) => type === 'Quotes')) throw openQuote();
       if (data.length > MOST_COLUMNS) assertColumns(data);
+      if (data.some((cell) => cell.length > LONGEST_CELL)) throw tooLongCell();
       seen += 1;
       // What follows the last row is counted when it is something.
       if (seen > MOST_ROWS + 1 && data.some((cell) => cell.trim() !== '')) throw tooManyRows();
@@ -46,20 +55,25 @@ function separatorOf(text: string): string {
   return SEPARATORS.includes(meta.delimiter) ? meta.delimiter : ',';
 }
 
-/** So that no line makes millions of cells before anybody can count them. */
+/** So that neither lines nor cells are made by the million before anybody can count them. */
 function assertLines(text: string): void {
-  let start = 0;
+  let [start, lines, filled] = [0, 0, 0];
   for (let at = 0; at <= text.length; at += 1) {
     const letter = text.charCodeAt(at);
-    if (letter !== 10 && letter !== 13 && at < text.length) continue;
+    if (letter !== LINE_FEED && letter !== RETURN && at < text.length) continue;
     if (at - start > LONGEST_LINE) throw tooLongLine();
+    if (letter === LINE_FEED || at - start > 0) lines += 1;
+    if (at - start > 0) filled += 1;
     start = at + 1;
   }
+  // Between quotes, several lines are one row.
+  if (lines > MOST_LINES || (filled > MOST_ROWS + 1 && !text.includes('"'))) throw tooManyRows();
 }
 
 /** Spreadsheets export empty columns behind the last. */
 function assertColumns(cells: readonly string[]): void {
-  if (cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== '')) throw tooManyColumns();
+  if (cells.length > MOST_SEPARATED || cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== ''))
+    throw tooManyColumns();
 }
 
 function openQuote(): UnreadableFile {

@@ -1,5 +1,5 @@
 import { FileProblem } from '../../../../src/domain/files/FileProblem';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
+import { LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
 import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
 
 const tooLarge = (message: string) => new UnreadableFile(FileProblem.TooLarge, message);
@@ -12,4 +12,4 @@ export const tooManyColumns = () =>
 export const tooLongCell = () =>
   tooLarge(`A cell in this file is longer than ${count(LONGEST_CELL)} characters. Export only the columns needed.`);
 export const tooLongLine = () =>
-  tooLarge('A line in this file is longer than a million characters. It is no table: export it again.');
+  tooLarge(`A line in this file is longer than ${count(LONGEST_LINE)} characters. It is no table: export it again.`);

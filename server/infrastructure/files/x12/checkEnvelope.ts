@@ -1,5 +1,7 @@
 import { FileProblem } from '../../../../src/domain/files/FileProblem';
+import { MOST_ROWS } from '../../../../src/domain/files/fileLimits';
 import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
+import { tooManyRows } from '../reading/tooLarge';
 import { damagedInterchange } from './damagedInterchange';
 import type { Segment } from './segmentsOf';
 
@@ -38,6 +40,7 @@ export function checkEnvelope(segments: Iterable<Segment>): { readonly fullList:
   const open: Open[] = [];
   let isComplete = false;
   let fullList: boolean | undefined;
+  let coverages = 0;
   for (const segment of segments) {
     const [name = '', first = ''] = segment;
     const opening = ENVELOPES.find((envelope) => envelope.open === name);
@@ -54,8 +57,10 @@ export function checkEnvelope(segments: Iterable<Segment>): { readonly fullList:
       close(open.pop(), segment);
       isComplete = open.length === 0;
     } else if (inner?.envelope.open !== 'ST') throw misplaced(name);
+    else if (name === 'HD') coverages += 1;
     else if (name === 'BGN') fullList ??= FULL_LISTS.includes(segment[8] ?? '');
   }
+  if (coverages > MOST_ROWS) throw tooManyRows();
   if (open.length > 0 || !isComplete)
     throw damagedInterchange(`Its end (${open.at(-1)?.envelope.close ?? 'IEA'}) is missing`);
   return { fullList: fullList ?? false };

@@ -10,11 +10,13 @@ const COMPONENT_AT = 104;
 const END_AT = 105;
 const LONGEST_SEGMENT = 10_000;
 const MOST_ELEMENTS = 100;
+const MOST_EMPTY = 100;
 
 /** The segments of an X12 file, one after the other. @throws UnreadableFile when its separators are not as it says. */
 export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
   const from = text.search(/\S/);
   const { element, end } = separatorsOf(text.slice(from, from + ISA_LENGTH));
+  let empty = 0;
   for (let at = from; at < text.length; ) {
     const next = text.indexOf(end, at);
     const segment = text.slice(at, next === -1 ? text.length : next).trim();
@@ -23,6 +25,8 @@ export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
     const elements = segment.split(element);
     if (elements.length > MOST_ELEMENTS)
       throw damagedInterchange('A segment in it has more elements than any can have');
+    if (segment === '') empty += 1;
+    if (empty > MOST_EMPTY) throw damagedInterchange('It has many segments with nothing in them');
     if (segment !== '') yield elements.map((one) => one.trim());
     if (next === -1) return;
     at = next + 1;

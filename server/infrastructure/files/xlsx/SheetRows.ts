@@ -1,15 +1,11 @@
 import { cellText } from '../../../../src/domain/files/cellText';
-import { MOST_COLUMNS, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
 import { tooManyColumns, tooManyRows } from '../reading/tooLarge';
 import { attributeOf } from './attributeOf';
 import { damagedWorkbook } from './damagedWorkbook';
 import { dayOfSerial } from './dayOfSerial';
 import { TextGatherer } from './TextGatherer';
 import type { XmlEvents } from './XmlScanner';
-
-/** As many as a sheet has; rows that hold nothing are counted too. */
-const MOST_ROW_TAGS = 1_048_576;
-const LONGEST_VALUE = 32_767;
 
 /** What cells refer to. */
 export interface CellSources {
@@ -54,7 +50,7 @@ export class SheetRows implements XmlEvents {
   text(text: string): void {
     if (this.isInValue) {
       this.value += text;
-      if (this.value.length > LONGEST_VALUE) throw damagedWorkbook();
+      if (this.value.length > LONGEST_CELL) throw damagedWorkbook();
     } else if (this.cell) this.inline.add(text);
   }
 
@@ -70,7 +66,7 @@ export class SheetRows implements XmlEvents {
     const given = attributeOf(tag, 'r');
     const next = given === undefined ? this.at + 1 : Number(given);
     // Rows that go back would be told out of their order.
-    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MOST_ROW_TAGS) throw damagedWorkbook();
+    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MOST_LINES) throw damagedWorkbook();
     this.at = next;
     this.row = [];
     this.column = 0;

@@ -3,7 +3,7 @@ import { TextGatherer } from './TextGatherer';
 import { XmlScanner } from './XmlScanner';
 
 /** More than a workbook of our most rows and columns of text can have different ones. */
-const MOST_STRINGS = 2_000_000;
+const MOST_STRINGS = 1_000_000;
 
 /** The texts of a workbook, which its cells name by number. @throws UnreadableFile */
 export async function sharedStrings(pieces: AsyncIterable<string>): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 import type { ZipEntry } from '../../../../src/domain/files/zipEntries';
+import { errorCodeOf } from '../../errorCodeOf';
 import { damagedWorkbook } from './damagedWorkbook';
 
 const HEADER_LENGTH = 30;
@@ -22,7 +23,7 @@ export async function* unpackText(bytes: Uint8Array, entry: ZipEntry): AsyncGene
     }
     yield decoder.decode();
   } catch (error) {
-    throw isOfZlib(error) || error instanceof TypeError ? damagedWorkbook(error) : error;
+    throw isOfContent(error) ? damagedWorkbook(error) : error;
   }
 }
 
@@ -40,6 +41,8 @@ function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES);
 }
 
-function isOfZlib(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+/** Of what is packed, or of its letters. */
+function isOfContent(error: unknown): boolean {
+  const code = errorCodeOf(error) ?? '';
+  return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }

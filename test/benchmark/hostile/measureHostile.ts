@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { hostileTables } from '../../support/files/hostile/hostileTables';
+import type { Figure } from '../shared/Figure';
+
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+const READ_ALONE = fileURLToPath(new URL('./readAlone.ts', import.meta.url));
+const MOST_MS = 2_000;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+interface Cost {
+  readonly ends: string;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** Every file made to do harm, each in a process of its own: how it ended, how long it took and how much memory it gained. */
+export async function* measureHostile(): AsyncGenerator<Figure> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'listbill-hostile-'));
+  const seen: Cost[] = [];
+  try {
+    for (const { name, make, ends, kind } of hostileTables()) {
+      const file = path.join(folder, 'file');
+      await writeFile(file, make());
+      const cost = await readAlone(file, kind);
+      seen.push(cost);
+      const isMet = cost.ends === ends && cost.ms <= MOST_MS && cost.bytes <= MOST_BYTES;
+      yield {
+        name: `${name} → ${cost.ends}`,
+        value: cost.ms,
+        unit: 'ms',
+        goal: { text: `≤ ${MOST_MS}, ${megabytes(cost.bytes)} of 200 MB`, isMet },
+      };
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const worst = (what: 'ms' | 'bytes') => Math.max(...seen.map((cost) => cost[what]));
+  yield { name: `hostile files: ${seen.length}, the slowest`, value: worst('ms'), unit: 'ms' };
+  yield { name: 'the most memory gained', value: megabytes(worst('bytes')), unit: 'MB' };
+}
+
+async function readAlone(file: string, kind: string): Promise<Cost> {
+  const args = ['--import', './tools/swc-hooks.mjs', READ_ALONE, file, kind];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT });
+  return JSON.parse(stdout) as Cost;
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);

@@ -1,0 +1,23 @@
+/** Reads one file in a process of its own and says what came of it and what it cost: readAlone.ts <file> <kind> */
+import { readFileSync } from 'node:fs';
+import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
+import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+
+const [, , file = '', kind = ''] = process.argv;
+const uploadKind = Object.values(UploadKind).find((one) => one === kind) ?? UploadKind.PayrollDeductions;
+const bytes = readFileSync(file);
+const before = process.memoryUsage().rss;
+let peak = before;
+const watching = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage().rss);
+}, 2);
+const start = performance.now();
+const ends = await new WorkerFileReading()
+  .read(bytes, { kind: uploadKind, templates: [] }, { onBatch: () => Promise.resolve() })
+  .then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnreadableFile ? error.code : String(error)),
+  );
+clearInterval(watching);
+console.log(JSON.stringify({ ends, ms: performance.now() - start, bytes: peak - before }));

@@ -4,6 +4,7 @@ import type { TokenVerifier } from '../../../server/application/session/ports/To
 import { composeRoutes } from '../../../server/composition';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
+import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
 import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
@@ -63,6 +64,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     new JoseTokenVerifier({ issuer, audience, namespace }),
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
+  const storage = filesForTests();
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOf(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlDirectory(db), clock },
@@ -71,11 +73,12 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
       clock,
       encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
       signIn: signInForTests(db, clock, issuer),
-      ...filesForTests(),
+      ...storage,
       demo: true,
     }),
     extras: async (instance) => {
       await pagesAndLimits(instance, config, webFolder);
+      logoPictures(instance, storage.files);
       extras?.(instance);
     },
   });

@@ -56,7 +56,7 @@ export class DownloadErrors {
     );
     const all = [...rows, ...left].sort((one, other) => one.row - other.row).slice(0, MOST_ROWS);
     return {
-      name: `errors-${fileName.replace(/\.\w+$/, '')}.xlsx`,
+      name: downloadName(fileName),
       bytes: await this.write(found.sample.headings, all),
     };
   }
@@ -76,4 +76,13 @@ async function* cellsOf(rows: readonly RowToMend[], width: number): AsyncGenerat
     const words = errors.length > 0 ? errors.map(({ message }) => message).join(' ') : 'Its bill is left out whole.';
     yield [...Array.from({ length: width }, (_, column) => cells[column] ?? ''), row, words];
   }
+}
+
+/** A name that every browser and system takes. */
+function downloadName(fileName: string): string {
+  const plain = fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(0, 80);
+  return `errors-${plain}.xlsx`;
 }

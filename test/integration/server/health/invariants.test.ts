@@ -7,9 +7,11 @@ import { postLedgerEvent } from '../../../../server/infrastructure/sql/ledger/po
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
+import { committed, PAYROLL } from '../../../support/uploads/uploadOffice';
 
 /** Processor time, about 20. */
 const MOST_MS = 200;
@@ -32,6 +34,8 @@ describe('the invariants of money', () => {
       lines: [{ billedCents: 500, reconciledCents: 400 }],
       adjustmentsCents: -50,
     });
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
   });
   afterAll(() => server.close());
 
@@ -113,6 +117,8 @@ describe('the invariants of money', () => {
       'in the ledger once',
       `alter table ledger_events disable trigger user; update ledger_events set kind = 'PAYMENT_RETURNED' where kind = 'PAYMENT_PROCESSED'`,
     ],
+    ['file that counts', `update payroll_deductions set amount_cents = amount_cents + 1`],
+    ['only while the file counts', `update uploads set state = 'REVERSED'`],
     ['that is there', `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing'`],
   ])('notice when they are broken: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {

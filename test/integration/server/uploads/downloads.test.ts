@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { sheetXml } from '../../../support/directory/sheetXml';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+import { textFile } from '../../../support/uploads/textFile';
+import { billFile, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+async function download(person: TestPerson, filePk: string) {
+  const response = await server.app.inject({
+    url: `/ListBillAPI/api/uploads/${filePk}/errors?user=${encodeURIComponent(person.email)}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(person.userId)}` },
+  });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const bytes = new Uint8Array(response.rawPayload);
+  const { sheets } = await readXlsx(bytes);
+  return { response, bytes, rows: sheets[0]?.rows ?? [] };
+}
+
+describe('the rows with errors', () => {
+  it('are downloaded as they stand in the file, each with what is wrong', async () => {
+    const { group, rita, people } = await uploadOffice(server);
+    const file = textFile('März „1“.csv', 'Emp No,Amount,Note', '17,10.00,fine', '18,ten,odd one', ',3.00,');
+    const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, file);
+    const { response, rows } = await download(people.rita, filePk);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="errors-M-rz-[\w-]*\.xlsx"$/);
+    expect(rows).toEqual([
+      ['Emp No', 'Amount', 'Note', 'Row', 'What is wrong'],
+      ['18', 'ten', 'odd one', 3, '“ten” is no amount.'],
+      ['', '3.00', '', 4, 'Member ID is missing.'],
+    ]);
+  });
+
+  it('of bills bring along the good rows of a bill that is left out, so that it can be sent again whole', async () => {
+    const { group, carrier, people } = await uploadOffice(server);
+    const file = billFile(
+      [group, 'A-1', 'M1', 'HLT', 'EE', '10'],
+      [group, 'A-1', 'M2', 'HLT', 'EE', 'ten'],
+      [group, 'A-2', 'M3', 'HLT', 'EE', '10'],
+    );
+    const { filePk } = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
+    const { rows } = await download(people.carrier, filePk);
+    expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([
+      [2, 'Its bill is left out whole.'],
+      [3, '“ten” is no amount.'],
+    ]);
+  });
+
+  it('never hold a formula, whatever stands in ten thousand cells', async () => {
+    const { group, rita, people } = await uploadOffice(server);
+    const cell = fc
+      .tuple(fc.constantFrom('=', '+', '-', '@', '=HYPERLINK(', '=cmd|', '\t=', ' ='), fc.string({ maxLength: 12 }))
+      .map(([start, rest]) => `"${(start + rest).replaceAll('"', '""')}"`);
+    const [lines = []] = fc.sample(
+      fc.array(fc.array(cell, { minLength: 20, maxLength: 20 }), { minLength: 500, maxLength: 500 }),
+      1,
+    );
+    const headings = ['Emp No', 'Amount', ...Array.from({ length: 18 }, (_, index) => `More ${index}`)];
+    const file = textFile('x.csv', headings.join(','), ...lines.map((cells) => cells.join(',')));
+    const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, file);
+    const { bytes, rows } = await download(people.rita, filePk);
+    expect(rows.length).toBeGreaterThan(400);
+    expect(sheetXml(bytes)).not.toMatch(/<f[\s>/]/);
+  });
+});

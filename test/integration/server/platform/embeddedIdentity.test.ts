@@ -6,11 +6,14 @@ import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 
-it('takes its people along when it moves to another port, and nobody who signs in elsewhere', async () => {
+it('takes its people along when it moves to another port, those without a password yet too, and nobody who signs in elsewhere', async () => {
   const { db, close } = await openTestDatabase();
   const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
   const ours = await data.person();
   const theirs = await data.person();
+  const { userId } = await data.person();
+  const newcomer = 'listbill|0c7a';
+  await db.updateTable('people').set({ user_id: newcomer }).where('user_id', '=', userId).execute();
   await db.updateTable('people').set({ password_hash: 'x' }).where('user_id', '=', ours.userId).execute();
   const port = String(await freePort());
   const identity = await startIdentity(readConfig({ IDENTITY_PORT: port, DEMO: 'false' }), db);
@@ -18,7 +21,8 @@ it('takes its people along when it moves to another port, and nobody who signs i
   const issuers = Object.fromEntries(
     (await db.selectFrom('people').select(['user_id', 'issuer']).execute()).map((row) => [row.user_id, row.issuer]),
   );
-  expect(issuers).toEqual({ [ours.userId]: `http://localhost:${port}/`, [theirs.userId]: 'https://id.test/' });
+  const here = `http://localhost:${port}/`;
+  expect(issuers).toEqual({ [ours.userId]: here, [newcomer]: here, [theirs.userId]: 'https://id.test/' });
   await close();
 });
 
@@ -39,6 +43,16 @@ it('answers the way its settings say: tokens in the address, for an organization
   const asked = { organization: 'org_demo', connection: 'SSO-SAML' };
   expect(visit.target(await visit.authorize(asked))).toMatch(/\/u\/login\/[\w-]+\/company$/);
   expect(await (await fetch(`${issuer}outbox.json`)).json()).toEqual([]);
+  await identity?.close();
+  await close();
+});
+
+it('shows no outbox where a mail server takes the mails', async () => {
+  const { db, close } = await openTestDatabase();
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'listbill@example.test' };
+  const config = readConfig({ IDENTITY_PORT: String(await freePort()), DEMO: 'false', ...mail });
+  const identity = await startIdentity(config, db);
+  expect((await fetch(`${config.identity.issuer}outbox.json`)).status).toBe(404);
   await identity?.close();
   await close();
 });

@@ -15,6 +15,7 @@ export const PERSON_KINDS = [
   'carrier',
   'agent',
   'company user',
+  'newcomer',
   'stranger',
   'person without a role',
   'Disabled person',

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<PersonKind, readonly [string, string]>> = {
   carrier: ['Carl Boyd', 'Eve Marsh'],
   agent: ['Agnes Lowe', 'Max Frost'],
   'company user': ['Cora Lang', 'Owen Shaw'],
+  newcomer: ['Nell Fuchs', 'Ravi Sood'],
   stranger: ['Sam Newman', 'Lou Fresh'],
   'person without a role': ['Nina Blank', 'Leo Void'],
   'Disabled person': ['Dora Past', 'Gus Off'],
@@ -103,6 +104,8 @@ export class Cast {
         return { roles: [Role.Agent], agentCodes: [group.agentCode] };
       case 'company user':
         return { ...inGroup(group, Role.Reconciler), connection: COMPANY_CONNECTION };
+      case 'newcomer':
+        return { ...inGroup(group, Role.Reconciler), isNew: true };
       case 'stranger':
       case 'person without a role':
         return {};

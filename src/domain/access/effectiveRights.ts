@@ -1,7 +1,8 @@
 import { neighboursOf } from '../neighbours/neighboursOf';
 import { decide } from './decide';
-import type { Person } from './Person';
+import type { Grant, Person } from './Person';
 import { primaryTypeOf } from './PrimaryType';
+import { Role } from './Role';
 import { rightsIn } from './rightsIn';
 import type { Scope } from './Scope';
 
@@ -31,16 +32,33 @@ export function effectiveRights(person: Person, groupNames: ReadonlyMap<string, 
 }
 
 function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
-  const groups = new Set(person.grants.flatMap(({ groupNumber }) => groupNumber ?? []));
-  return [...groups]
-    .map((groupNumber) => ({
-      groupNumber,
-      where: groupNames.get(groupNumber) ?? groupNumber,
-      rights: rightsIn(person, groupNumber),
-    }))
+  const whole = person.grants.filter(({ groupNumber }) => groupNumber === null);
+  const byRoles = new Map<string, readonly string[]>();
+  return [...grantsByGroup(person)]
+    .map(([groupNumber, held]) => {
+      // Somebody may hold hundreds of groups: where the same roles are held, the same may be done.
+      const roles = held.map(({ role }) => role);
+      const isMember = roles.includes(Role.BillingUser);
+      const key = isMember ? [...roles].sort().join() : groupNumber;
+      const there = isMember ? { ...person, grants: [...whole, ...held] } : person;
+      const rights = byRoles.get(key) ?? rightsIn(there, groupNumber);
+      byRoles.set(key, rights);
+      return { groupNumber, where: groupNames.get(groupNumber) ?? groupNumber, rights };
+    })
     .sort(
       (one, other) => one.where.localeCompare(other.where, 'en') || one.groupNumber.localeCompare(other.groupNumber),
     );
+}
+
+function grantsByGroup({ grants }: Person): ReadonlyMap<string, readonly Grant[]> {
+  const byGroupNumber = new Map<string, Grant[]>();
+  for (const grant of grants) {
+    if (grant.groupNumber === null) continue;
+    const held = byGroupNumber.get(grant.groupNumber) ?? [];
+    held.push(grant);
+    byGroupNumber.set(grant.groupNumber, held);
+  }
+  return byGroupNumber;
 }
 
 function officeRights(person: Person): readonly RightsAt[] {

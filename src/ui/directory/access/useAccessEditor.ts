@@ -86,8 +86,15 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     if (moved.length > 0) onChange(withGrants(wanted, moved, isGiven));
   }
 
-  const isColumnChecked = (column: number) =>
-    groups.length > 0 && groups.every((group) => cellAt(group, column).isChecked);
+  /** Told for every row at each change: what is held is looked at before it is asked who may give it. */
+  const isColumnChecked = (column: number) => {
+    const role = GROUP_ROLES[column - 1];
+    const isTicked = ({ groupNumber }: DirectoryGroup) =>
+      role
+        ? has(wanted, role, groupNumber)
+        : EVERYTHING.every((one) => has(wanted, one, groupNumber) || !decide(one, groupNumber, true).allowed);
+    return groups.length > 0 && groups.every(isTicked);
+  };
 
   return {
     rows: groups,

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { effectiveRights } from '../../../src/domain/access/effectiveRights';
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { rightsIn } from '../../../src/domain/access/rightsIn';
+
+const grant: fc.Arbitrary<Grant> = fc.record({
+  role: fc.constantFrom(...Object.values(Role)),
+  groupNumber: fc.constantFrom('100', '200', '300', null),
+});
+
+it('what somebody may do in a group is always the same, asked for the group alone or for all of them (USR-1)', () =>
+  fc.assert(
+    fc.property(fc.array(grant, { maxLength: 12 }), (others) => {
+      const grants = [{ role: Role.BillingUser, groupNumber: '100' }, ...others];
+      const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 3 } as const;
+      const told = effectiveRights(person, new Map()).filter(({ groupNumber }) => groupNumber !== null);
+      expect(told.map(({ rights }) => rights)).toEqual(
+        told.map(({ groupNumber }) => rightsIn(person, groupNumber ?? undefined)),
+      );
+    }),
+  ));
+
+it('hundreds of groups are told apart by what is held there, not one by one', () => {
+  const groups = Array.from({ length: 500 }, (_, index) => String(1000 + index));
+  const roles = [Role.BillingUser, Role.Reconciler, Role.Payor];
+  const grants = groups.flatMap((groupNumber) => roles.map((role) => ({ role, groupNumber })));
+  const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null } as const;
+  const rights = effectiveRights(person, new Map());
+  expect(new Set(rights.map((at) => at.rights)).size).toBe(1);
+  expect(rights).toHaveLength(500);
+});

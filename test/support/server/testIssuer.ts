@@ -5,7 +5,7 @@ import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseT
 
 export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';
-const NAMESPACE = 'https://listbill.example/';
+export const NAMESPACE = 'https://listbill.example/';
 const KEY_ID = 'test';
 
 export interface TokenWishes {
@@ -13,6 +13,8 @@ export interface TokenWishes {
   readonly audience?: string;
   /** Seconds from now; 3,600 unless told. Less than zero for one that has expired. */
   readonly expiresIn?: number;
+  /** What the token says beside who it is about. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /** An issuer of access tokens that publishes its key as a real one does, and the real verifier that trusts it. */
@@ -29,9 +31,9 @@ export async function startTestIssuer() {
     keysUrl: `http://127.0.0.1:${port}/`,
   });
   const tokenFor = async (subject: string, wishes: TokenWishes = {}): Promise<string> => {
-    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600 } = wishes;
+    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, claims = {} } = wishes;
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({})
+    return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
       .setSubject(subject)
       .setIssuer(issuer)

@@ -1,0 +1,305 @@
+import { searchBills } from '../../../../contract/bills';
+import { getUser, getUserByEmail, searchUsers } from '../../../../contract/directory';
+import * as changes from '../../../../contract/directoryChanges';
+import { getGroupPreferences } from '../../../../contract/session';
+import { toBase64 } from '../../../../contract/shared/base64';
+import type { Call } from '../../../../contract/shared/Call';
+import type { Grant } from '../../../../src/domain/access/Person';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestRequest } from '../../../support/server/TestCaller';
+import type { PersonWishes, TestPerson } from '../../../support/server/TestData';
+import { NAMESPACE } from '../../../support/server/testIssuer';
+
+const HARBOR = '100';
+const SUMMIT = '200';
+const FARAWAY = '900';
+
+const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
+  [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
+
+/** Two groups of one rep and one of another, and somebody of every kind. */
+const CAST = {
+  superUser: { grants: [...inGroup(HARBOR, Role.SuperUser), ...inGroup(SUMMIT, Role.Payor)] },
+  payor: { grants: inGroup(HARBOR, Role.Payor) },
+  viewer: { grants: inGroup(HARBOR, Role.ViewOnly) },
+  viewingSuperUser: { grants: inGroup(HARBOR, Role.SuperUser, Role.ViewOnly) },
+  ofBoth: { grants: [...inGroup(HARBOR), ...inGroup(FARAWAY)] },
+  stranger: { grants: inGroup(FARAWAY, Role.Payor) },
+  newcomer: {},
+  dormant: { grants: inGroup(HARBOR), roles: [Role.Admin, Role.Manager] },
+  admin: { roles: [Role.Admin], repId: 1 },
+  manager: { roles: [Role.Admin, Role.Manager] },
+  sysadmin: { roles: [Role.Admin, Role.Sysadmin] },
+  carrier: { roles: [Role.Carrier], carrierCodes: ['ACME'] },
+  farCarrier: { roles: [Role.Carrier], carrierCodes: ['FARC'] },
+} as const satisfies Record<string, PersonWishes>;
+type Name = keyof typeof CAST;
+
+let server: TestServer;
+let cast: Record<Name, TestPerson>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.data.group({ groupNumber: HARBOR, repId: 1, carriers: ['ACME'], agents: ['A1'] });
+  await server.data.group({ groupNumber: SUMMIT, repId: 1, carriers: ['ACME'] });
+  await server.data.group({ groupNumber: FARAWAY, repId: 2, carriers: ['FARC'] });
+  const people: [string, TestPerson][] = [];
+  for (const [name, wishes] of Object.entries(CAST)) people.push([name, await server.data.person(wishes)]);
+  cast = Object.fromEntries(people) as Record<Name, TestPerson>;
+});
+afterAll(() => server.close());
+
+const id = (name: Name) => toBase64(cast[name].userId);
+const role = (whom: Name, roleId: Role, groupNumber?: string) => ({
+  query: { roleId, userId: id(whom), ...(groupNumber === undefined ? {} : { groupNumber }) },
+});
+const groups = (whom: Name, values: string[], roles: Role[] = []) => ({
+  params: { id: id(whom) },
+  body: { values, roles },
+});
+const change = (whom: Name, fields: object) => ({ params: { id: id(whom) }, body: { version: 1, ...fields } });
+const added = (grants: Grant[], more: object = {}) => ({
+  body: { email: 'x@new.test', firstName: 'N', lastName: 'N', grants, sendWelcome: false, ...more },
+});
+
+type Attack = readonly [what: string, who: Name, call: Call, request: () => object];
+
+/** What somebody might try to get rights that are not theirs to have or to give. */
+const ATTACKS: readonly Attack[] = [
+  ['gives themselves a role', 'superUser', changes.addRole, () => role('superUser', Role.Payor, HARBOR)],
+  ['gives themselves a group', 'admin', changes.addUserGroups, () => groups('admin', [HARBOR])],
+  ['makes themselves a system administrator', 'manager', changes.addRole, () => role('manager', Role.Sysadmin)],
+  [
+    'gives themselves the codes of a carrier',
+    'carrier',
+    changes.changeUser,
+    () => change('carrier', { carrierCodes: ['FARC'] }),
+  ],
+  ['moves themselves to another rep', 'admin', changes.changeUser, () => change('admin', { repId: 2 })],
+  ['changes their own status', 'manager', changes.changeUser, () => change('manager', { status: 'Disabled' })],
+  ['takes View Only off themselves', 'viewer', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
+  [
+    'gives what they do not hold in the group',
+    'superUser',
+    changes.addRole,
+    () => role('payor', Role.Reconciler, HARBOR),
+  ],
+  [
+    'gives in one group what they hold in another',
+    'superUser',
+    changes.addRole,
+    () => role('viewer', Role.Payor, HARBOR),
+  ],
+  ['gives it along with a group', 'superUser', changes.addUserGroups, () => groups('viewer', [HARBOR], [Role.Payor])],
+  ['gives access where they only belong', 'superUser', changes.addUserGroups, () => groups('payor', [SUMMIT])],
+  [
+    'gives access while they may only view',
+    'viewingSuperUser',
+    changes.addRole,
+    () => role('payor', Role.SuperUser, HARBOR),
+  ],
+  ['frees a colleague of View Only', 'superUser', changes.removeRole, () => role('viewer', Role.ViewOnly, HARBOR)],
+  ['adds somebody who may more', 'superUser', changes.createUser, () => added(inGroup(HARBOR, Role.Payor))],
+  [
+    'adds an admin',
+    'superUser',
+    changes.createUser,
+    () => added([{ role: Role.Admin, groupNumber: null }], { repId: 1 }),
+  ],
+  ['adds an admin', 'admin', changes.createUser, () => added([{ role: Role.Admin, groupNumber: null }], { repId: 1 })],
+  [
+    'adds a manager without an admin',
+    'admin',
+    changes.createUser,
+    () => added([{ role: Role.Manager, groupNumber: null }]),
+  ],
+  [
+    'adds a system administrator',
+    'manager',
+    changes.createUser,
+    () =>
+      added([
+        { role: Role.Admin, groupNumber: null },
+        { role: Role.Sysadmin, groupNumber: null },
+      ]),
+  ],
+  ['adds somebody in a group beyond reach', 'admin', changes.createUser, () => added(inGroup(FARAWAY))],
+  [
+    'adds a carrier with codes beyond reach',
+    'admin',
+    changes.createUser,
+    () => added([{ role: Role.Carrier, groupNumber: null }], { carrierCodes: ['ACME', 'FARC'] }),
+  ],
+  ['adds a billing user with a rep', 'admin', changes.createUser, () => added(inGroup(HARBOR), { repId: 1 })],
+  [
+    'gives a role by group without one',
+    'manager',
+    changes.createUser,
+    () => added([{ role: Role.Payor, groupNumber: null }]),
+  ],
+  ['makes a billing user a manager', 'admin', changes.addRole, () => role('payor', Role.Manager)],
+  ['makes a billing user an admin', 'superUser', changes.addRole, () => role('payor', Role.Admin)],
+  [
+    'widens the codes of a carrier beyond reach',
+    'admin',
+    changes.changeUser,
+    () => change('carrier', { carrierCodes: ['ACME', 'FARC'] }),
+  ],
+  ['gives a carrier a group', 'admin', changes.addUserGroups, () => groups('carrier', [HARBOR])],
+  ['gives a carrier a role of a group', 'manager', changes.addRole, () => role('carrier', Role.Payor, HARBOR)],
+  ['wakes what lies dormant', 'superUser', changes.removeRole, () => role('dormant', Role.BillingUser, HARBOR)],
+  [
+    'wakes it by taking the group',
+    'admin',
+    changes.removeUserGroup,
+    () => ({ params: { groupNumber: HARBOR, id: id('dormant') } }),
+  ],
+  ['cripples somebody of the office', 'admin', changes.addRole, () => role('dormant', Role.ViewOnly, HARBOR)],
+  ['disables somebody of the office', 'superUser', changes.changeUser, () => change('dormant', { status: 'Disabled' })],
+  ['disables a system administrator', 'manager', changes.changeUser, () => change('sysadmin', { status: 'Disabled' })],
+  ['takes a system administrator down', 'manager', changes.removeRole, () => role('sysadmin', Role.Admin)],
+  [
+    'moves the mail of somebody stronger to themselves',
+    'superUser',
+    changes.changeUser,
+    () => change('payor', { email: 'mine@evil.test' }),
+  ],
+  [
+    'disables somebody who reaches further',
+    'admin',
+    changes.changeUser,
+    () => change('ofBoth', { status: 'Disabled' }),
+  ],
+  ['deletes somebody who reaches further', 'superUser', changes.deleteUser, () => ({ params: { id: id('ofBoth') } })],
+  [
+    'moves the mail of somebody who reaches further',
+    'admin',
+    changes.changeUser,
+    () => change('ofBoth', { email: 'mine@evil.test' }),
+  ],
+  ['deletes somebody who holds nothing', 'superUser', changes.deleteUser, () => ({ params: { id: id('newcomer') } })],
+  ['deletes somebody beyond reach', 'admin', changes.deleteUser, () => ({ params: { id: id('stranger') } })],
+  ['takes a role beyond reach', 'admin', changes.removeRole, () => role('ofBoth', Role.BillingUser, FARAWAY)],
+  [
+    'takes a group beyond reach',
+    'superUser',
+    changes.removeUserGroup,
+    () => ({ params: { groupNumber: FARAWAY, id: id('ofBoth') } }),
+  ],
+  ['gives a group beyond reach', 'admin', changes.addUserGroups, () => groups('payor', [FARAWAY])],
+  ['changes people as a reconciler would', 'payor', changes.addRole, () => role('viewer', Role.SuperUser, HARBOR)],
+  ['changes people as a carrier', 'carrier', changes.addRole, () => role('payor', Role.SuperUser, HARBOR)],
+];
+
+describe('the directory holds when somebody', () => {
+  it.each(ATTACKS)('%s (%s)', async (_what, who, call, request) => {
+    const before = await everything();
+    const { status, body } = await server.as(cast[who]).call(call, request() as TestRequest<Call>);
+    // Rows are refused one by one. A request that cannot be read (400) would be no attack.
+    const isRefusedByRow = status === 200 && JSON.stringify(body).includes('"ok":false');
+    const isRefused = isRefusedByRow || [403, 404, 422].includes(status);
+    expect({ status, body, isRefused }).toMatchObject({ isRefused: true });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('who is there', () => {
+  it('is not told to whoever shares no group with them', async () => {
+    const { items } = await server.as(cast.superUser).ok(searchUsers, { body: { size: 500 } });
+    const names = Object.entries(cast).filter(([, { userId }]) => items.some((item) => item.user_id === userId));
+    expect(names.map(([name]) => name).sort()).toEqual(
+      ['dormant', 'ofBoth', 'payor', 'superUser', 'viewer', 'viewingSuperUser'].sort(),
+    );
+    const hidden = await server.as(cast.superUser).refused(getUser, { params: { id: id('stranger') } });
+    const nobody = await server.as(cast.superUser).refused(getUser, { params: { id: toBase64('no such person') } });
+    expect({ ...hidden, requestId: '' }).toEqual({ ...nobody, requestId: '' });
+  });
+
+  it('is told by an exact email where they hold nothing yet, and not where they do elsewhere', async () => {
+    const of = (name: Name) => ({ params: { email: toBase64(cast[name].email) } });
+    expect(await server.as(cast.superUser).ok(getUserByEmail, of('newcomer'))).toMatchObject({ grants: [] });
+    expect(await server.as(cast.superUser).refused(getUserByEmail, of('stranger'))).toMatchObject({ status: 404 });
+  });
+
+  it('is told with grants beyond reach counted and not named', async () => {
+    const { text } = await server.as(cast.admin).call(getUser, { params: { id: id('ofBoth') } });
+    expect(JSON.parse(text)).toMatchObject({ grantsElsewhere: 1 });
+    expect(text).not.toContain(FARAWAY);
+  });
+});
+
+describe('the claims of a token', () => {
+  const claims = {
+    [`${NAMESPACE}app_metadata`]: {
+      authorization: { roles: ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_SYSADMIN'], groups: [FARAWAY], permissions: ['*'] },
+    },
+    roles: Object.values(Role),
+    permissions: ['directory.write'],
+    scope: 'openid admin',
+  };
+
+  it('give nothing: rights are those of the directory', async () => {
+    const boasting = server.as(cast.viewer, { claims });
+    expect(await boasting.refused(searchUsers, { body: {} })).toMatchObject({ status: 403 });
+    expect(await boasting.refused(getGroupPreferences, { params: { firstGroup: FARAWAY } })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('take nothing either', async () => {
+    const modest = server.as(cast.manager, { claims: { roles: [], [`${NAMESPACE}app_metadata`]: {} } });
+    expect((await modest.call(searchUsers, { body: {} })).status).toBe(200);
+  });
+});
+
+describe('while a token still runs', () => {
+  const statusOf = async (person: TestPerson) => (await server.as(person).call(searchBills, { body: {} })).status;
+
+  it.each<[string, (userId: string) => [Call, object]]>([
+    [
+      'disabled',
+      (userId) => [changes.changeUser, { params: { id: toBase64(userId) }, body: { version: 1, status: 'Disabled' } }],
+    ],
+    ['deleted', (userId) => [changes.deleteUser, { params: { id: toBase64(userId) } }]],
+    [
+      'out of their only group',
+      (userId) => [changes.removeUserGroup, { params: { groupNumber: HARBOR, id: toBase64(userId) } }],
+    ],
+  ])('somebody %s is out at the next request', async (_how, request) => {
+    const person = await server.data.billingUser([HARBOR], [Role.Payor]);
+    expect(await statusOf(person)).toBe(200);
+    const [call, parts] = request(person.userId);
+    expect((await server.as(cast.admin).call(call, parts as TestRequest<Call>)).status).toBe(200);
+    expect(await statusOf(person)).toBe(403);
+  });
+
+  it('a super user who lost it gives nothing more', async () => {
+    const leaving = await server.data.billingUser([HARBOR], [Role.SuperUser]);
+    const gives = async () =>
+      (await server.as(leaving).call(changes.addRole, role('payor', Role.SuperUser, HARBOR))).status;
+    expect(await gives()).toBe(200);
+    const taken = { query: { roleId: Role.SuperUser, userId: toBase64(leaving.userId), groupNumber: HARBOR } };
+    await server.as(cast.admin).ok(changes.removeRole, taken);
+    expect(await gives()).toBe(403);
+  });
+});
+
+/** Who holds what, and is who. */
+async function everything() {
+  const [people, roles] = await Promise.all([
+    server.db
+      .selectFrom('people')
+      .select(['user_id', 'email', 'status', 'carrier_codes', 'agent_codes', 'rep_id'])
+      .orderBy('user_id')
+      .execute(),
+    server.db
+      .selectFrom('person_roles')
+      .select(['user_id', 'role', 'group_number'])
+      .orderBy('user_id')
+      .orderBy('role')
+      .orderBy('group_number')
+      .execute(),
+  ]);
+  return { people, roles };
+}

@@ -24,6 +24,7 @@ const LONGEST = 1_016;
 /** An email address or a person's id in a path, which becomes the text it stands for. @source MGM-23 */
 export const base64Schema = v.pipe(
   v.string(),
+  v.description('Base64 of the UTF-8 bytes, percent-encoded.'),
   v.maxLength(LONGEST),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const text = fromBase64(dataset.value);

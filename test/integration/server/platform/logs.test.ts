@@ -1,5 +1,7 @@
 import { addBankAccount } from '../../../../contract/bankAccounts';
+import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
+import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
@@ -36,6 +38,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   await pat.refused(addBankAccount, { body: { ...names, ...account, routingNumber: '123456789' } });
   await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } });
   await new TestCaller(app, async () => `${token}x`, email).call(savePreferences);
+  await pat.call(getUserByEmail, { params: { email: toBase64('somebody@example.test') } });
   await db.destroy();
   expect((await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } })).status).toBe(503);
   await app.close();
@@ -43,7 +46,17 @@ it('never writes a token, an account number, a query or what somebody typed into
 
   const log = lines.join('');
   expect(log).toContain('/ListBillAPI/api/bankAccounts');
+  expect(log).toContain('/mgmt/users/email/[removed]');
   expect(log).toContain('request failed');
-  const secrets = [token, token.slice(-40), '31415926535', '021000021', 'Very private name', 'typed by hand', email];
+  const secrets = [
+    token,
+    token.slice(-40),
+    '31415926535',
+    '021000021',
+    'Very private name',
+    'typed by hand',
+    email,
+    toBase64('somebody@example.test'),
+  ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });

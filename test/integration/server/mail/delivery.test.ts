@@ -1,7 +1,7 @@
-import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
-import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
+import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
+import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
 import { SqlMailQueue } from '../../../../server/infrastructure/sql/mail/SqlMailQueue';
 import { SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlOutbox';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

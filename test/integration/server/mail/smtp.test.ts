@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';

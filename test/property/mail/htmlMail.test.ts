@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { htmlMail } from '../../../server/application/mail/htmlMail';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const words = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=y>',
+    '&amp;',
+    "'",
+    'https://id.test/u/x?a=1&b="<i>',
+  ),
+);
+const texts = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' '));
+
+describe('a mail as a page', () => {
+  it('always says the same words as its text', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const [, body = ''] = /<body[^>]*>(.*)<\/body>/s.exec(htmlMail('A subject', text)) ?? [];
+        const read = body
+          .replaceAll('</p><p', '</p>\n\n<p')
+          .replaceAll('<br>', '\n')
+          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '');
+        expect(read).toBe(text);
+      }),
+    );
+  });
+
+  it('never has an element, an attribute or an address that is not ours', () => {
+    fc.assert(
+      fc.property(texts, texts, (title, text) => {
+        const page = htmlMail(title, text);
+        const elements = [...page.matchAll(/<\/?([a-z!]+)/gi)].map(([, name]) => name);
+        expect(
+          elements.filter((name) => !/^(?:!doctype|html|head|meta|title|body|div|p|a|br)$/.test(name ?? '')),
+        ).toEqual([]);
+        expect(page).not.toMatch(/<[^>]*\s(?:src|on\w+|srcset)\s*=/i);
+        for (const [, address] of page.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https?:\/\//);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { resetMail } from '../../../../server/application/directory/mail/resetMail';
+import { welcomeMail } from '../../../../server/application/directory/mail/welcomeMail';
+import { MailKind } from '../../../../server/application/mail/ports/Mail';
+import { usefulUntil } from '../../../../server/application/mail/usefulUntil';
+
+const pat = {
+  userId: 'u',
+  email: 'pat@example.test',
+  firstName: 'Pat',
+  lastName: 'Doe',
+  connection: 'Username-Password-Authentication',
+  groups: ['Harbor Foods'],
+};
+const words = { byName: 'Ada Novak', link: 'https://id.test/u/new-password/x', homeAddress: 'https://bills.test/' };
+
+it('a welcome says who gave access to what, where to choose a password, where to go, and what if it is over', () => {
+  expect(welcomeMail(pat, words).text).toBe(`Hello Pat,
+
+Ada Novak gave you access to Listbill for Harbor Foods. Listbill is where benefits list bills are checked against payroll, reconciled and paid.
+
+Choose a password first. This link is good for seven days and works once:
+
+https://id.test/u/new-password/x
+
+After that you find Listbill here: https://bills.test/
+
+If the link is over, choose "Forgot your password?" on the sign-in page, or ask for another welcome.
+
+You sign in as pat@example.test. If you did not expect this mail, ask Ada Novak or ignore it: nothing happens until you act.`);
+});
+
+it.each([
+  [0, 'gave you access to Listbill. '],
+  [2, 'for Group 1, Group 2. '],
+  [10, 'Group 9, Group 10. '],
+  [12, 'Group 9, Group 10 and 2 more. '],
+])('a welcome to %i groups names ten at most', (count, said) => {
+  const groups = Array.from({ length: count }, (_, index) => `Group ${index + 1}`);
+  expect(welcomeMail({ ...pat, groups }, words).text).toContain(said);
+});
+
+it('greets by the address where no name is known', () => {
+  expect(resetMail({ ...pat, firstName: '' }, words).text).toMatch(/^Hello pat@example\.test,/);
+});
+
+it.each(Object.values(MailKind))('a mail of kind %s is delivered for a day at most', (kind) => {
+  const since = new Date('2026-03-10T15:00:00Z');
+  const hours = (usefulUntil({ kind, since }).getTime() - since.getTime()) / 3_600_000;
+  expect(hours).toBeGreaterThan(0);
+  expect(hours).toBeLessThanOrEqual(24);
+});

@@ -39,8 +39,9 @@ export class BucketFiles implements FileStorage {
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
+    const command = new GetObjectCommand(this.at(key));
     try {
-      const { Body } = await this.client.send(new GetObjectCommand(this.at(key)));
+      const { Body } = await this.client.send(command);
       return await Body?.transformToByteArray();
     } catch (error) {
       return error instanceof NoSuchKey ? undefined : notAnswered(error);

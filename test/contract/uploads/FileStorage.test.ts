@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileStorage } from '../../../server/application/uploads/ports/FileStorage';
+import { BucketFiles } from '../../../server/infrastructure/files/storage/BucketFiles';
+import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
+import { openFiles } from '../../../server/infrastructure/files/storage/openFiles';
+import { MemoryFiles } from '../../support/files/MemoryFiles';
+import { startBucket } from '../../support/files/startBucket';
+
+const USER = { accessKeyId: 'AKLISTBILL', secretAccessKey: 'a secret of the bucket' };
+const folder = mkdtempSync(path.join(tmpdir(), 'listbill-files-'));
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+
+beforeAll(async () => {
+  bucket = await startBucket('listbill', USER);
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true });
+});
+
+const config = (more: Partial<ConstructorParameters<typeof BucketFiles>[0]> = {}) => ({
+  kind: 's3' as const,
+  bucket: 'listbill',
+  endpoint: bucket.endpoint,
+  region: 'eu-central-1',
+  credentials: USER,
+  pathStyle: true,
+  encryption: undefined,
+  ...more,
+});
+
+describe.each<[string, () => FileStorage]>([
+  ['a folder', () => new FolderFiles(path.join(folder, 'files'))],
+  ['a bucket', () => new BucketFiles(config())],
+  ['memory', () => new MemoryFiles()],
+])('files in %s', (_where, open) => {
+  let files: FileStorage;
+  beforeEach(() => {
+    files = open();
+  });
+
+  it.each([0, 1, 70_000])('come back as they were given: %i bytes', async (length) => {
+    const bytes = new Uint8Array(randomBytes(length));
+    await files.put('uploads/10023/a-1_b.csv', bytes);
+    expect(Buffer.from((await files.get('uploads/10023/a-1_b.csv')) ?? [])).toEqual(Buffer.from(bytes));
+  });
+
+  it('are what was put last', async () => {
+    await files.put('uploads/x', Buffer.from('former'));
+    await files.put('uploads/x', Buffer.from('new'));
+    expect(Buffer.from((await files.get('uploads/x')) ?? []).toString()).toBe('new');
+  });
+
+  it('are told apart by their whole key', async () => {
+    await files.put('a/b', Buffer.from('1'));
+    expect(await files.get('a/c')).toBeUndefined();
+    expect(await files.get('b')).toBeUndefined();
+  });
+
+  it('are gone once removed, and may be removed again', async () => {
+    await files.put('gone', Buffer.from('1'));
+    await files.remove('gone');
+    await files.remove('gone');
+    expect(await files.get('gone')).toBeUndefined();
+  });
+
+  it('are whole, whoever writes the same key at the same time', async () => {
+    const contents = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(50_000));
+    await Promise.all(contents.map((content) => files.put('contested', Buffer.from(content))));
+    expect(contents).toContain(Buffer.from((await files.get('contested')) ?? []).toString());
+  });
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../x',
+    'a/../../x',
+    'a//b',
+    'a/',
+    '.hidden',
+    'a/.b',
+    'C:\\x',
+    'a\0b',
+    'ä',
+    'x'.repeat(301),
+  ])('never lie under %j', async (key) => {
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is no key of a file');
+    await expect(files.get(key)).rejects.toThrow('is no key of a file');
+    await expect(files.remove(key)).rejects.toThrow('is no key of a file');
+  });
+});
+
+describe('a folder of files', () => {
+  it('holds nothing half written, and nothing that others on the machine may read', async () => {
+    const place = path.join(folder, 'private');
+    await new FolderFiles(place).put('a/b', Buffer.from('x'));
+    expect(readdirSync(path.join(place, 'a'))).toEqual(['b']);
+    expect(statSync(path.join(place, 'a', 'b')).mode & 0o077).toBe(0);
+  });
+
+  it('takes its half away when a file cannot be put in its place', async () => {
+    const place = path.join(folder, 'blocked');
+    await new FolderFiles(place).put('a/b', Buffer.from('x'));
+    await expect(new FolderFiles(place).put('a', Buffer.from('x'))).rejects.toThrow();
+    expect(readdirSync(place)).toEqual(['a']);
+  });
+
+  it('says when it is none', async () => {
+    writeFileSync(path.join(folder, 'file'), 'x');
+    await expect(new FolderFiles(path.join(folder, 'file')).get('a')).rejects.toThrow('ENOTDIR');
+  });
+});
+
+describe('a bucket of files', () => {
+  it('asks the storage to encrypt when that is configured', async () => {
+    await new BucketFiles(config({ encryption: 'AES256' })).put('secret', Buffer.from('x'));
+    await new BucketFiles(config()).put('plain', Buffer.from('x'));
+    expect([bucket.objects.get('secret')?.encryption, bucket.objects.get('plain')?.encryption]).toEqual([
+      'AES256',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['the key of somebody else', { credentials: { ...USER, accessKeyId: 'AKOTHER' } }],
+    ['a wrong secret', { credentials: { ...USER, secretAccessKey: 'guessed' } }],
+    ['a bucket that is not there', { bucket: 'another' }],
+  ])('answers that it is not there just now, with %s', async (_what, more) => {
+    const files = new BucketFiles(config(more));
+    await expect(files.put('a', Buffer.from('x'))).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    await expect(files.get('a')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('answers the same when it does not answer', async () => {
+    bucket.goAway(true);
+    try {
+      await expect(new BucketFiles(config()).remove('a')).rejects.toMatchObject({ status: 503 });
+    } finally {
+      bucket.goAway(false);
+    }
+  });
+
+  it('is opened where it is configured', async () => {
+    expect(await openFiles(config())).toBeInstanceOf(BucketFiles);
+    expect(await openFiles({ kind: 'folder', folder })).toBeInstanceOf(FolderFiles);
+  });
+});

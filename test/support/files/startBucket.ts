@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Who may use the bucket. */
+export interface BucketUser {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
+
+/**
+ * A storage as S3 has it, for one bucket over HTTP: it holds objects, and lets nobody in whose signature (AWS4-HMAC-SHA256)
+ * does not fit what was sent.
+ */
+export async function startBucket(bucket: string, user: BucketUser) {
+  const objects = new Map<string, { readonly body: Buffer; readonly encryption: string | undefined }>();
+  let isAway = false;
+  const server = createServer(async (request, answer) => {
+    const body = await bodyOf(request);
+    const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
+    const refuse = (status: number, code: string) =>
+      answer.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
+    if (isAway) return refuse(503, 'ServiceUnavailable');
+    const problem = problemOf(request, body, user);
+    if (problem) return refuse(403, problem);
+    if (!path.startsWith(`/${bucket}/`)) return refuse(404, 'NoSuchBucket');
+    const key = path.slice(bucket.length + 2);
+    const object = objects.get(key);
+    if (request.method === 'PUT') {
+      objects.set(key, { body, encryption: request.headers['x-amz-server-side-encryption']?.toString() });
+      return answer.writeHead(200, { etag: '"1"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return answer.writeHead(204).end();
+    }
+    return object ? answer.writeHead(200).end(object.body) : refuse(404, 'NoSuchKey');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    goAway: (away: boolean) => {
+      isAway = away;
+    },
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function problemOf(request: IncomingMessage, body: Buffer, user: BucketUser): string | undefined {
+  const [, id, day = '', region = '', names = '', signature] =
+    AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
+  if (id !== user.accessKeyId) return 'InvalidAccessKeyId';
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const hash = String(request.headers['x-amz-content-sha256']);
+  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const asked = [request.method, path, query.split('&').sort().join('&'), headers.join(''), names, hash].join('\n');
+  const time = String(request.headers['x-amz-date']);
+  const toSign = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, sha256(Buffer.from(asked))].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${user.secretAccessKey}`);
+  return hmac(key, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();

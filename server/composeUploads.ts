@@ -28,28 +28,32 @@ export function composeUploadRunner({ db, clock, files, reading, onFailure }: Pl
   return new UploadRunner({ desk: new SqlUploadDesk(db), book, facts, files, reading, clock, onFailure });
 }
 
-/** The calls about files, their templates, and logos. */
-export function composeUploads(platform: Platform, runner: UploadRunner): (route: Route) => void {
-  const { db, files, reading } = platform;
+/** The use cases about files and their templates. */
+export function uploadUseCases({ db, files, reading }: Platform, runner: UploadRunner) {
   const book = new SqlUploadBook(db);
   const facts = new SqlUploadFacts(db);
   const desk = new SqlUploadDesk(db);
   const rights = { directory: new SqlDirectory(db), book };
   const templates = new ManageTemplates(rights, new SqlTemplates(db));
+  return {
+    book,
+    take: new TakeUpload(rights, desk, files, runner),
+    check: new CheckUpload(rights, desk, runner),
+    commit: new CommitUpload(rights, desk, runner),
+    reverse: new ReverseUpload(rights, desk),
+    discard: new DiscardUpload(rights, desk, files),
+    errors: new DownloadErrors(book, facts, files, reading, new HucreWorkbooks()),
+    templates,
+    test: new TestTemplate(templates, book, facts, files, reading),
+  };
+}
+
+/** The calls about files, their templates, and logos. */
+export function composeUploads(platform: Platform, runner: UploadRunner): (route: Route) => void {
+  const useCases = uploadUseCases(platform, runner);
   return (route) => {
-    registerUploadsRoutes(route, {
-      book,
-      take: new TakeUpload(rights, desk, files, runner),
-      check: new CheckUpload(rights, desk, runner),
-      commit: new CommitUpload(rights, desk, runner),
-      reverse: new ReverseUpload(rights, desk),
-      discard: new DiscardUpload(rights, desk, files),
-      errors: new DownloadErrors(book, facts, files, reading, new HucreWorkbooks()),
-    });
-    registerFileTemplatesRoutes(route, {
-      templates,
-      test: new TestTemplate(templates, book, facts, files, reading),
-    });
-    registerLogoRoutes(route, new KeepLogo(new SqlGroupLogos(db), files));
+    registerUploadsRoutes(route, useCases);
+    registerFileTemplatesRoutes(route, useCases);
+    registerLogoRoutes(route, new KeepLogo(new SqlGroupLogos(platform.db), platform.files));
   };
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { composeSignIn } from '../composeSignIn';
-import { composeUploadRunner } from '../composeUploads';
+import { composeUploadRunner, uploadUseCases } from '../composeUploads';
 import { composeRoutes } from '../composition';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
+import { seedDemoUploads } from '../demo/uploads/seedDemoUploads';
 import { createApp } from '../http/createApp';
 import { logoPictures } from '../http/logoPictures';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
@@ -63,6 +64,7 @@ export async function startServer(
     if (identity) closers.push(() => identity.close());
     const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
     closers.push(() => app.close());
+    if (config.demo) await playUploads(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
     closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     closers.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
@@ -72,6 +74,15 @@ export async function startServer(
     // Why it did not start is what has to be told, whatever closing meets.
     await close().catch(() => undefined);
     throw error;
+  }
+}
+
+/** A demo without its sample uploads is a demo all the same. */
+async function playUploads({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
+  try {
+    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
+  } catch (error) {
+    platform.onFailure?.('the sample uploads were not made', error);
   }
 }
 

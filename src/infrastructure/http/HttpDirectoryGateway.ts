@@ -36,7 +36,8 @@ export class HttpDirectoryGateway implements DirectoryGateway {
   /** Each question has a call of its own; whatever none of them answers goes to the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
   async list(query: DirectoryQuery): Promise<DirectoryPage> {
     if (query.email !== undefined) return this.onlyOne(query.email);
-    return pageOf(await this.ask(query));
+    const [page, counts] = await Promise.all([this.ask(query), this.countsBeside(query)]);
+    return pageOf({ ...page, ...counts });
   }
 
   async byEmail(email: string): Promise<DirectoryUser | null> {
@@ -89,31 +90,45 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return { items: user ? [user] : [], total: user ? 1 : 0 };
   }
 
+  /** The lists of one role come without the numbers of all: the search has them. */
+  private async countsBeside(query: DirectoryQuery): Promise<Pick<DirectoryPage, 'counts'>> {
+    if (!isOfOneRole(query)) return {};
+    const { counts } = await this.api.call(searchUsers, { body: searchOf({ ...query, page: 0, size: 1 }) });
+    return { counts };
+  }
+
   private ask(asked: DirectoryQuery) {
-    const { q, status, roles, groupNumber, carrierCode, agentCode, sort, direction, page, size } = asked;
+    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = asked;
     const query = { q, ...(status && { status }), page: String(page), size: String(size) };
     if (carrierCode !== undefined) return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query });
     if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query });
-    const [role, ...more] = roles;
-    // The lists of one role come by name; every other order is the search's.
-    if (role && more.length === 0 && sort === 'name' && direction === 'asc') {
+    const [role] = roles;
+    if (role && isOfOneRole(asked)) {
       if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query });
       return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query });
     }
-    const groupNumbers = groupNumber === undefined ? [] : [groupNumber];
-    const body = {
-      values: [...roles],
-      groupNumbers,
-      q,
-      ...(status && { status }),
-      sort,
-      direction,
-      page,
-      size,
-      withCounts: true,
-    };
-    return this.api.call(searchUsers, { body });
+    return this.api.call(searchUsers, { body: searchOf(asked) });
   }
+}
+
+/** The lists of one role come by name; every other order is the search's. */
+function isOfOneRole({ roles, carrierCode, agentCode, sort, direction }: DirectoryQuery): boolean {
+  const isByRole = carrierCode === undefined && agentCode === undefined && roles.length === 1;
+  return isByRole && sort === 'name' && direction === 'asc';
+}
+
+function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }: DirectoryQuery) {
+  return {
+    values: [...roles],
+    groupNumbers: groupNumber === undefined ? [] : [groupNumber],
+    q,
+    ...(status && { status }),
+    sort,
+    direction,
+    page,
+    size,
+    withCounts: true,
+  };
 }
 
 function idOf(userId: string): { id: string } {

@@ -6,6 +6,7 @@ import { TextBox } from '../../shared/TextBox';
 import { AccessGrid } from './AccessGrid';
 import type { AccessSubject } from './accessDecider';
 import { GroupPicker } from './GroupPicker';
+import { groupsComeFrom, reachedText } from './groupsComeFrom';
 import { useAccessEditor } from './useAccessEditor';
 import { WholeRoles } from './WholeRoles';
 
@@ -30,8 +31,8 @@ export interface AccessPartProps {
   readonly wanted: Access;
   /** Every group that may be a row: held or added. */
   readonly groups: readonly DirectoryGroup[];
-  /** Why nothing may be changed at all; undefined where something may. */
-  readonly locked?: string | undefined;
+  /** Groups that come with a rep or with codes. */
+  readonly reached?: readonly DirectoryGroup[];
   readonly onChange: (wanted: Access) => void;
   readonly onAddGroup: (group: DirectoryGroup) => void;
   readonly children?: ReactNode;
@@ -39,7 +40,7 @@ export interface AccessPartProps {
 
 /** Somebody's access: group by group, and what is not held by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
 export function AccessPart(props: AccessPartProps) {
-  const { subject, saved, wanted, groups, locked, onChange, onAddGroup, children } = props;
+  const { subject, saved, wanted, groups, reached = [], onChange, onAddGroup, children } = props;
   const styles = useStyles();
   const [words, setWords] = useState('');
   const looked = words.trim().toLowerCase();
@@ -47,11 +48,12 @@ export function AccessPart(props: AccessPartProps) {
     ({ name, groupNumber }) => name.toLowerCase().includes(looked) || groupNumber.startsWith(looked),
   );
   const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
+  const origin = groupsComeFrom(wanted);
   const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
   return (
     <div className={styles.root}>
       <div className={styles.bar}>
-        {locked === undefined && (
+        {subject.locked === undefined && origin === undefined && (
           <div className={styles.field}>
             <Label htmlFor="access-add-group">Add a group</Label>
             <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
@@ -64,7 +66,13 @@ export function AccessPart(props: AccessPartProps) {
           </div>
         )}
       </div>
-      {groups.length > 0 ? <AccessGrid editor={editor} /> : <span>No group yet.</span>}
+      {origin !== undefined && (
+        <span>
+          {origin} {reachedText(reached)}
+        </span>
+      )}
+      {groups.length > 0 && <AccessGrid editor={editor} />}
+      {groups.length === 0 && origin === undefined && <span>No group yet.</span>}
       <WholeRoles editor={editor} wanted={wanted} />
       {children}
     </div>

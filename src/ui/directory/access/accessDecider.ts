@@ -10,6 +10,8 @@ export interface AccessSubject {
   readonly userId: string;
   readonly hasCarrierCodes: boolean;
   readonly hasAgentCodes: boolean;
+  /** Why nothing may be changed at all. */
+  readonly locked?: string | undefined;
 }
 
 /** Whether a right may be given (or taken) there; what the server would refuse is not offered. */
@@ -28,6 +30,7 @@ export function accessDecider(giver: Giver, subject: AccessSubject, wanted: Acce
   }
   const whole = byGroup.get(null) ?? [];
   return (role, groupNumber, isGiven) => {
+    if (subject.locked !== undefined) return { allowed: false, reason: subject.locked };
     const held = groupNumber === null ? giver.person.grants : [...whole, ...(byGroup.get(groupNumber) ?? [])];
     const there = { ...giver, person: { ...giver.person, grants: held } };
     const inScope =

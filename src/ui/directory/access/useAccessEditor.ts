@@ -38,10 +38,10 @@ export interface AccessEditorOptions {
 export function useAccessEditor({ subject, saved, wanted, groups, onChange }: AccessEditorOptions) {
   const giver = useGiver();
   const announce = useAnnounce();
-  const { userId, hasCarrierCodes, hasAgentCodes } = subject;
+  const { userId, hasCarrierCodes, hasAgentCodes, locked } = subject;
   const decide = useMemo(
-    () => accessDecider(giver, { userId, hasCarrierCodes, hasAgentCodes }, wanted),
-    [giver, userId, hasCarrierCodes, hasAgentCodes, wanted],
+    () => accessDecider(giver, { userId, hasCarrierCodes, hasAgentCodes, locked }, wanted),
+    [giver, userId, hasCarrierCodes, hasAgentCodes, locked, wanted],
   );
 
   /** Undefined where it may be changed to the other. */
@@ -52,7 +52,8 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
 
   /** Whether the person at the screen gives the role to some people at least. */
   const offers = (role: Role) =>
-    accessDecider(giver, { userId, hasCarrierCodes: true, hasAgentCodes: true }, wanted)(role, null, true).allowed;
+    accessDecider(giver, { userId, hasCarrierCodes: true, hasAgentCodes: true, locked }, wanted)(role, null, true)
+      .allowed;
 
   const everythingIn = (groupNumber: string) => EVERYTHING.filter((role) => decide(role, groupNumber, true).allowed);
 

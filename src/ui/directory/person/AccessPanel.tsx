@@ -16,17 +16,21 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+const OWN = 'Nobody changes their own rights. Ask somebody else who gives access.';
+const DELETED = 'This person is deleted and has no access. Restore them first.';
+
 /** What a person holds where, and what it comes to. @source MGM-12 MGM-13 MGM-15 MGM-17 MGM-18 */
 export function AccessPanel({ user, access }: { user: DirectoryUser; access: PersonAccessState }) {
   const styles = useStyles();
   const giver = useGiver();
   const { saved, wanted, groups, stage, changes } = access;
   const isOwn = giver.userId === user.userId;
-  const locked = isOwn ? 'Nobody changes their own rights. Ask somebody else who gives access.' : undefined;
+  const locked = isOwn ? OWN : user.status === 'Deleted' ? DELETED : undefined;
   const subject = {
     userId: user.userId,
     hasCarrierCodes: user.carrierCodes.length > 0,
     hasAgentCodes: user.agentCodes.length > 0,
+    locked,
   };
   return (
     <Panel title="Access">
@@ -36,7 +40,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
         saved={saved}
         wanted={wanted}
         groups={groups}
-        locked={locked}
+        reached={access.reached}
         onChange={access.change}
         onAddGroup={(group) => {
           access.addGroup(group);

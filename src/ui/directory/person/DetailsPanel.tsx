@@ -34,6 +34,9 @@ const ACTS: readonly (readonly [keyof PersonDetails, ManagingAct])[] = [
   ['repId', 'codes'],
 ];
 
+const DELETED = 'This person is deleted. Restore them first.';
+const ALL_LOCKED = Object.fromEntries(ACTS.map(([name]) => [name, DELETED]));
+
 /** Name, address, codes and rep of a person. @source MGM-9 */
 export function DetailsPanel({
   details,
@@ -50,7 +53,7 @@ export function DetailsPanel({
   useEffect(() => {
     if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stage]);
-  const locked = lockedOf(giver, base);
+  const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(giver, base);
   const isReadOnly = ACTS.every(([name]) => locked[name] !== undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

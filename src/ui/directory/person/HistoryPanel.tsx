@@ -6,21 +6,13 @@ import { Panel } from '../../shared/Panel';
 
 const SHOWN = 10;
 
-/** What was done; beside it stands what it was about. */
-const WORDS: Readonly<Record<string, string>> = {
-  created: 'Added',
-  changed: 'Changed',
-  disabled: 'Disabled',
-  enabled: 'Enabled',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  purged: 'Purged',
-  roleAdded: 'Given',
-  roleRemoved: 'Taken',
-  groupAdded: 'Given',
-  groupRemoved: 'Taken',
-  resetSent: 'Mailed',
-  welcomeSent: 'Mailed',
+/** Where the words of an entry name a thing and not what became of it. */
+const VERBS: Readonly<Record<string, string>> = {
+  changed: 'Changed:',
+  roleAdded: 'Given:',
+  roleRemoved: 'Taken:',
+  groupAdded: 'Given:',
+  groupRemoved: 'Taken:',
 };
 const useStyles = makeStyles({
   list: {
@@ -52,7 +44,7 @@ export function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) 
       <ol className={styles.list}>
         {shown.map(({ eventPk, at, byName, event, text }) => (
           <li key={eventPk} className={styles.item}>
-            <strong>{WORDS[event] ?? event}</strong> {text}
+            {VERBS[event] && <strong>{VERBS[event]}</strong>} {text}
             <div className={styles.quiet}>
               {byName} · <InstantText timestamp={at} />
             </div>

@@ -28,7 +28,10 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
   const saved = useMemo(() => accessOf(user.grants), [user]);
   const wanted = edited ?? saved;
   const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
-  const groups = useMemo(() => merged(facts.groups, added), [facts.groups, added]);
+  const groups = useMemo(() => {
+    const held = facts.groups.filter(({ roles }) => roles.length > 0);
+    return merged(held, added);
+  }, [facts.groups, added]);
   const [before, after] = useMemo(() => {
     const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
     return [saved, wanted].map((access) => effectiveRights({ ...user, grants: grantsOf(access) }, names));
@@ -60,6 +63,8 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     saved,
     wanted,
     groups,
+    /** Those that come with the rep or the codes. */
+    reached: facts.groups.filter(({ roles }) => roles.length === 0),
     stage,
     changes: steps.length,
     before: before ?? [],

@@ -7,7 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
-import { leanAlias, leanAxios } from './tools/lean/leanModules.mjs';
+import { leanAlias, leanAxios, leanContract } from './tools/lean/leanModules.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
@@ -67,6 +67,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
         },
         auth0Rule(TARGETS),
         leanAxios(),
+        ...(isProduction ? [leanContract()] : []),
         { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },

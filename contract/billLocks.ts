@@ -37,15 +37,3 @@ export const releaseBillLock = defineCall({
     answer: v.object({ removed: v.number() }),
   },
 });
-
-/** @source API-5 */
-export const releaseMyBillLocks = defineCall({
-  method: 'DELETE',
-  path: '/api/billLocks/user/remove',
-  operation: 'billLocks.releaseOwn',
-  summary: "Gives all of the caller's locks back; the email must be the caller's.",
-  schemas: {
-    query: v.object({ email: v.pipe(v.string(), v.maxLength(320)) }),
-    answer: v.object({ removed: v.number() }),
-  },
-});

@@ -12,8 +12,10 @@ import * as directoryPurge from './directoryPurge';
 import * as drafts from './drafts';
 import * as fileTemplates from './fileTemplates';
 import * as health from './health';
+import * as myBillLocks from './myBillLocks';
 import * as payments from './payments';
 import * as processing from './processing';
+import * as processingStatus from './processingStatus';
 import * as reps from './reps';
 import * as session from './session';
 import type { Call } from './shared/Call';
@@ -37,8 +39,10 @@ const modules = [
   drafts,
   fileTemplates,
   health,
+  myBillLocks,
   payments,
   processing,
+  processingStatus,
   reps,
   session,
   suspense,

@@ -1,23 +1,7 @@
 import * as v from 'valibot';
+import { processingStateSchema } from './processingStatus';
 import { defineCall } from './shared/Call';
 import { localDateSchema, noteSchema, timestampSchema } from './shared/primitives';
-
-/** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads go on. */
-const stateSchema = v.object({
-  state: v.picklist(['open', 'hold', 'running']),
-  until: v.nullable(timestampSchema),
-  reason: v.string(),
-  lastBusinessDate: v.nullable(localDateSchema),
-});
-
-/** For everybody signed in: screens say why nothing can be saved. */
-export const getProcessingStatus = defineCall({
-  method: 'GET',
-  path: '/api/processingStatus',
-  operation: 'processing.status',
-  summary: 'Whether writes are open, and if not until when and why.',
-  schemas: { answer: stateSchema },
-});
 
 /** 409 IS_PROCESSING while a run is going on. A business date already run is run again for what came since. */
 export const runProcessing = defineCall({
@@ -49,6 +33,6 @@ export const setProcessingHold = defineCall({
       reason: v.optional(noteSchema, ''),
       until: v.optional(v.nullable(timestampSchema), null),
     }),
-    answer: stateSchema,
+    answer: processingStateSchema,
   },
 });

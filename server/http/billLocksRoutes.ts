@@ -1,4 +1,5 @@
-import { keepBillLock, releaseBillLock, releaseMyBillLocks, takeBillLock } from '../../contract/billLocks';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../contract/billLocks';
+import { releaseMyBillLocks } from '../../contract/myBillLocks';
 import type { KeepBillLock } from '../application/billLocks/KeepBillLock';
 import type { ReleaseBillLocks } from '../application/billLocks/ReleaseBillLocks';
 import type { TakeBillLock } from '../application/billLocks/TakeBillLock';

@@ -1,4 +1,5 @@
-import { getProcessingStatus, runProcessing, setProcessingHold } from '../../contract/processing';
+import { runProcessing, setProcessingHold } from '../../contract/processing';
+import { getProcessingStatus } from '../../contract/processingStatus';
 import type { ProcessingDesk } from '../application/processing/ports/ProcessingDesk';
 import type { RunProcessing } from '../application/processing/RunProcessing';
 import type { SetHold } from '../application/processing/SetHold';

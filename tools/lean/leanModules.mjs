@@ -29,3 +29,13 @@ export const leanAxios = () => ({
     },
   },
 });
+
+/**
+ * Leaves the sentences about calls out of the contract: they stand on the page of the interface, which the server prints.
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const leanContract = () => ({
+  include: [path.resolve(here, '../../contract')],
+  enforce: 'pre',
+  loader: path.join(here, 'withoutSummaries.cjs'),
+});

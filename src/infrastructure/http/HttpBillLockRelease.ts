@@ -1,4 +1,4 @@
-import { releaseMyBillLocks } from '../../../contract/billLocks';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { BillLockRelease } from '../../application/session/ports/BillLockRelease';
 import type { ApiClient } from './ApiClient';
 

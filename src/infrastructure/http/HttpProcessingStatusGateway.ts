@@ -1,4 +1,4 @@
-import { getProcessingStatus } from '../../../contract/processing';
+import { getProcessingStatus } from '../../../contract/processingStatus';
 import type { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiClient } from './ApiClient';

@@ -1,4 +1,4 @@
-import { getProcessingStatus } from '../../../contract/processing';
+import { getProcessingStatus } from '../../../contract/processingStatus';
 import type { SiteProbe } from '../../application/errors/ports/SiteProbe';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as billLocks from '../../../contract/billLocks';
 import * as bills from '../../../contract/bills';
 import * as columnMappings from '../../../contract/columnMappings';
+import * as myBillLocks from '../../../contract/myBillLocks';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
@@ -32,7 +33,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     body: { lockToken: randomUUID() },
   })),
   cell(billLocks.releaseBillLock, 'self', undefined, ({ billPk }) => ({ query: { billPk } })),
-  cell(billLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
+  cell(myBillLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
 
   cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },

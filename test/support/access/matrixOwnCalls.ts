@@ -4,6 +4,7 @@ import * as demoFiles from '../../../contract/demoFiles';
 import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
 import * as processing from '../../../contract/processing';
+import * as processingStatus from '../../../contract/processingStatus';
 import * as reps from '../../../contract/reps';
 import * as session from '../../../contract/session';
 import * as uiLogs from '../../../contract/uiLogs';
@@ -42,7 +43,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   })),
 
   cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
-  cell(processing.getProcessingStatus, 'somebody', undefined, () => ({})),
+  cell(processingStatus.getProcessingStatus, 'somebody', undefined, () => ({})),
   cell(
     processing.runProcessing,
     'system',

@@ -1,8 +1,8 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { AxiosError } from 'axios';
-import { releaseMyBillLocks } from '../../../contract/billLocks';
 import { changeBillLines, getBill, searchBills } from '../../../contract/bills';
 import { getDraft } from '../../../contract/drafts';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { createPayment, findPaymentByKey } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';

@@ -55,8 +55,10 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
         sub={
           <span className={styles.sub}>
             <UploadStateBadge upload={upload} />
-            {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
-            <InstantText timestamp={upload.addDate} /> by {upload.addUser}
+            <span>
+              {KIND_WORDS[upload.kind]} · {ownerText(upload, me.groups)} · {sizeText(upload.bytes)} · uploaded{' '}
+              <InstantText timestamp={upload.addDate} /> by {upload.addUser}
+            </span>
           </span>
         }
         actions={mayChange && <UploadActions visit={visit} state={state} />}

@@ -1,0 +1,50 @@
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import type { UploadKind } from '../../../domain/uploads/UploadKind';
+import type { RowError } from '../../../domain/uploads/UploadRecord';
+import { TableHead } from '../../shared/TableHead';
+import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { fieldLabel } from '../fieldLabel';
+
+const useStyles = makeStyles({
+  text: { overflowWrap: 'anywhere' },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** What is wrong, row by row as the file numbers them. */
+export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly RowError[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const isNarrow = useBreakpoint() === 0;
+  const place = (row: number) => (row === 0 ? 'File' : row.toLocaleString('en-US'));
+  if (isNarrow) {
+    return (
+      <ul className={styles.list} aria-label="Errors">
+        {errors.map(({ row, field, message }, index) => (
+          <li key={index}>
+            {row === 0 ? 'The file' : `Row ${place(row)}`}
+            {field !== '' && `, ${fieldLabel(kind, field)}`}: {message}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={table.frame} tabIndex={0} aria-label="Table of errors">
+      <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Errors">
+        <TableHead headings={['Row', 'Field', 'What stands there', 'What is wrong']} figures={['Row']} />
+        <TableBody>
+          {errors.map(({ row, field, text, message }, index) => (
+            <TableRow key={index} className={table.row}>
+              <TableCell className={table.numeric}>{place(row)}</TableCell>
+              <TableCell className={table.whole}>{fieldLabel(kind, field)}</TableCell>
+              <TableCell className={styles.text}>{text}</TableCell>
+              <TableCell className={styles.text}>{message}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}

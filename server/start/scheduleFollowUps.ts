@@ -1,26 +1,19 @@
-import { Cron } from 'croner';
 import { FollowDirectory } from '../application/directory/FollowDirectory';
 import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
 import type { Platform } from '../Platform';
-
-const EVERY_FIVE_SECONDS = '*/5 * * * * *';
+import { everyFewSeconds } from './everyFewSeconds';
 
 /**
  * Keeps the accounts of a provider of your own in step with the directory.
  *
  * @returns stops it.
  */
-export function scheduleFollowUps({ db, clock, signIn, onFailure }: Platform): () => void {
+export function scheduleFollowUps({ db, clock, signIn, onFailure }: Platform): () => unknown {
   const { providerAccounts } = signIn;
   if (!providerAccounts) return () => undefined;
-  const queue = new SqlAccountsToFollow(db, clock);
-  const followDirectory = new FollowDirectory(queue, providerAccounts, clock, onFailure);
-  const schedule = new Cron(EVERY_FIVE_SECONDS, { protect: true }, async () => {
-    try {
-      await followDirectory.run();
-    } catch (error) {
-      onFailure?.('accounts were not followed', error);
-    }
-  });
-  return () => schedule.stop();
+  const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
+  return everyFewSeconds(
+    (isWanted) => followDirectory.run(isWanted),
+    (error) => onFailure?.('accounts were not followed', error),
+  );
 }

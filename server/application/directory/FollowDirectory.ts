@@ -20,16 +20,20 @@ export class FollowDirectory {
     private readonly onFailure: (what: string, error: unknown) => void = () => undefined,
   ) {}
 
-  /** @returns how many accounts follow now. */
-  async run(): Promise<number> {
-    for (let followed = 0; followed < MOST_AT_ONCE; followed += 1) {
+  /**
+   * @param isWanted asked before each account.
+   * @returns how many accounts follow now.
+   */
+  async run(isWanted: () => boolean = () => true): Promise<number> {
+    let followed = 0;
+    for (; followed < MOST_AT_ONCE && isWanted(); followed += 1) {
       const account = await this.queue.take(this.later(LEASE_MS));
       if (!account) return followed;
       const isDone = await this.follow(account);
       // The others would meet the same.
       if (!isDone) return followed;
     }
-    return MOST_AT_ONCE;
+    return followed;
   }
 
   private async follow(account: AccountToFollow): Promise<boolean> {

@@ -30,9 +30,10 @@ export class DeliverMails {
     private readonly onFailure: (what: string, error: MailNotTaken) => void = () => undefined,
   ) {}
 
-  async run(): Promise<Delivery> {
+  /** @param isWanted asked before each mail. */
+  async run(isWanted: () => boolean = () => true): Promise<Delivery> {
     const count = { delivered: 0, postponed: 0, givenUp: 0 };
-    for (let taken = 0; taken < MOST_AT_ONCE; taken += 1) {
+    for (let taken = 0; taken < MOST_AT_ONCE && isWanted(); taken += 1) {
       const mail = await this.queue.take(this.later(LEASE_MS));
       if (!mail) break;
       const problem = await this.problemOf(mail);

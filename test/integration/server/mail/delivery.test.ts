@@ -48,7 +48,7 @@ function aDelivery() {
   const failures: string[] = [];
   const queue = new SqlMailQueue(database.db, clock);
   const delivery = new DeliverMails(queue, server, clock, (what, error) => failures.push(`${what} ${error.message}`));
-  return { server, queue, failures, run: () => delivery.run() };
+  return { server, queue, failures, run: (isWanted?: () => boolean) => delivery.run(isWanted) };
 }
 
 describe('mails', () => {
@@ -141,6 +141,13 @@ describe('mails', () => {
     clock.advance(120_000);
     expect(await run()).toMatchObject({ delivered: 1 });
     expect(server.taken).toEqual(['a@example.test']);
+  });
+
+  it('that are on their way when the server stops are finished, and no other begins', async () => {
+    for (const name of ['a', 'b', 'c']) await mail(`${name}@example.test`);
+    const { server, run } = aDelivery();
+    expect(await run(() => server.taken.length === 0)).toMatchObject({ delivered: 1 });
+    expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
   });
 
   it('of a transaction that is rolled back do not go out', async () => {

@@ -6,8 +6,9 @@ export interface PeopleFilter {
   /** Words, each of them somewhere in the names or the address. */
   readonly q?: string;
   readonly status?: UserStatus | undefined;
-  /** Any of these roles; held in one of `groupNumbers` where there are some. */
+  /** Any of these roles; of those held by group, in one of `groupNumbers` where there are some. */
   readonly roles?: readonly Role[];
+  /** Whoever belongs to one of these: by what they hold there, by a carrier's or an agent's codes, or as the rep. */
   readonly groupNumbers?: readonly string[];
   readonly carrierCode?: string;
   readonly agentCode?: string;

@@ -3,6 +3,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
 import { within } from '../likePatterns';
 import { grantCondition } from './grantCondition';
+import { inGroups } from './inGroups';
 import { inReach } from './inReach';
 
 /** What a `where` must say so that only people `p` within a scope remain whom a filter lets through. */
@@ -15,7 +16,8 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
     inReach(scope),
     ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${within(word)})`),
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
-    ...(roles.length + groupNumbers.length === 0 ? [] : [holding]),
+    ...(roles.length === 0 ? [] : [holding]),
+    ...(groupNumbers.length === 0 ? [] : [inGroups(scope, 'p.user_id', groupNumbers)]),
     ...(carrierCode === undefined ? [] : [sql<SqlBool>`p.carrier_codes @> array[${carrierCode}]`]),
     ...(agentCode === undefined ? [] : [sql<SqlBool>`p.agent_codes @> array[${agentCode}]`]),
   ];

@@ -52,7 +52,8 @@ const KEEP_TRACK = `
 const LEDGER_KEEPS_ALIASES = `
   create function ledger_event_takes_an_alias() returns trigger language plpgsql as $$
   begin
-    if to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' and new.by_name in (select purged_alias from people) then
+    if to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name'
+      and exists (select from people where purged_alias = new.by_name) then
       return new;
     end if;
     raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514';

@@ -150,6 +150,29 @@ describe('the directory', () => {
     ]);
   });
 
+  it('counts carriers, agents and reps among the people of a group [MGM-1]', async () => {
+    const { manager, rep, carrier, agent, superUser, payor, strangeCarrier, north, south, far } = await office();
+    const ofGroup = (group: string, role: string) =>
+      server
+        .as(manager)
+        .ok(listGroupRoleUsers, { params: { groupNumber: group, role } })
+        .then(idsOf);
+    expect(await ofGroup(north, Role.Carrier)).toEqual([carrier.userId]);
+    expect(await ofGroup(south, Role.Carrier)).toEqual([]);
+    expect(await ofGroup(far, Role.Carrier)).toEqual([strangeCarrier.userId]);
+    expect(await ofGroup(north, Role.Agent)).toEqual([agent.userId]);
+    expect(await ofGroup(south, Role.Admin)).toEqual([rep.userId]);
+    expect(await ofGroup(far, Role.Admin)).toEqual([]);
+    const all = await server.as(manager).ok(searchUsers, { body: { groupNumbers: [north], withCounts: true } });
+    expect(new Set(idsOf(all))).toEqual(new Set([superUser, payor, carrier, agent, rep].map(({ userId }) => userId)));
+    const counts = new Map(all.counts?.roles.map(({ role, count }) => [role, count]));
+    expect([Role.Carrier, Role.Agent, Role.Admin, Role.Payor].map((role) => counts.get(role))).toEqual([1, 1, 1, 1]);
+    expect(idsOf(await server.as(superUser).ok(searchUsers, { body: { groupNumbers: [north] } }))).toEqual([
+      superUser.userId,
+      payor.userId,
+    ]);
+  });
+
   it('says which roles there are and which the caller may give [MGM-11]', async () => {
     const { superUser, rep } = await office();
     const grantable = async (person: typeof rep) =>

@@ -191,8 +191,9 @@ export class UploadVisit {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CANCELLED') return false;
       await this.refresh();
-      this.patch({ running: undefined, failure: { act, error } });
-      return false;
+      const isDone = hasCome(act, this.open.upload);
+      this.patch({ running: undefined, failure: isDone ? undefined : { act, error } });
+      return isDone;
     }
   }
 
@@ -237,6 +238,12 @@ export class UploadVisit {
   private patch(changes: Partial<OpenUpload>): void {
     this.state.next({ ...this.open, ...changes });
   }
+}
+
+/** Whether an upload stands where an act leads to, although its answer was lost. */
+function hasCome(act: UploadAct, { state }: Upload): boolean {
+  if (act === 'commit') return state === 'COMMITTED' || state === 'COMMITTING';
+  return (act === 'reverse' && state === 'REVERSED') || (act === 'discard' && state === 'DISCARDED');
 }
 
 /** An X12 file says itself what is in it; one that was refused or is being read has nothing to show yet. */

@@ -1,4 +1,5 @@
-import type { DirectoryGateway, DirectoryGroup } from './ports/DirectoryGateway';
+import type { DirectoryGroup } from './DirectoryGroup';
+import type { DirectoryGateway } from './ports/DirectoryGateway';
 
 /** So many groups are offered at a time: who has more, types another letter. */
 const OFFERED = 20;

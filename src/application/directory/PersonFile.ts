@@ -1,7 +1,9 @@
 import { type Observable, ReplaySubject, shareReplay, startWith } from 'rxjs';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
-import type { DirectoryEvent, DirectoryGateway, HeldGroup, RoleOffer } from './ports/DirectoryGateway';
+import type { DirectoryEvent } from './DirectoryEvent';
+import type { HeldGroup } from './DirectoryGroup';
+import type { DirectoryGateway, RoleOffer } from './ports/DirectoryGateway';
 
 /** All the directory tells about one person. */
 export interface PersonFacts {

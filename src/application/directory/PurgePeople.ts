@@ -1,4 +1,6 @@
-import type { PurgeGateway, PurgePreview, PurgeResult } from './ports/PurgeGateway';
+import type { PurgePreview } from './PurgePreview';
+import type { PurgeResult } from './PurgeResult';
+import type { PurgeGateway } from './ports/PurgeGateway';
 
 /** Takes the names of deleted people out for good; an alias stays on what they did. @source MGM-22 */
 export class PurgePeople {

@@ -1,7 +1,7 @@
 import { roleOf } from '../../domain/access/Role';
 import { type Access, accessOf, grantsOf } from './Access';
+import type { DirectoryGroup } from './DirectoryGroup';
 import type { PersonDetails } from './PersonDetails';
-import type { DirectoryGroup } from './ports/DirectoryGateway';
 
 /** Somebody who is being added, as far as they were typed. */
 export interface NewPersonForm {

@@ -14,13 +14,12 @@ import {
   searchUsers,
 } from '../../../contract/directory';
 import { toBase64 } from '../../../contract/shared/base64';
+import type { DirectoryEvent } from '../../application/directory/DirectoryEvent';
+import type { DirectoryGroup, HeldGroup } from '../../application/directory/DirectoryGroup';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type {
-  DirectoryEvent,
   DirectoryGateway,
-  DirectoryGroup,
   DirectoryPage,
-  HeldGroup,
   ReviewFile,
   RoleOffer,
 } from '../../application/directory/ports/DirectoryGateway';

@@ -1,5 +1,7 @@
 import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
-import type { PurgeGateway, PurgePreview, PurgeResult } from '../../application/directory/ports/PurgeGateway';
+import type { PurgePreview } from '../../application/directory/PurgePreview';
+import type { PurgeResult } from '../../application/directory/PurgeResult';
+import type { PurgeGateway } from '../../application/directory/ports/PurgeGateway';
 import type { ApiClient } from './ApiClient';
 
 export class HttpPurgeGateway implements PurgeGateway {

@@ -1,7 +1,8 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import type { PurgePreview, PurgeResult } from '../../application/directory/ports/PurgeGateway';
+import type { PurgePreview } from '../../application/directory/PurgePreview';
+import type { PurgeResult } from '../../application/directory/PurgeResult';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { DayOfInstant } from '../shared/DateText';
 import { ErrorBar } from '../shared/ErrorBar';

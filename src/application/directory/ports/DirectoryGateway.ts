@@ -2,6 +2,8 @@ import type { Role } from '../../../domain/access/Role';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { createToken, type Token } from '../../shared/Token';
+import type { DirectoryEvent } from '../DirectoryEvent';
+import type { DirectoryGroup, HeldGroup } from '../DirectoryGroup';
 import type { DirectoryQuery } from '../DirectoryQuery';
 
 /** One page of people, and how all within reach spread over roles and statuses. */
@@ -23,28 +25,6 @@ export interface RoleOffer {
   readonly role: Role;
   readonly byGroup: boolean;
   readonly grantable: boolean;
-}
-
-export interface DirectoryGroup {
-  readonly groupNumber: string;
-  readonly name: string;
-}
-
-/** A group of somebody's, with what they hold there. */
-export interface HeldGroup extends DirectoryGroup {
-  readonly roles: readonly Role[];
-}
-
-/** Something that was done to a person. */
-export interface DirectoryEvent {
-  readonly eventPk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly byName: string;
-  /** Which kind of thing: `roleAdded`, `disabled` … */
-  readonly event: string;
-  /** What it was about, in words. */
-  readonly text: string;
 }
 
 /** A workbook to download. */

@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type Access, groupsIn } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { TextBox } from '../../shared/TextBox';
 import { AccessGrid } from './AccessGrid';
 import type { AccessSubject } from './accessDecider';

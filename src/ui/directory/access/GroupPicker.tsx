@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { GroupSearch } from '../../../application/directory/GroupSearch';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
 import { useService } from '../../shared/Services';
 import { groupCountText } from '../personWords';
 

@@ -1,5 +1,5 @@
 import { type Access, rolesIn } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/PrimaryType';
 import { groupCountText } from '../personWords';
 

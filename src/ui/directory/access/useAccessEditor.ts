@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { useAnnounce } from '../../shared/Announcer';
@@ -93,7 +93,8 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     const isTicked = ({ groupNumber }: DirectoryGroup) =>
       role
         ? has(wanted, role, groupNumber)
-        : EVERYTHING.every((one) => has(wanted, one, groupNumber) || !decide(one, groupNumber, true).allowed);
+        : has(wanted, Role.BillingUser, groupNumber) &&
+          EVERYTHING.every((one) => has(wanted, one, groupNumber) || !decide(one, groupNumber, true).allowed);
     return groups.length > 0 && groups.every(isTicked);
   };
 

@@ -1,7 +1,7 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { PersonStep } from '../../../application/directory/PersonStep';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
 import { type Role, Role as Roles } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles } from '../../../domain/directory/grantableRoles';

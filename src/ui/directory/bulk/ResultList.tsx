@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { StepResult } from '../../../application/directory/StepResult';
 import { useErrorText } from '../../shared/useErrorText';
 import { nameOf } from '../personWords';

@@ -1,5 +1,5 @@
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { PersonStep } from '../../../application/directory/PersonStep';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
 import { roleLabel } from '../../../domain/access/roleLabel';
 
 /** What was tried, in short words. */

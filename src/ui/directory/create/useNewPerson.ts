@@ -93,5 +93,3 @@ export function useNewPerson() {
     },
   };
 }
-
-export type NewPersonState = ReturnType<typeof useNewPerson>;

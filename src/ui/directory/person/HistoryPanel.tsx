@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { DirectoryEvent } from '../../../application/directory/ports/DirectoryGateway';
+import type { DirectoryEvent } from '../../../application/directory/DirectoryEvent';
 import { InstantText } from '../../shared/DateText';
 import { Panel } from '../../shared/Panel';
 

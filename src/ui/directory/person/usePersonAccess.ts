@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { type Access, accessOf, grantsOf } from '../../../application/directory/Access';
 import { accessSteps } from '../../../application/directory/accessSteps';
 import { ChangePeople } from '../../../application/directory/ChangePeople';
+import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { PersonFacts } from '../../../application/directory/PersonFile';
-import type { DirectoryGroup } from '../../../application/directory/ports/DirectoryGateway';
 import type { StepResult } from '../../../application/directory/StepResult';
 import { effectiveRights } from '../../../domain/access/effectiveRights';
+import { isByGroup } from '../../../domain/directory/isByGroup';
 import { useAnnounce } from '../../shared/Announcer';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
@@ -29,7 +30,7 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
   const wanted = edited ?? saved;
   const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
   const groups = useMemo(() => {
-    const held = facts.groups.filter(({ roles }) => roles.length > 0);
+    const held = facts.groups.filter(({ roles }) => roles.some(isByGroup));
     return merged(held, added);
   }, [facts.groups, added]);
   const [before, after] = useMemo(() => {
@@ -64,7 +65,7 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     wanted,
     groups,
     /** Those that come with the rep or the codes. */
-    reached: facts.groups.filter(({ roles }) => roles.length === 0),
+    reached: facts.groups.filter(({ roles }) => !roles.some(isByGroup)),
     stage,
     changes: steps.length,
     before: before ?? [],

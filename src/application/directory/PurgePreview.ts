@@ -1,0 +1,12 @@
+/** What a purge of somebody would take away, and what stays. */
+export interface PurgePreview {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** ISO timestamp, UTC. */
+  readonly deletedAt: string | null;
+  /** Rows that go for good: rights, preferences, drafts, mails, sessions. */
+  readonly goes: number;
+  /** Entries of bills and payments that stay, under an alias. */
+  readonly stays: number;
+}

@@ -6,7 +6,7 @@ import { defineCall } from './shared/Call';
 /** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
 const emailQuery = v.object({ email: emailSchema });
-/** Whether a mail went out now, or did within the last minute. */
+/** Whether a mail goes out now, or did within the last minute; false where no mail leaves this installation. */
 const mailSent = v.object({ sent: v.boolean(), message: v.string() });
 
 /** @source MGM-19 */

@@ -52,6 +52,9 @@ export class ManagementToken {
       signal: AbortSignal.timeout(this.answerMs),
     });
     if (!response.ok) throw providerAway(`The token for the management API was answered ${response.status}`);
-    return v.parse(answerSchema, await response.json());
+    // What is wrong with it would quote it, and it may hold a token.
+    const answer = v.safeParse(answerSchema, await response.json().catch(() => undefined));
+    if (!answer.success) throw providerAway('The answer to a request for a token is not what it should be');
+    return answer.output;
   }
 }

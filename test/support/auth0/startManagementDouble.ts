@@ -35,6 +35,7 @@ export async function startManagementDouble() {
   const tickets: Record<string, unknown>[] = [];
   let tokens = 0;
   let goodToken = '';
+  let tokenInstead: Answer | undefined;
   /** Answers given instead, one a call. */
   const instead: (Answer | 'silence')[] = [];
 
@@ -116,7 +117,11 @@ export async function startManagementDouble() {
     const { pathname, searchParams } = new URL(request.url ?? '', address());
     if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json'))
       return invalid('JSON');
-    if (pathname === '/oauth/token') return token(body);
+    if (pathname === '/oauth/token') {
+      const given = tokenInstead ?? token(body);
+      tokenInstead = undefined;
+      return given;
+    }
     const name = `${request.method} ${pathname.replace('/api/v2/', '')}`;
     calls.push(name);
     const other = instead.shift();
@@ -147,6 +152,10 @@ export async function startManagementDouble() {
     tickets,
     instead,
     tokensGiven: () => tokens,
+    /** The next request for a token is answered so instead. */
+    answerToken: (answer: Answer) => {
+      tokenInstead = answer;
+    },
     /** From now on it takes no token it gave before. */
     forgetTokens: () => {
       goodToken = 'none';

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { Refusal } from '../../../../server/application/shared/Refusal';
 import { Auth0Accounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
 import { Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0ProviderAccounts';
@@ -202,6 +203,15 @@ describe('the Management API', () => {
     expect(refused).toMatchObject({ status: 503 });
     expect(String(refused.cause)).not.toContain('another');
     expect((await refusalOf(accounts.ensure(PAT))).status).toBe(503);
+  });
+
+  it('that gives half a token is a refusal, and nothing quotes it', async () => {
+    tenant.answerToken({ status: 200, body: { access_token: 'half-a-token' } });
+    const { accounts } = open();
+    const refused = await refusalOf(accounts.ensure(PAT));
+    expect(refused).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(inspect(refused, { depth: 10 })).not.toContain('half-a-token');
+    expect((await accounts.ensure(PAT)).subject).toBe('auth0|1');
   });
 
   it('that is not there is a refusal', async () => {

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { assertKey } from '../infrastructure/files/storage/assertKey';
 
 /** A file that cannot be brought back. The message is for whoever asked. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
+}
+
+/** An uploaded file in a backup. */
+export interface BackedUpFile {
+  /** The key under which it is kept. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
 }
 
 /** What one backup holds. */
@@ -13,45 +23,88 @@ export interface Backup {
   readonly encryptionKey: string | null;
   /** The database's files, packed (tar.gz). */
   readonly database: Buffer;
+  /** The uploaded files, in the order in which they follow. */
+  readonly files: readonly BackedUpFile[];
 }
 
-const FIRST_WORD = 'listbill-backup-1';
-const LONGEST_HEAD = 4096;
+/** The first is of the time before there were uploaded files. */
+const FORMATS: readonly unknown[] = ['listbill-backup-1', 'listbill-backup-2'];
+/** A line of so many bytes names a hundred thousand files. */
+const LONGEST_HEAD = 32 * 1024 * 1024;
+const HEAD_STEP = 64 * 1024;
 
-/** One line of JSON that says what follows and how to check it, then the packed database. */
-export function packed({ madeAt, encryptionKey, database }: Backup): Buffer {
-  const head = { format: FIRST_WORD, madeAt, encryptionKey, bytes: database.length, sha256: sha256(database) };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), database]);
+/** One line of JSON that says what follows and how to check it, then the packed database, then file after file. */
+export async function* packed(
+  { madeAt, encryptionKey, database, files }: Backup,
+  read: (name: string) => Promise<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const [bytes, sha256] = [database.length, sha256Of(database)];
+  const head = { format: FORMATS.at(-1), madeAt, encryptionKey, bytes, sha256, files };
+  yield Buffer.from(`${JSON.stringify(head)}\n`);
+  yield database;
+  for (const { name } of files) yield await read(name);
 }
 
-/** @throws BackupUnusable for anything but a whole backup. */
-export function unpacked(file: Buffer): Backup {
-  const end = file.subarray(0, LONGEST_HEAD).indexOf('\n');
-  const head = headOf(file.subarray(0, Math.max(0, end)).toString('utf8'));
+/**
+ * @returns the backup, and its uploaded files one at a time: only when the last has come was the backup whole.
+ * @throws BackupUnusable for anything but a whole backup; so does reading the files.
+ */
+export async function unpacked(
+  file: FileHandle,
+): Promise<{ backup: Backup; contents: () => AsyncGenerator<{ readonly name: string; readonly content: Buffer }> }> {
+  const line = await firstLine(file);
+  const head = line && headOf(line.toString('utf8'));
   if (!head) throw new BackupUnusable('This is not a backup of Listbill.');
-  const database = file.subarray(end + 1);
-  if (database.length !== head.bytes || sha256(database) !== head.sha256) {
-    throw new BackupUnusable('The backup is damaged or not complete. Nothing was changed.');
-  }
-  return { madeAt: head.madeAt, encryptionKey: head.encryptionKey, database };
+  const { madeAt, encryptionKey, files } = head;
+  let at = line.length + 1;
+  const next = async (part: { readonly bytes: number; readonly sha256: string }): Promise<Buffer> => {
+    const content = Buffer.alloc(part.bytes);
+    const { bytesRead } = await file.read(content, 0, part.bytes, at);
+    if (bytesRead !== part.bytes || sha256Of(content) !== part.sha256) throw damaged();
+    at += part.bytes;
+    return content;
+  };
+  const { size } = await file.stat();
+  if (size !== files.reduce((sum, { bytes }) => sum + bytes, at + head.bytes)) throw damaged();
+  const database = await next(head);
+  return {
+    backup: { madeAt, encryptionKey, database, files },
+    async *contents() {
+      for (const one of files) {
+        assertKey(one.name);
+        yield { name: one.name, content: await next(one) };
+      }
+    },
+  };
 }
 
-interface Head {
-  readonly madeAt: string;
-  readonly encryptionKey: string | null;
-  readonly bytes: number;
-  readonly sha256: string;
+type Head = Omit<Backup, 'database'> & { readonly bytes: number; readonly sha256: string };
+
+async function firstLine(file: FileHandle): Promise<Buffer | undefined> {
+  let read = Buffer.alloc(0);
+  while (read.length < LONGEST_HEAD) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_STEP), 0, HEAD_STEP, read.length);
+    read = Buffer.concat([read, buffer.subarray(0, bytesRead)]);
+    const end = read.indexOf('\n');
+    if (end !== -1) return read.subarray(0, end);
+    if (bytesRead === 0) return undefined;
+  }
+  return undefined;
 }
 
 function headOf(text: string): Head | undefined {
   try {
-    const head = JSON.parse(text) as Head & { readonly format: string };
-    return head.format === FIRST_WORD ? head : undefined;
+    const head = JSON.parse(text) as Omit<Head, 'files'> & Partial<Pick<Head, 'files'>> & { readonly format: unknown };
+    return FORMATS.includes(head.format) ? { ...head, files: head.files ?? [] } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function sha256(bytes: Buffer): string {
+function damaged(): BackupUnusable {
+  return new BackupUnusable('The backup is damaged or not complete. Nothing was changed.');
+}
+
+export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

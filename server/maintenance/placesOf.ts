@@ -6,19 +6,24 @@ import { keyFileOf } from '../config/encryptionKeyOf';
 export interface Places {
   readonly database: string;
   readonly key: string;
+  readonly files: string;
   readonly nextDatabase: string;
   readonly nextKey: string;
+  readonly nextFiles: string;
   readonly formerDatabase: string;
 }
 
 export function placesOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Places {
   const folder = database.kind === 'embedded' ? database.folder : path.join(dataDir, 'database');
   const key = keyFileOf(dataDir);
+  const files = path.join(dataDir, 'files');
   return {
     database: folder,
     key,
+    files,
     nextDatabase: `${folder}.next`,
     nextKey: `${key}.next`,
+    nextFiles: `${files}.next`,
     formerDatabase: `${folder}.former`,
   };
 }

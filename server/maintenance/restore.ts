@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import type { Config } from '../config/Config';
+import { FolderFiles } from '../infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { migrate } from '../infrastructure/sql/migrate';
 import { BackupUnusable, unpacked } from './BackupFile';
@@ -10,7 +11,17 @@ import { exchange, settleRestore } from './settleRestore';
 /** Puts a backup in place of what is there, once it has shown that it opens. */
 export async function restore(config: Config, file: string): Promise<string> {
   if (!existsSync(file)) throw new BackupUnusable(`There is no file ${file}.`);
-  const { madeAt, encryptionKey, database } = unpacked(await readFile(file));
+  const handle = await open(file);
+  try {
+    return await restoreFrom(config, handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function restoreFrom(config: Config, handle: FileHandle): Promise<string> {
+  const { backup, contents } = await unpacked(handle);
+  const { madeAt, encryptionKey, database } = backup;
   if (encryptionKey === null && !config.encryptionKey) {
     throw new BackupUnusable('This backup was made with ENCRYPTION_KEY set: set it to the same key and try again.');
   }
@@ -21,6 +32,9 @@ export async function restore(config: Config, file: string): Promise<string> {
   }
   const places = placesOf(config);
   await settleRestore(places);
+  const nextFiles = new FolderFiles(places.nextFiles);
+  await mkdir(places.nextFiles, { recursive: true, mode: 0o700 });
+  for await (const { name, content } of contents()) await nextFiles.put(name, content);
   await prepare(places.nextDatabase, database);
   if (encryptionKey !== null) await writeFile(places.nextKey, `${encryptionKey}\n`, { mode: 0o600 });
   await exchange(places);

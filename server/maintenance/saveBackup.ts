@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { BackupUnusable, packed } from './BackupFile';
+import { filesIn } from './filesIn';
 import { placesOf } from './placesOf';
 
 /** @param file to write; one named after `now` in the data folder's `backups` unless told. */
 export async function saveBackup(config: Config, file: string | undefined, now: Date): Promise<string> {
-  const { database: folder } = placesOf(config);
+  const { database: folder, files: kept } = placesOf(config);
   if (!existsSync(folder)) throw new BackupUnusable(`There is no database in ${config.dataDir} yet.`);
   const madeAt = now.toISOString();
   const target = file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
@@ -19,18 +20,22 @@ export async function saveBackup(config: Config, file: string | undefined, now: 
     const database = Buffer.from(await dump.arrayBuffer());
     const encryptionKey = config.encryptionKey ? null : encryptionKeyOf(config).toString('base64');
     await mkdir(path.dirname(target), { recursive: true });
-    await writeWhole(target, packed({ madeAt, encryptionKey, database }));
+    const files = await filesIn(kept);
+    const read = (name: string) => readFile(path.join(kept, name));
+    await writeWhole(target, packed({ madeAt, encryptionKey, database, files }, read));
   } finally {
     await close();
   }
   const about = config.encryptionKey
     ? 'Keep ENCRYPTION_KEY safe beside it.'
     : 'It holds the encryption key: keep it safe.';
-  return `Saved to ${target}. ${about}`;
+  const elsewhere =
+    config.files.kind === 's3' ? ` Uploaded files are not in it: they are in ${config.files.bucket}.` : '';
+  return `Saved to ${target}. ${about}${elsewhere}`;
 }
 
 /** Beside its place first: an older backup of the same name stays until the new one is whole, and nobody else may read it. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
+async function writeWhole(target: string, content: AsyncIterable<Buffer>): Promise<void> {
   const half = `${target}.new`;
   await rm(half, { force: true });
   await writeFile(half, content, { mode: 0o600, flush: true });

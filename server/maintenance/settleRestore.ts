@@ -8,12 +8,15 @@ import type { Places } from './placesOf';
  * Does nothing where nothing was begun. The data folder must be locked.
  */
 export async function settleRestore(places: Places): Promise<void> {
-  const { database, key, nextDatabase, nextKey, formerDatabase } = places;
+  const { database, key, files, nextDatabase, nextKey, nextFiles, formerDatabase } = places;
   if (existsSync(formerDatabase)) {
-    if (existsSync(database)) await replace(nextKey, key);
-    else if ((await readdir(formerDatabase)).length > 0) await rename(formerDatabase, database);
+    if (existsSync(database)) {
+      await replace(nextKey, key);
+      await replace(nextFiles, files);
+    } else if ((await readdir(formerDatabase)).length > 0) await rename(formerDatabase, database);
   }
-  for (const left of [formerDatabase, nextDatabase, nextKey]) await rm(left, { recursive: true, force: true });
+  for (const left of [formerDatabase, nextDatabase, nextKey, nextFiles])
+    await rm(left, { recursive: true, force: true });
 }
 
 /**
@@ -27,5 +30,8 @@ export async function exchange({ database, nextDatabase, formerDatabase }: Place
 }
 
 async function replace(next: string, place: string): Promise<void> {
-  if (existsSync(next)) await rename(next, place);
+  if (!existsSync(next)) return;
+  // A folder takes no other's place while there is something in it.
+  await rm(place, { recursive: true, force: true });
+  await rename(next, place);
 }

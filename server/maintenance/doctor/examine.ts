@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
 import { readConfig } from '../../config/readConfig';
 import { lockDataFolder } from '../../infrastructure/files/lockDataFolder';
+import { openFiles } from '../../infrastructure/files/storage/openFiles';
 import { openPGlite } from '../../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../../infrastructure/sql/engine/openPostgres';
 import { assertPortsFree } from '../../start/assertPortsFree';
@@ -42,6 +43,7 @@ export async function* examine(environment: NodeJS.ProcessEnv): AsyncGenerator<F
   } finally {
     folder?.value?.();
   }
+  yield (await finding(placeOfFiles(config), () => assertFiles(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;
   }
@@ -79,6 +81,20 @@ async function assertDatabase({ database }: Config): Promise<void> {
   } finally {
     await opened.close();
   }
+}
+
+function placeOfFiles({ files }: Config): string {
+  return `Uploaded files are kept in ${files.kind === 'folder' ? files.folder : `the bucket ${files.bucket}`}`;
+}
+
+/** Asking for a file that is not there shows whether the storage answers and takes us for one of its own. */
+async function assertFiles({ files }: Config): Promise<void> {
+  const storage = await openFiles(files);
+  await storage.get('doctor').catch((cause: unknown) => {
+    const why = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+    const where = files.kind === 'folder' ? 'DATA_DIR' : 'the FILES_S3 settings';
+    throw new Error(`They cannot be reached${why}: check ${where}.`, { cause });
+  });
 }
 
 async function assertProvider({ identity }: Config): Promise<void> {

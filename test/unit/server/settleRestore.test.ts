@@ -11,6 +11,7 @@ beforeEach(() => {
   places = placesOf({ dataDir, database: { kind: 'embedded', folder: path.join(dataDir, 'database') } });
   put(places.database, 'old rows');
   writeFileSync(places.key, 'old key');
+  put(places.files, 'old files');
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -22,15 +23,17 @@ function put(folder: string, rows: string): void {
 function prepare(): void {
   put(places.nextDatabase, 'new rows');
   writeFileSync(places.nextKey, 'new key');
+  put(places.nextFiles, 'new files');
 }
 
 const found = () => ({
   rows: readFileSync(path.join(places.database, 'rows'), 'utf8'),
   key: readFileSync(places.key, 'utf8'),
+  uploads: readFileSync(path.join(places.files, 'rows'), 'utf8'),
   files: readdirSync(dataDir).sort(),
 });
-const OLD = { rows: 'old rows', key: 'old key', files: ['database', 'encryption.key'] };
-const NEW = { rows: 'new rows', key: 'new key', files: ['database', 'encryption.key'] };
+const OLD = { rows: 'old rows', key: 'old key', uploads: 'old files', files: ['database', 'encryption.key', 'files'] };
+const NEW = { rows: 'new rows', key: 'new key', uploads: 'new files', files: ['database', 'encryption.key', 'files'] };
 
 it('exchanges database and key together', async () => {
   prepare();
@@ -64,7 +67,7 @@ it('goes on when it was killed after the exchange', async () => {
 
 describe('where there was no database before', () => {
   beforeEach(() => rmSync(places.database, { recursive: true }));
-  const KEY_ALONE = ['encryption.key'];
+  const KEY_ALONE = ['encryption.key', 'files'];
 
   it('puts the next one in', async () => {
     prepare();

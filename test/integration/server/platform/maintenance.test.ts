@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keyFileOf } from '../../../../server/config/encryptionKeyOf';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
+import { FolderFiles } from '../../../../server/infrastructure/files/storage/FolderFiles';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { migratedDump } from '../../../support/server/openTestPGlite';
@@ -56,6 +57,25 @@ it('saves everything, and brings it back as it was, the key included', async () 
   expect(await run('restore', file)).toBe(0);
   expect(await reps()).toEqual([{ name: 'Before' }]);
   expect(readFileSync(keyFileOf(folder), 'utf8').trim()).toBe(Buffer.alloc(32, 5).toString('base64'));
+});
+
+it('saves uploaded files too, and brings back those of the backup and no others', async () => {
+  const files = new FolderFiles(path.join(folder, 'files'));
+  await files.put('uploads/10023/march.csv', Buffer.from('a,b'));
+  await files.put('logos/1.png', Buffer.from('picture'));
+  expect(await run('backup', 'with-files.backup')).toBe(0);
+  await files.remove('logos/1.png');
+  await files.put('uploads/10023/march.csv', Buffer.from('changed'));
+  await files.put('uploads/10023/april.csv', Buffer.from('later'));
+  expect(await run('restore', 'with-files.backup')).toBe(0);
+  const left = await readdir(path.join(folder, 'files'), { recursive: true });
+  expect(left.sort()).toEqual(['logos', 'logos/1.png', 'uploads', 'uploads/10023', 'uploads/10023/march.csv']);
+  expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
+  const whole = readFileSync(path.join(folder, 'with-files.backup'));
+  writeFileSync(path.join(folder, 'spoiled'), Buffer.concat([whole.subarray(0, -1), Buffer.from('x')]));
+  expect(await run('restore', 'spoiled')).toBe(1);
+  expect(said.at(-1)).toContain('damaged');
+  expect(Buffer.from((await files.get('uploads/10023/march.csv')) ?? []).toString()).toBe('a,b');
 });
 
 it('does not bring a backup back beside a key that cannot read it', async () => {
@@ -115,4 +135,5 @@ it('starts anew after a reset, backups kept', async () => {
   expect(left).toContain('backups');
   expect(left).not.toContain('database');
   expect(left).not.toContain('encryption.key');
+  expect(left).not.toContain('files');
 });

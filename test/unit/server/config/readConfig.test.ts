@@ -73,6 +73,11 @@ describe('a setting that cannot be', () => {
     ['IDENTITY_ORGANIZATION_GROUPS', '10420', 'IDENTITY_ORGANIZATION_GROUPS needs IDENTITY_ORGANIZATION'],
     ['IDENTITY_LEEWAY_SECONDS', '301', 'IDENTITY_LEEWAY_SECONDS must be at most 300.'],
     ['IDENTITY_LOGIN_STATE_MINUTES', '0', 'IDENTITY_LOGIN_STATE_MINUTES must be at least 1.'],
+    ['FILES_S3_BUCKET', 'Two Words', 'FILES_S3_BUCKET must be the name of a bucket.'],
+    ['FILES_S3_ENDPOINT', 'files.example', 'FILES_S3_ENDPOINT must be an address'],
+    ['FILES_S3_ENDPOINT', 'https://files.example', 'FILES_S3_ENDPOINT needs FILES_S3_BUCKET'],
+    ['FILES_S3_ACCESS_KEY_ID', 'AK', 'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together'],
+    ['FILES_S3_ENCRYPTION', 'rot13', 'FILES_S3_ENCRYPTION must be none, AES256 or aws:kms.'],
     ['IDENTITY_TIMEOUT_SECONDS', 'long', 'IDENTITY_TIMEOUT_SECONDS must be a whole number.'],
   ])('is named: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
@@ -80,6 +85,34 @@ describe('a setting that cannot be', () => {
 
   it('is named together with every other one', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must[^]*DEMO must|DEMO must[^]*PORT must/);
+  });
+});
+
+describe('where files are kept', () => {
+  const secrets = { FILES_S3_ACCESS_KEY_ID: 'AK', FILES_S3_SECRET_ACCESS_KEY: 'secret' };
+
+  it('is the data folder, unless a bucket is named', () => {
+    expect(readConfig({ DATA_DIR: '/srv/listbill' }).files).toEqual({ kind: 'folder', folder: '/srv/listbill/files' });
+    expect(readConfig({ FILES_S3_BUCKET: 'listbill', ...secrets }).files).toEqual({
+      kind: 's3',
+      bucket: 'listbill',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'AK', secretAccessKey: 'secret' },
+      pathStyle: false,
+      encryption: undefined,
+    });
+  });
+
+  it('has its bucket in the path at an endpoint of its own, unless told', () => {
+    const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://localhost:9000' };
+    expect(readConfig(bucket).files).toMatchObject({ pathStyle: true, credentials: undefined });
+    expect(readConfig({ ...bucket, FILES_S3_PATH_STYLE: 'false' }).files).toMatchObject({ pathStyle: false });
+  });
+
+  it('is reached by https in production', () => {
+    const bucket = { FILES_S3_BUCKET: 'listbill', FILES_S3_ENDPOINT: 'http://files.example' };
+    expect(() => readConfig({ ...PRODUCTION, ...bucket })).toThrow('FILES_S3_ENDPOINT starts with http://');
   });
 });
 

@@ -98,6 +98,9 @@ function Book({ book: { rep, page }, words, onSearch }: BookProps) {
           onChange={(_, { value }) => onSearch(value)}
         />
       </div>
+      <VisuallyHidden>
+        <span role="status">{words === '' ? '' : `${countOf(total)} found`}</span>
+      </VisuallyHidden>
       {items.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => onSearch('')} />
       ) : (

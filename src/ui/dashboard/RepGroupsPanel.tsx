@@ -99,7 +99,7 @@ function Book({ book: { rep, page }, words, onSearch }: BookProps) {
         />
       </div>
       <VisuallyHidden>
-        <span role="status">{words === '' ? '' : `${countOf(total)} found`}</span>
+        <output>{words === '' ? '' : `${countOf(total)} found`}</output>
       </VisuallyHidden>
       {items.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => onSearch('')} />

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 
+/** Ids as the directory hands them out. */
+const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(500));
 const purgeAnswer = v.object({
   purged: v.number(),
   results: v.array(v.object({ user_id: v.string(), ok: v.boolean(), alias: v.string(), message: v.string() })),
@@ -22,7 +24,7 @@ export const purgeUsers = defineCall({
   operation: 'directory.purge',
   summary: 'Purges deleted people: their names and addresses go for good, an alias stays on what they did.',
   schemas: {
-    body: v.object({ values: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500)) }),
+    body: v.object({ values: v.pipe(ids, v.minLength(1)) }),
     answer: purgeAnswer,
   },
 });
@@ -36,7 +38,7 @@ export const previewPurge = defineCall({
   schemas: {
     body: v.object({
       /** Ids; empty means everybody who has been deleted long enough. */
-      values: v.optional(v.pipe(v.array(v.string()), v.maxLength(500)), []),
+      values: v.optional(ids, []),
     }),
     answer: v.object({
       items: v.array(

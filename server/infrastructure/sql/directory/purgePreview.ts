@@ -20,25 +20,31 @@ export async function purgePreview(
       ? sql`p.user_id = any(${sql.val([...who.userIds])}::text[])`
       : sql`p.deleted_at <= ${who.deletedBefore.toISOString()}::timestamptz`;
   const condition = sql`p.status = 'Deleted' and p.purged_alias is null and ${chosen}`;
-  const mails = sql`select lower(recipient) as of from mails`;
-  const sessions = sql`select payload ->> 'accountId' as of from provider_storage where payload ->> 'accountId' is not null`;
+  const goes = [...GOES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
+  const stays = STAYS.map(([table, column]) => entries(table, sql.ref(column)));
   const { rows } = await sql<PurgePreview>`
-    select p.user_id as "userId", p.email, trim(p.first_name || ' ' || p.last_name) as name, p.deleted_at as "deletedAt",
-      coalesce(goes.count, 0) + coalesce(mailed.count, 0) as goes, coalesce(stays.count, 0) as stays
-    from people p
-    left join (${countsOf([...GOES.map((table) => entriesOf(table, 'user_id')), sessions])}) goes on goes.of = p.user_id
-    left join (${countsOf([mails])}) mailed on mailed.of = lower(p.email)
-    left join (${countsOf(STAYS.map(([table, column]) => entriesOf(table, column)))}) stays on stays.of = p.user_id
-    where ${condition} order by p.deleted_at, p.user_id limit ${most}`.execute(db);
+    with chosen as materialized (
+      select user_id, email, trim(first_name || ' ' || last_name) as name, deleted_at
+      from people p where ${condition} order by deleted_at, user_id limit ${most})
+    select c.user_id as "userId", c.email, c.name, c.deleted_at as "deletedAt",
+      coalesce(goes.count, 0) as goes, coalesce(stays.count, 0) as stays
+    from chosen c
+    left join (${countsOf(goes)}) goes on goes.of = c.user_id
+    left join (${countsOf(stays)}) stays on stays.of = c.user_id
+    order by c.deleted_at, c.user_id`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from people p where ${condition}`.execute(db);
   return { items: rows, total: counted[0]?.total ?? 0 };
 }
 
-function entriesOf(table: string, column: string): RawBuilder<unknown> {
-  return sql`select ${sql.ref(column)} as of from ${sql.table(table)}`;
+const MAILS = sql`select c.user_id as of from mails m join chosen c on lower(c.email) = lower(m.recipient)`;
+const SESSIONS = entries('provider_storage', sql`payload ->> 'accountId'`);
+
+/** A row for each of theirs in a table, and not of all others. */
+function entries(table: string, of: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${of} as of from ${sql.table(table)} where ${of} in (select user_id from chosen)`;
 }
 
-function countsOf(entries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`select of, count(*) as count from (${sql.join(entries, sql` union all `)}) entries group by of`;
+function countsOf(rows: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`select of, count(*) as count from (${sql.join(rows, sql` union all `)}) entries group by of`;
 }

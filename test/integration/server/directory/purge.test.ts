@@ -143,6 +143,17 @@ describe('a purge [MGM-22]', () => {
     expect(await server.as(person).refused(previewPurge, { body: {} })).toMatchObject({ status: 403 });
   });
 
+  it('may put an alias into the ledger, and nobody may put anything else there', async () => {
+    const { person, manager, sysadmin } = await aWorkingLife('Winnifred', 'Quigley');
+    const events = () => server.db.updateTable('ledger_events');
+    await expect(events().set({ by_name: 'Somebody Else' }).execute()).rejects.toThrow('never changed');
+    await server.as(manager).ok(deleteUser, named(person.userId));
+    const { results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
+    const alias = results[0]?.alias ?? '';
+    await expect(events().set({ by_name: alias, ref_pk: 'other' }).execute()).rejects.toThrow('never changed');
+    await expect(events().set({ kind: 'BILL_RECONCILED', by_name: '' }).execute()).rejects.toThrow('never changed');
+  });
+
   it('is done once: asked again it gives the same alias', async () => {
     const { sysadmin, north } = await anOffice(server);
     const gone = await server.data.billingUser([north], [], { status: 'Deleted' });

@@ -36,14 +36,19 @@ export async function startTestSmtp(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    /** Ends every connection in the middle of whatever is being said. */
+    cut,
     close: () =>
       new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy();
+        cut();
         server.close(() => resolve());
       }),
   };

@@ -3,7 +3,9 @@ import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import type { WaitingMail } from '../../../../server/application/mail/ports/MailQueue';
 import { MailNotTaken } from '../../../../server/application/mail/ports/MailServer';
 import { SqlMailQueue } from '../../../../server/infrastructure/sql/mail/SqlMailQueue';
+import { openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
 import { SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlOutbox';
+import { startTestSmtp } from '../../../support/mail/startTestSmtp';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 
@@ -148,6 +150,33 @@ describe('mails', () => {
     const { server, run } = aDelivery();
     expect(await run(() => server.taken.length === 0)).toMatchObject({ delivered: 1 });
     expect((await rows()).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
+  });
+
+  it('whose yes got lost go out once more, as the same mail', async () => {
+    const raw: string[] = [];
+    const smtp = await startTestSmtp({
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          raw.push(Buffer.concat(parts).toString());
+          // The first time it takes the mail and is gone before it says so.
+          if (raw.length === 1) smtp.cut();
+          else done();
+        });
+      },
+    });
+    const server = await openSmtpServer({ url: smtp.url, from: 'listbill@example.test', requiresTls: false });
+    const delivery = new DeliverMails(new SqlMailQueue(database.db, clock), server, clock);
+    await mail('a@example.test');
+    expect(await delivery.run()).toEqual({ delivered: 0, postponed: 1, givenUp: 0 });
+    clock.advance(MINUTE_MS);
+    expect(await delivery.run()).toEqual({ delivered: 1, postponed: 0, givenUp: 0 });
+    const ids = raw.map((one) => /^Message-ID: (.*)$/im.exec(one)?.[1]);
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(ids[0]).toContain((await rows())[0]?.mail_pk);
+    server.close();
+    await smtp.close();
   });
 
   it('of a transaction that is rolled back do not go out', async () => {

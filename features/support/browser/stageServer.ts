@@ -7,12 +7,12 @@ import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
-import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { loggerOf } from '../../../server/start/loggerOf';
 import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';
 import { filesForTests } from '../../../test/support/files/filesForTests';
+import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
 import { openTestPGlite } from '../../../test/support/server/openTestPGlite';
 import { signInForTests } from '../../../test/support/server/signInForTests';
@@ -25,6 +25,7 @@ import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 export const PASSWORD = 'a password for the stage';
+const PASSWORD_HASH = cheapHash(PASSWORD);
 
 export interface StageWishes {
   /** Another folder than the one the build made. */
@@ -53,11 +54,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     ...settings,
   });
   const { issuer, audience, claimsNamespace: namespace } = config.identity;
-  const [{ db, close }, stageHands, passwordHash] = await Promise.all([
-    openTestPGlite(),
-    startTestIssuer(),
-    new ScryptPasswords().hash(PASSWORD),
-  ]);
+  const [{ db, close }, stageHands] = await Promise.all([openTestPGlite(), startTestIssuer()]);
   const provider = await startIdentity(config, db);
   const clock = new TestClock(new Date().toISOString());
   const tokens = either(
@@ -91,7 +88,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
     async admit({ userId }: TestPerson) {
       await db
         .updateTable('people')
-        .set({ issuer, password_hash: passwordHash })
+        .set({ issuer, password_hash: PASSWORD_HASH })
         .where('user_id', '=', userId)
         .execute();
     },

@@ -1,10 +1,10 @@
 import type { SentMail } from '../../../server/application/mail/ports/Outbox';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
-import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
 import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { cheapHash } from '../identity/cheapHash';
 import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
 import { openTestDatabase } from '../server/openTestDatabase';
@@ -52,7 +52,7 @@ export async function openAccountHouse() {
       const person = await data.person(others);
       await db
         .updateTable('people')
-        .set({ connection, password_hash: await passwordHash() })
+        .set({ connection, password_hash: cheapHash(PASSWORD) })
         .where('user_id', '=', person.userId)
         .execute();
       return person;
@@ -81,12 +81,4 @@ function found(pattern: RegExp, text: string): string {
   const [match] = pattern.exec(text) ?? [];
   if (match === undefined) throw new Error(`Nothing like ${pattern} in: ${text}`);
   return match;
-}
-
-let hash: Promise<string> | undefined;
-
-/** Slow to make on purpose: once for all. */
-function passwordHash(): Promise<string> {
-  hash ??= new ScryptPasswords().hash(PASSWORD);
-  return hash;
 }

@@ -2,10 +2,10 @@ import type { SignInPerson } from '../../../server/application/session/ports/Peo
 import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
-import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
 import { InMemoryAccountDesk } from '../account/InMemoryAccountDesk';
 import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';
+import { cheapHash } from './cheapHash';
 import { freePort } from './freePort';
 import { InMemoryPeople } from './InMemoryPeople';
 import { InMemoryProviderStorage } from './InMemoryProviderStorage';
@@ -18,11 +18,9 @@ export const SAML_CONNECTION = 'SSO-SAML';
 /** Signs in at the company. */
 export const COMPANY_EMAIL = 'sso@demo.test';
 
-/** Keys and hashes are slow to make on purpose: once for all tests of a file. */
-const prepared = {
-  passwordHash: undefined as Promise<string> | undefined,
-  storage: undefined as Promise<InMemoryProviderStorage> | undefined,
-};
+const PASSWORD_HASH = cheapHash(PASSWORD);
+/** Keys are slow to make on purpose: once for all tests of a file. */
+let prepared: Promise<InMemoryProviderStorage> | undefined;
 
 async function storageWithSecrets(): Promise<InMemoryProviderStorage> {
   const storage = new InMemoryProviderStorage();
@@ -41,11 +39,9 @@ type TestProviderOptions = Partial<IdentityProviderOptions> & {
 /** The real provider on a free port, with one billing user and all that a test may want to look at or change. */
 export async function startTestProvider(options: TestProviderOptions = {}) {
   const { appUrl = 'http://localhost:4180/', flow = 'code', hasOutbox = true } = options;
-  prepared.passwordHash ??= new ScryptPasswords().hash(PASSWORD);
-  prepared.storage ??= storageWithSecrets();
-  const passwordHash = await prepared.passwordHash;
-  const people = new InMemoryPeople(aPerson({ passwordHash }), aCompanyPerson(passwordHash));
-  const storage = (await prepared.storage).copy();
+  prepared ??= storageWithSecrets();
+  const people = new InMemoryPeople(aPerson({ passwordHash: PASSWORD_HASH }), aCompanyPerson(PASSWORD_HASH));
+  const storage = (await prepared).copy();
   const outbox = new InMemoryOutbox();
   const desk = new InMemoryAccountDesk({ people, storage, mail: outbox });
   const port = options.port ?? (await freePort());

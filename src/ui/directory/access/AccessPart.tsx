@@ -49,23 +49,26 @@ export function AccessPart(props: AccessPartProps) {
   );
   const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
   const origin = groupsComeFrom(wanted);
+  const isGivenGroups = subject.locked === undefined && origin === undefined;
   const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
   return (
     <div className={styles.root}>
-      <div className={styles.bar}>
-        {subject.locked === undefined && origin === undefined && (
-          <div className={styles.field}>
-            <Label htmlFor="access-add-group">Add a group</Label>
-            <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
-          </div>
-        )}
-        {groups.length > MANY && (
-          <div className={styles.field}>
-            <Label htmlFor="access-find-group">Find a group</Label>
-            <TextBox id="access-find-group" type="search" value={words} onChange={setWords} />
-          </div>
-        )}
-      </div>
+      {(isGivenGroups || groups.length > MANY) && (
+        <div className={styles.bar}>
+          {isGivenGroups && (
+            <div className={styles.field}>
+              <Label htmlFor="access-add-group">Add a group</Label>
+              <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
+            </div>
+          )}
+          {groups.length > MANY && (
+            <div className={styles.field}>
+              <Label htmlFor="access-find-group">Find a group</Label>
+              <TextBox id="access-find-group" type="search" value={words} onChange={setWords} />
+            </div>
+          )}
+        </div>
+      )}
       {origin !== undefined && (
         <span>
           {origin} {reachedText(reached)}

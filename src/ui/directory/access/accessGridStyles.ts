@@ -14,7 +14,8 @@ export const useAccessGridStyles = makeStyles({
   grid: { minWidth: '660px', [below(1)]: { minWidth: '580px' } },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(190px, 3.4fr) 56px repeat(5, minmax(76px, 1fr))',
+    gridTemplateColumns:
+      'minmax(190px, 3.2fr) 56px repeat(3, minmax(76px, 1fr)) minmax(104px, 1.3fr) minmax(70px, 1fr)',
     [below(1)]: { gridTemplateColumns: '132px 52px repeat(5, minmax(76px, 1fr))' },
     alignItems: 'stretch',
     boxSizing: 'border-box',

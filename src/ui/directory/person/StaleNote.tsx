@@ -14,12 +14,14 @@ const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
   repId: 'rep number',
 };
 
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
+
 /** Somebody else was faster: what they changed, while what was typed here is still there. */
 export function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
   const was = textOf(detailsOf(before));
   const is = textOf(detailsOf(now));
   const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
-  const changes = names.map((name) => `${LABELS[name]} from “${was[name]}” to “${is[name]}”`);
+  const changes = names.map((name) => `${LABELS[name]} from ${quoted(was[name])} to ${quoted(is[name])}`);
   const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
   const what = [...changes, ...status].join('; ') || 'their access';
   return (

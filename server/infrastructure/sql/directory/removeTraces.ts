@@ -37,6 +37,8 @@ async function replaceIn(db: Db, name: string, alias: string): Promise<void> {
     where subject like ${within(name)} or body like ${within(name)}`.execute(db);
   await sql`update idempotency_keys set answer = replace(answer, ${inJson(name)}, ${inJson(alias)})
     where answer like ${within(inJson(name))}`.execute(db);
+  await sql`update uploads set task = replace(task::text, ${inJson(name)}, ${inJson(alias)})::jsonb
+    where task::text like ${within(inJson(name))}`.execute(db);
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {

@@ -7,6 +7,7 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';
+import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
@@ -16,6 +17,7 @@ import { anOffice } from '../../../support/directory/anOffice';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
+import { textFile } from '../../../support/uploads/textFile';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -101,6 +103,16 @@ async function aWorkingLife(firstName: string, lastName: string) {
   await as.ok(writeUiLog, reportOf('/api/bills', '{}'));
   await server.as(manager).ok(writeUiLog, reportOf(`/mgmt/users/${toBase64(person.userId)}`, '{}'));
   await server.as(manager).ok(writeUiLog, reportOf('/mgmt/users', JSON.stringify({ email: person.email })));
+  const file = textFile('march.csv', 'Emp No,Name,Benefit,EE Amount', '17,Ada Byron,MED,412.50');
+  const payroll = { kind: 'payrollDeductions', owner: north, template: 'auto' } as const;
+  const { filePk } = await as.uploaded(uploadFile, { params: payroll, files: [file] });
+  // As if its commit were going on while somebody forgets them.
+  const task = { kind: 'commit', by: { userId: person.userId, name: person.name } };
+  await server.db
+    .updateTable('uploads')
+    .set({ state: 'COMMITTING', task: JSON.stringify(task) })
+    .where('upload_pk', '=', filePk)
+    .execute();
   const grants = [{ role: Role.BillingUser, groupNumber: north }];
   const other = await as.ok(createUser, {
     body: { email: 'other@example.test', firstName: 'Olive', lastName: 'Other', grants },
@@ -255,4 +267,5 @@ const NAMED = [
   ['person_roles', 'given_by'],
   ['directory_events', 'by_name'],
   ['people', 'add_user'],
+  ['uploads', 'add_user'],
 ] as const;

@@ -53,6 +53,8 @@ export interface Driver {
   readonly leaves?: boolean;
   /** The call is made while the application starts: `before` is not preceded by opening it. */
   readonly starts?: boolean;
+  /** How long a screen waits for this call's answer, where that is longer than for others: ms. */
+  readonly waitsMs?: number;
   readonly play: (scene: Scene) => Promise<Script>;
 }
 

@@ -1,7 +1,7 @@
 import { recordAnalytics } from '../../../contract/analytics';
-import { releaseMyBillLocks } from '../../../contract/billLocks';
 import { searchBills } from '../../../contract/bills';
-import { getProcessingStatus } from '../../../contract/processing';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
+import { getProcessingStatus } from '../../../contract/processingStatus';
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { QUIET_PLACE } from '../stage/Desk';

@@ -1,5 +1,5 @@
 import { recordAnalytics } from '../../../contract/analytics';
-import { releaseMyBillLocks } from '../../../contract/billLocks';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
 import type { Call } from '../../../contract/shared/Call';
 import { writeUiLog } from '../../../contract/uiLogs';
@@ -98,18 +98,22 @@ export function expectedOf({ call, kind }: Driver, fault: Fault): readonly Outco
 }
 
 /** Sentences of the catalogue, one of which the person must read in a cell where they are told. */
-export function wordsOf(fault: Fault): readonly string[] {
-  const failure = failureOf(fault);
+export function wordsOf({ call }: Driver, fault: Fault): readonly string[] {
+  const failure = failureOf(fault, call.file === true ? 'file' : 'answer');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];
   return readers.map((reader) => errorMessageFor(failure, reader));
 }
 
-function failureOf(fault: Fault): Failure {
+function failureOf(fault: Fault, answer: 'answer' | 'file'): Failure {
   if (fault === '500' || fault === '503' || fault === '423' || fault === '429') {
     return { status: Number(fault), ...REFUSALS[fault] };
   }
   if (fault === 'html200' || fault === 'empty200') {
-    return { status: 200, code: 'BAD_ANSWER', message: 'The server sent an answer that cannot be read.' };
+    return {
+      status: 200,
+      code: 'BAD_ANSWER',
+      message: `The server sent ${answer === 'file' ? 'a file' : 'an answer'} that cannot be read.`,
+    };
   }
   return { status: 0, code: 'UNREACHABLE', message: '' };
 }

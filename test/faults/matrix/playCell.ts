@@ -10,6 +10,8 @@ import { reachesServer } from './Fault';
 
 /** No spinner lasts longer; the rest is what a machine full of other work may add. */
 const LONGEST_WAIT_MS = 16_500;
+/** What a screen waits for the answer of a call. */
+const USUAL_WAIT_MS = 15_000;
 /** The longest that a person may have to wait until something is said or done: a call's 15 seconds, and what follows it. */
 const PATIENCE_MS = 30_000;
 /** What happens by itself has no visible end: so much later nothing more is to come of it. */
@@ -107,9 +109,10 @@ class Play {
     }
     const anything = script.worked.or(told).or(maintenance).locator('visible=true').first();
     // What was said may be gone again by the time it is looked at, where the screen finds out more by itself.
-    const until = Date.now() + PATIENCE_MS;
+    const patience = PATIENCE_MS + this.extraMs;
+    const until = Date.now() + patience;
     while (Date.now() < until) {
-      await anything.waitFor({ timeout: PATIENCE_MS }).catch(() => undefined);
+      await anything.waitFor({ timeout: patience }).catch(() => undefined);
       if (await maintenance.isVisible()) return 'maintenance';
       if (await isThere(told)) return 'told';
       if (await isThere(script.worked)) return 'worked';
@@ -128,7 +131,7 @@ class Play {
 
   private async assertWords(script: Script): Promise<void> {
     const text = (await this.told(script).allInnerTexts()).join(' ');
-    const words = wordsOf(this.cell.fault);
+    const words = wordsOf(this.cell.driver, this.cell.fault);
     if (words.some((sentence) => text.includes(sentence))) return;
     this.problems.push(`told "${text.slice(0, 200)}" instead of "${words[0]}"`);
   }
@@ -182,7 +185,12 @@ class Play {
     // A page that was left for the sign-in page has nothing to tell.
     if (this.cell.driver.leaves) return;
     const { ms, words } = await longestWait(page);
-    if (ms > LONGEST_WAIT_MS) this.problems.push(`"${words}" went on for ${(ms / 1000).toFixed(1)} s`);
+    if (ms > LONGEST_WAIT_MS + this.extraMs) this.problems.push(`"${words}" went on for ${(ms / 1000).toFixed(1)} s`);
+  }
+
+  /** By which this call may take longer than others. */
+  private get extraMs(): number {
+    return (this.cell.driver.waitsMs ?? USUAL_WAIT_MS) - USUAL_WAIT_MS;
   }
 
   private told({ told }: Script): Locator {

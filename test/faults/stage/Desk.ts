@@ -24,10 +24,15 @@ export class Desk {
     readonly address: string,
   ) {}
 
+  /** Whose book of groups the desk's admin works on. */
+  get repId(): number {
+    return 70_000 + this.number;
+  }
+
   /** A group nobody has worked for; the desk's people are moved to it. */
   async newGroup(): Promise<string> {
     const { data, db } = this.backstage;
-    const repId = 70_000 + this.number;
+    const { repId } = this;
     await data.rep(repId + 10_000);
     // What earlier cells left is somebody else's: no list grows from cell to cell.
     await db
@@ -68,7 +73,7 @@ export class Desk {
   private async enter(cast: Cast): Promise<TestPerson> {
     const { data } = this.backstage;
     const email = `${cast}.${this.number}@example.test`;
-    const repId = 70_000 + this.number;
+    const { repId } = this;
     const flags = [Role.BillingUser, Role.Reconciler, Role.Payor];
     // The group is a real one as soon as the first cell begins.
     const grants = flags.map((role) => ({ role, groupNumber: 'none yet' }));

@@ -65,23 +65,26 @@ export class FaultProxy {
   private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     outgoing.on('error', () => undefined);
     try {
-      const body = await bodyOf(incoming);
       const desk = deskOf(incoming);
       const found = this.plans.get(desk)?.find((one) => isMeant(one, incoming));
-      if (!found) return answer(outgoing, await this.send(incoming, body));
+      if (!found) return answer(outgoing, await this.send(incoming, await bodyOf(incoming)));
       const key = keyOf(Number(desk), found.call);
       this.struck.set(key, (this.struck.get(key) ?? 0) + 1);
-      await this.spoil(found.fault, incoming, body, outgoing);
+      // Cut while what is sent is still on its way.
+      if (found.fault === 'refuse') return void incoming.socket.resetAndDestroy();
+      await this.spoil(found.fault, incoming, await bodyOf(incoming), outgoing);
     } catch {
       outgoing.destroy();
     }
   }
 
-  private async spoil(fault: Fault, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
+  private async spoil(
+    fault: Exclude<Fault, 'refuse'>,
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     switch (fault) {
-      case 'refuse':
-        incoming.socket.resetAndDestroy();
-        return;
       case 'reset':
         outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': 400 });
         outgoing.write('{');

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { AddGroups } from '../../../../server/application/directory/AddGroups';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectoryDesk } from '../../../../server/infrastructure/sql/directory/SqlDirectoryDesk';
 import { Role } from '../../../../src/domain/access/Role';
 import { anOffice } from '../../../support/directory/anOffice';
+import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestAnswer } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
+import { ISSUER } from '../../../support/server/testIssuer';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,6 +62,32 @@ describe('side by side', () => {
     const changed = answers.flatMap(({ results }) => results.filter((result) => result.changed));
     expect(changed).toHaveLength(1);
     expect(await held(pat.userId)).toHaveLength(2);
+  });
+});
+
+describe('a server that dies', () => {
+  it('at any statement has changed nothing of a person, or all', async () => {
+    const { manager, north, south } = await anOffice(server);
+    const pat = await server.data.billingUser([north]);
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, manager.userId);
+    if (!caller) throw new Error('The manager is not there.');
+    const request = { caller, userId: pat.userId, groupNumbers: [north, south], roles: [Role.Payor] };
+    const followUp = { personChanged: async () => undefined };
+    const before = await held(pat.userId);
+    const statements = await diesEverywhere(
+      server.db,
+      (db) =>
+        new AddGroups(new SqlDirectoryDesk(db, server.clock, { followUp: () => followUp })).run({
+          ...request,
+          now: server.clock.now(),
+        }),
+      async () => {
+        expect(await held(pat.userId)).toEqual(before);
+        expect(await server.db.selectFrom('directory_events').selectAll().execute()).toEqual([]);
+      },
+    );
+    expect(statements).toBeGreaterThan(5);
+    expect(await held(pat.userId)).toHaveLength(4);
   });
 });
 

@@ -25,7 +25,7 @@ export function DirectoryScreen() {
   const styles = useStyles();
   const area = useArea();
   const state = useDirectory();
-  const bulk = useBulk();
+  const bulk = useBulk(state.renew);
   const mayWrite = useMay('directory.write');
   const [reviewError, setReviewError] = useState<unknown>();
   const [isPurging, setPurging] = useState(false);

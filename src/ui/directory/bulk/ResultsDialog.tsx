@@ -11,6 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { StepResult } from '../../../application/directory/StepResult';
+import { useHeldFocus } from '../../shared/useHeldFocus';
+import { useReturnFocus } from '../../shared/useReturnFocus';
 import { ResultList } from './ResultList';
 import type { BulkState } from './useBulk';
 
@@ -25,12 +27,11 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const refused = results.filter(({ ok }) => !ok);
   const isUndone = results.some(({ undo }) => undo.length > 0);
   const isRunning = stage.kind === 'running';
+  const isOpen = isRunning || stage.kind === 'finished';
+  useReturnFocus(isOpen);
+  useHeldFocus(isOpen);
   return (
-    <Dialog
-      open={isRunning || stage.kind === 'finished'}
-      modalType="alert"
-      onOpenChange={(_, { open }) => !open && !isRunning && bulk.close()}
-    >
+    <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !isRunning && bulk.close()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>

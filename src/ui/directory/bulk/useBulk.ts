@@ -14,8 +14,12 @@ export type BulkStage =
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | { readonly kind: 'finished'; readonly results: readonly StepResult[] };
 
-/** Something done with several people: asked about, done, and told row by row. */
-export function useBulk() {
+/**
+ * Something done with several people: asked about, done, and told row by row.
+ *
+ * @param onChanged told the people as they are then.
+ */
+export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
   const change = useService(ChangePeople);
   const list = useService(DirectoryList);
   const announce = useAnnounce();
@@ -24,6 +28,7 @@ export function useBulk() {
   function finish(results: readonly StepResult[]): void {
     setStage({ kind: 'finished', results });
     announce(`${results.filter(({ ok }) => ok).length} of ${results.length} done`);
+    onChanged(results.map(({ user }) => user));
     list.retry();
   }
 

@@ -46,6 +46,12 @@ export function useDirectory() {
       }
       setSelection(next);
     },
+    /** Those who are chosen stay chosen, as they are now: what is done next must not meet an old version of them. */
+    renew: (users: readonly DirectoryUser[]) =>
+      setSelection((before) => {
+        const chosen = users.filter(({ userId }) => before.has(userId));
+        return new Map([...before, ...chosen.map((user) => [user.userId, user] as const)]);
+      }),
     chooseNone: () => setSelection(NONE),
     change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
       setAddress((before) => changeAddress(before, changes), how),

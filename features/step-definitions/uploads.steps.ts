@@ -155,6 +155,24 @@ Given(
   },
 );
 
+When('they save other columns as {string}', async function (this: AppWorld, name: string) {
+  await this.tasks.uploads.sayColumns(this.they, { ...OWN_COLUMNS, employerAmount: 'Taken' });
+  await this.tasks.uploads.saveTemplate(this.they, name);
+});
+
+Then('there is/are {int} template(s)', async function (this: AppWorld, count: number) {
+  assert.equal((await this.tasks.uploads.templates(this.they)).length, count);
+});
+
+When('they try all templates on it', async function (this: AppWorld) {
+  await this.tasks.uploads.tryTemplates(this.they);
+});
+
+Then('{string} reads {int} of its rows', async function (this: AppWorld, template: string, count: number) {
+  const reads = await this.tasks.uploads.tryTemplates(this.they);
+  assert.equal(reads.get(template), count);
+});
+
 Given('they have forgotten the template', async function (this: AppWorld) {
   await this.tasks.uploads.forgetTemplate(this.they);
 });

@@ -37,6 +37,19 @@ Feature: Templates of uploaded files
       When they upload 2 payroll files at once, the second by "Weekly export"
       Then the second upload is read by "Weekly export"
 
+    Scenario: A template gets other columns under the same name
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
+      And they have said which columns hold what, and saved that as "Weekly export"
+      When they save other columns as "Weekly export"
+      Then there is 1 template
+
+    Scenario: Which template fits is found out by trying them
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
+      And they have said which columns hold what, and saved that as "Weekly export"
+      And they have uploaded a payroll file
+      When they try all templates on it
+      Then "Weekly export" reads 0 of its rows
+
     Scenario: A template that is forgotten is not recognised any more
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with columns of its own
       And they have said which columns hold what, and saved that as "Weekly export"

@@ -169,6 +169,23 @@ export class BrowserUploadTasks implements UploadTasks {
       .waitFor();
   }
 
+  async templates(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    const names = await page.getByLabel('Template', { exact: true }).locator('option').allInnerTexts();
+    return names.slice(1);
+  }
+
+  async tryTemplates(person: TestPerson): Promise<ReadonlyMap<string, number>> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'Try all templates' }).click();
+    const fits = page.getByRole('list', { name: 'How well each template reads the file' }).getByRole('listitem');
+    await fits.first().waitFor();
+    const texts = await fits.allInnerTexts();
+    return new Map(
+      texts.map((text) => [/^Use (.*)$/m.exec(text)?.[1] ?? '', Number(/reads ([\d,]+)/.exec(text)?.[1] ?? 0)]),
+    );
+  }
+
   async standsReady(): Promise<boolean> {
     return Promise.reject(
       new Error('Nothing on a bill is as good as nothing offered: play this at the use-case level'),

@@ -46,6 +46,10 @@ export interface UploadTasks {
   sayColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead?: boolean): Promise<void>;
   saveTemplate(person: TestPerson, name: string): Promise<void>;
   forgetTemplate(person: TestPerson): Promise<void>;
+  /** The names of the templates there are for such files. */
+  templates(person: TestPerson): Promise<readonly string[]>;
+  /** How many rows each template reads of the upload, by its name. */
+  tryTemplates(person: TestPerson): Promise<ReadonlyMap<string, number>>;
 
   /** Whether any uploaded payroll file stands ready for the group's bills. */
   standsReady(person: TestPerson, group: Group): Promise<boolean>;

@@ -154,13 +154,29 @@ export class UseCaseUploadTasks implements UploadTasks {
   }
 
   async saveTemplate(person: TestPerson, name: string): Promise<void> {
-    await this.act(person, this.visitOf(person).saveTemplate(name));
+    const seat = await this.house.seatOf(person);
+    const known = await seat.get(FileTemplates).list(this.uploadOf(person));
+    const before = known.find((template) => template.name === name);
+    await this.act(person, this.visitOf(person).saveTemplate(name, before));
   }
 
   async forgetTemplate(person: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
     const templatePk = this.uploadOf(person).templatePk ?? '';
     await seat.attempt(seat.get(FileTemplates).remove({ templatePk }));
+  }
+
+  async templates(person: TestPerson): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    const known = await seat.attempt(seat.get(FileTemplates).list(this.uploadOf(person)));
+    return known?.map(({ name }) => name) ?? [];
+  }
+
+  async tryTemplates(person: TestPerson): Promise<ReadonlyMap<string, number>> {
+    const seat = await this.house.seatOf(person);
+    const upload = this.uploadOf(person);
+    const fits = await seat.attempt(seat.get(FileTemplates).fitting(upload, upload.filePk));
+    return new Map(fits?.map(({ template, goodRows }) => [template.name, goodRows]));
   }
 
   async standsReady(person: TestPerson, { groupNumber }: Group): Promise<boolean> {

@@ -1,8 +1,19 @@
 import { type Observable, Subject, startWith } from 'rxjs';
-import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
+import type { FileTemplate } from '../../domain/uploads/FileTemplate';
+import { fewAtOnce } from '../shared/fewAtOnce';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { FileTemplateGateway, TemplateTrial } from './ports/FileTemplateGateway';
+import type { FileTemplateGateway } from './ports/FileTemplateGateway';
 import type { UploadTarget } from './UploadTarget';
+
+/** Each reads the whole file on the server. */
+const AT_ONCE = 2;
+
+/** How well a template reads a file. */
+export interface TemplateFit {
+  readonly template: FileTemplate;
+  readonly rows: number;
+  readonly goodRows: number;
+}
 
 /** The layouts that are remembered by name. @source UPL-1 */
 export class FileTemplates {
@@ -25,20 +36,19 @@ export class FileTemplates {
     this.changes.next();
   }
 
-  /** Gives a template another name or layout. @throws ApiError STALE_VERSION when somebody changed it meanwhile */
-  async change(template: FileTemplate, name: string, layout: FileLayout): Promise<void> {
-    await this.gateway.change(template, name, layout);
-    this.refresh();
-  }
-
   /** Forgets it; files read by it stay as they are. @throws ApiError */
   async remove({ templatePk }: Pick<FileTemplate, 'templatePk'>): Promise<void> {
     await this.gateway.remove(templatePk);
     this.refresh();
   }
 
-  /** How well it reads an uploaded file; neither changes. @throws ApiError */
-  tryOn(filePk: string, { templatePk }: Pick<FileTemplate, 'templatePk'>): Promise<TemplateTrial> {
-    return this.gateway.test(templatePk, filePk);
+  /** How well each reads an uploaded file, the best first; nothing changes by it. @throws ApiError */
+  async fitting(target: UploadTarget, filePk: string): Promise<readonly TemplateFit[]> {
+    const fits: TemplateFit[] = [];
+    await fewAtOnce(await this.gateway.list(target), AT_ONCE, async (template) => {
+      const { rows, goodRows } = await this.gateway.test(template.templatePk, filePk);
+      fits.push({ template, rows, goodRows });
+    });
+    return [...fits].sort((one, other) => other.goodRows - one.goodRows);
   }
 }

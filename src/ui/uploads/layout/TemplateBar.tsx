@@ -8,6 +8,8 @@ import { ErrorBar } from '../../shared/ErrorBar';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
 import { TemplateChoice } from '../send/TemplateChoice';
+import { useTemplates } from '../useTemplates';
+import { FittingTemplates } from './FittingTemplates';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalL },
@@ -22,17 +24,21 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   const templates = useService(FileTemplates);
   const { upload, running } = state;
   const [name, setName] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'forget' | 'replace'>();
   const [error, setError] = useState<unknown>();
   const given = name.trim();
+  const known = useTemplates(upload);
+  const sameName = known.find((template) => template.name.toLowerCase() === given.toLowerCase());
   const save = async () => {
-    if (!(await visit.saveTemplate(given))) return;
+    const isSaved = await visit.saveTemplate(given, sameName);
+    setAsked(undefined);
+    if (!isSaved) return;
     templates.refresh();
     setName('');
     notify({ title: `Template “${given}” is saved`, text: 'Files with these headings are recognised from now on.' });
   };
   const forget = async () => {
-    setAsked(false);
+    setAsked(undefined);
     setError(undefined);
     try {
       await templates.remove({ templatePk: upload.templatePk ?? '' });
@@ -56,7 +62,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           />
         </div>
         {upload.templatePk !== null && (
-          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked(true)}>
+          <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setAsked('forget')}>
             Forget this template
           </Button>
         )}
@@ -64,7 +70,9 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           className={styles.save}
           onSubmit={(event) => {
             event.preventDefault();
-            if (given !== '' && running === undefined) void save();
+            if (given === '' || running !== undefined) return;
+            if (sameName) setAsked('replace');
+            else void save();
           }}
         >
           <div className={styles.field}>
@@ -82,6 +90,9 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           </Button>
         </form>
       </div>
+      {known.length > 0 && upload.templatePk === null && (
+        <FittingTemplates upload={upload} onUse={(template) => void visit.useTemplate(template)} />
+      )}
       {error !== undefined && (
         <ErrorBar
           what="The template was not forgotten."
@@ -92,13 +103,23 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         />
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={asked === 'forget'}
         title={`Forget template “${upload.templateName ?? ''}”?`}
         confirmLabel="Forget the template"
         onConfirm={() => void forget()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsked(undefined)}
       >
         Files with its headings are no longer recognised. Those that were read by it stay as they are.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'replace'}
+        title={`Replace template “${sameName?.name ?? given}”?`}
+        confirmLabel="Replace the template"
+        busy={running === 'template'}
+        onConfirm={() => void save()}
+        onCancel={() => setAsked(undefined)}
+      >
+        Files are read by these columns from now on. Those that were read by it before stay as they are.
       </ConfirmDialog>
     </>
   );

@@ -1,11 +1,7 @@
-import { useMemo } from 'react';
-import { LOADING, valueOf } from '../../../application/shared/Loadable';
-import { FileTemplates } from '../../../application/uploads/FileTemplates';
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
 import { SelectBox } from '../../shared/SelectBox';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
 import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { useTemplates } from '../useTemplates';
 
 export interface TemplateChoiceProps {
   readonly id: string;
@@ -18,10 +14,8 @@ export interface TemplateChoiceProps {
 }
 
 /** By which template a file is read; by itself unless told. */
-export function TemplateChoice({ id, label, target: { kind, owner }, value, onChange }: TemplateChoiceProps) {
-  const templates = useService(FileTemplates);
-  const templates$ = useMemo(() => templates.of$({ kind, owner }), [templates, kind, owner]);
-  const known = valueOf(useStream(templates$, LOADING)) ?? [];
+export function TemplateChoice({ id, label, target, value, onChange }: TemplateChoiceProps) {
+  const known = useTemplates(target);
   return (
     <>
       <VisuallyHidden>

@@ -13,6 +13,8 @@ export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
+  /** CRC-32 of what it unpacks to. */
+  readonly checksum: number;
   /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly isEncrypted: boolean;
@@ -53,6 +55,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | unde
     ),
     packed,
     unpacked,
+    checksum: view.getUint32(at + 16, true),
     method: view.getUint16(at + 10, true),
     isEncrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
     at: header,

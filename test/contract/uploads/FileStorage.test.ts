@@ -104,7 +104,7 @@ describe('a folder of files', () => {
   it('takes its half away when a file cannot be put in its place', async () => {
     const place = path.join(folder, 'blocked');
     await new FolderFiles(place).put('a/b', Buffer.from('x'));
-    await expect(new FolderFiles(place).put('a', Buffer.from('x'))).rejects.toThrow();
+    await expect(new FolderFiles(place).put('a', Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
     expect(readdirSync(place)).toEqual(['a']);
   });
 

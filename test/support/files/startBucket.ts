@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Who may use the bucket. */
@@ -18,7 +18,8 @@ const AUTHORIZATION =
 export async function startBucket(bucket: string, user: BucketUser) {
   const objects = new Map<string, { readonly body: Buffer; readonly encryption: string | undefined }>();
   let isAway = false;
-  const server = createServer(async (request, answer) => {
+  const server = createServer((request, answer) => void serve(request, answer));
+  const serve = async (request: IncomingMessage, answer: ServerResponse) => {
     const body = await bodyOf(request);
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
     const refuse = (status: number, code: string) =>
@@ -38,7 +39,7 @@ export async function startBucket(bucket: string, user: BucketUser) {
       return answer.writeHead(204).end();
     }
     return object ? answer.writeHead(200).end(object.body) : refuse(404, 'NoSuchKey');
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

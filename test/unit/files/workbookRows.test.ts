@@ -119,4 +119,13 @@ describe('the rows of a workbook', () => {
     const expected = Array.from({ length: 40 }, () => [text.replaceAll('&amp;', '&'), '7']);
     expect(await read({ rows })).toEqual(expected);
   });
+
+  it('are none when a part is not what its checksum says', async () => {
+    const bytes = zipOf(
+      workbookParts({ rows: '<row><c><v>12345</v></c></row>' }).map((part) => ({ ...part, method: 0 })),
+    );
+    const bent = new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replace('12345', '12346'), 'latin1'));
+    expect(await rowsOf(bytes)).toEqual([['12345']]);
+    await expect(rowsOf(bent)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  });
 });

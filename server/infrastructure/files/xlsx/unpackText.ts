@@ -1,4 +1,4 @@
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import type { ZipEntry } from '../../../../src/domain/files/zipEntries';
 import { errorCodeOf } from '../../errorCodeOf';
 import { damagedWorkbook } from './damagedWorkbook';
@@ -10,18 +10,21 @@ const DEFLATED = 8;
 /**
  * The text of one part of a zip file, piece by piece: never more of it is unpacked than is being looked at.
  *
- * @throws UnreadableFile when it unpacks to more than its directory says, is broken, or is no UTF-8.
+ * @throws UnreadableFile when it unpacks to something else than its directory says, or is no UTF-8.
  */
 export async function* unpackText(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let unpacked = 0;
+  let checksum = 0;
   try {
     for await (const chunk of unpack(bytes, entry)) {
       unpacked += chunk.length;
       if (unpacked > entry.unpacked) throw damagedWorkbook();
+      checksum = crc32(chunk, checksum);
       yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();
+    if (checksum !== entry.checksum) throw damagedWorkbook();
   } catch (error) {
     throw isOfContent(error) ? damagedWorkbook(error) : error;
   }

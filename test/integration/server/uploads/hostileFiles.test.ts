@@ -1,11 +1,11 @@
-import { UnreadableFile } from '../../../../src/domain/files/UnreadableFile';
 import { hostileTables } from '../../../support/files/hostile/hostileTables';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 
 const reading = new SameThreadReading();
-/** A sentence, then what to do. */
-const PLAIN = /^[A-Z][^]+\.$/;
-const OF_PROGRAMMERS = /undefined|null\b|NaN|error|exception|stack|\bat \w+\.|[a-z][A-Z]/;
+/** Sentences, without the words of programmers. */
+const PLAIN = /^(?!.*(?:undefined|null\b|NaN|error|exception|stack|\bat \w+\.|[a-z][A-Z]))[A-Z].*\.$/;
+/** Whatever of a file is read holds nothing that a database or a screen stumbles over. */
+const UNSEEN = /\\u0000|\\u202e|\\ud83d(?!\\u)/i;
 
 describe('a file made to do harm', () => {
   it.each(hostileTables().filter(({ needsLimits }) => !needsLimits))(
@@ -13,18 +13,13 @@ describe('a file made to do harm', () => {
     async ({ make, ends, kind }) => {
       const batches: unknown[] = [];
       const onBatch = async (batch: unknown) => void batches.push(batch);
-      const refusal = await reading.read(make(), { kind, templates: [] }, { onBatch }).then(
-        () => undefined,
+      const end = await reading.read(make(), { kind, templates: [] }, { onBatch }).then(
+        () => ({ name: 'read', code: 'read', message: 'It was read.' }),
         (error: unknown) => error,
       );
-      if (ends === 'read') expect(refusal).toBeUndefined();
-      else {
-        expect(refusal).toBeInstanceOf(UnreadableFile);
-        expect(refusal).toMatchObject({ code: ends, message: expect.stringMatching(PLAIN) });
-        expect(refusal instanceof Error && refusal.message).not.toMatch(OF_PROGRAMMERS);
-      }
-      // Whatever of it was read holds nothing that a database or a screen stumbles over.
-      expect(JSON.stringify(batches)).not.toMatch(/\\u0000|\\u202e|\\ud83d(?!\\u)/i);
+      const name = ends === 'read' ? 'read' : 'UnreadableFile';
+      expect(end).toMatchObject({ name, code: ends, message: expect.stringMatching(PLAIN) });
+      expect(JSON.stringify(batches)).not.toMatch(UNSEEN);
     },
   );
 });

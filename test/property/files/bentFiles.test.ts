@@ -1,0 +1,98 @@
+import { fc, it } from '@fast-check/jest';
+import { writeXlsx } from 'hucre/xlsx';
+import { inspectLogo } from '../../../src/domain/files/inspectLogo';
+import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { interchangeOf } from '../../support/files/interchangeOf';
+import { SameThreadReading } from '../../support/files/SameThreadReading';
+import { workbookParts } from '../../support/files/workbookOf';
+import { zipOf } from '../../support/files/zipOf';
+
+const rows = [
+  ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction'],
+  ['E1', 'Ruth Adler', 'MED', 12.5],
+  ['E2', 'Omar Diaz', 'DEN', new Date(0)],
+];
+const TEXT = Buffer.from(
+  'Emp No,Employee Name,Benefit,EE Deduction\nE1,"Adler, Ruth",MED,120.00\nE2,Omar Diaz,DEN,38.10\n',
+);
+const INTERCHANGE = Buffer.from(
+  interchangeOf(['INS*Y*18*021', 'REF*0F*1', 'NM1*IL*1*DOE*JOHN', 'HD*021**HLT', 'DTP*348*D8*20260101']),
+);
+/** Its parts are not packed, so that what is bent is what is read. */
+const PLAIN_WORKBOOK = Buffer.from(
+  zipOf(
+    workbookParts({
+      rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1.5</v></c></row>',
+      strings: '<si><t>a</t></si>',
+    }).map((part) => ({ ...part, method: 0 })),
+  ),
+);
+
+/** Whole bytes with some of them changed, taken out, doubled or cut off. */
+const bent = (whole: Buffer) =>
+  fc
+    .array(
+      fc.record({
+        at: fc.nat(whole.length - 1),
+        byte: fc.integer({ min: 0, max: 255 }),
+        how: fc.constantFrom('set', 'cut', 'drop', 'double'),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((changes) =>
+      changes.reduce((bytes, { at, byte, how }) => {
+        const place = at % Math.max(1, bytes.length);
+        const [before, after] = [bytes.subarray(0, place), bytes.subarray(place)];
+        if (how === 'cut') return before;
+        if (how === 'drop') return Buffer.concat([before, after.subarray(1 + (byte % 40))]);
+        if (how === 'double') return Buffer.concat([before, after.subarray(0, byte), after]);
+        const changed = Buffer.from(bytes);
+        changed[place] = byte;
+        return changed;
+      }, whole),
+    );
+
+async function readAs(kind: UploadKind, bytes: Buffer): Promise<void> {
+  const end = await new SameThreadReading().read(bytes, { kind, templates: [] }).then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnreadableFile ? 'refused' : error),
+  );
+  expect(['read', 'refused']).toContain(end);
+}
+
+it.prop([bent(TEXT)])('a bent text is always read or refused in words', (bytes) =>
+  readAs(UploadKind.PayrollDeductions, bytes),
+);
+it.prop([bent(INTERCHANGE)])('a bent 834 is always read or refused in words', (bytes) =>
+  readAs(UploadKind.Enrolment, bytes),
+);
+it.prop([bent(PLAIN_WORKBOOK)])('a bent workbook is always read or refused in words', (bytes) =>
+  readAs(UploadKind.PayrollDeductions, bytes),
+);
+
+const packed = writeXlsx({ sheets: [{ name: 'Table', rows }] });
+it.prop([fc.nat(8_000), fc.integer({ min: 0, max: 255 })])(
+  'a bent packed workbook is always read or refused in words',
+  async (at, byte) => {
+    const bytes = Buffer.from(await packed);
+    bytes[at % bytes.length] = byte;
+    await readAs(UploadKind.PayrollDeductions, bytes);
+  },
+);
+
+it.prop([
+  fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xc0', 'RIFF', '<svg', ''),
+  fc.uint8Array({ maxLength: 300 }),
+])('bytes that begin like a picture are always a logo or refused in words', (start, more) => {
+  expect(['logo', 'refused']).toContain(endOf(Buffer.concat([Buffer.from(start, 'latin1'), more])));
+});
+
+function endOf(bytes: Buffer): unknown {
+  try {
+    const { width, height } = inspectLogo(bytes);
+    return width > 0 && height > 0 ? 'logo' : 'a logo of no size';
+  } catch (error) {
+    return error instanceof UnreadableFile ? 'refused' : error;
+  }
+}

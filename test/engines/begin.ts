@@ -1,6 +1,6 @@
 import type { Engine } from './browsers/Engine';
 import type { InstalledEngine } from './browsers/installedEngines';
-import { type Cast, enter, type Part } from './site/cast';
+import { addressIn, type Cast, enter, type Part } from './site/cast';
 import { openSite, type Site } from './site/openSite';
 import { Person } from './site/Person';
 
@@ -47,8 +47,8 @@ export function begin(open: InstalledEngine['open'], settings: Readonly<Record<s
     here,
     somebody,
     signedIn,
-    /** Of a route, with the bill that everybody may see. */
-    addressOf: (path: string) => path.replace(':billPk', here().cast.released.billPk).replace(/\/:\w+\?/, ''),
+    /** Of a route, with what is there to be looked at. */
+    addressOf: (path: string) => addressIn(here().cast, path),
   };
 }
 

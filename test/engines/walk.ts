@@ -3,7 +3,7 @@ import { begin } from './begin';
 import type { EngineName } from './browsers/Engine';
 import { installedEngines } from './browsers/installedEngines';
 import { until } from './browsers/until';
-import { PARTS, routesOf } from './site/cast';
+import { PARTS, PAYROLL, routesOf } from './site/cast';
 import { defectsOn } from './site/defectsOn';
 import { button, buttonStarting, field, H1, Person, text } from './site/Person';
 
@@ -13,8 +13,15 @@ jest.setTimeout(120_000);
 const SIZES = { light: { width: 1440 }, dark: { width: 360 } } as const;
 /** Public routes that lead on at once. */
 const LEADING_ON = ['/logmeout', '/signedIn'];
-const PAYROLL =
-  'Employee ID,Employee name,Coverage,Amount\nE1010,Ada Byron,Medical,412.50\nE1011,Ben Okri,Medical,500.00\n';
+const LOOKED_AT = [
+  '/billing/bills/:billPk',
+  '/billing/bills/:billPk/reconcile',
+  '/billing/billSummary',
+  '/billing/directory/people/:userId',
+  '/billing/uploads/:filePk',
+];
+/** One pixel. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** The walk through one engine, in a file of its own: mostly it waits for its browser, while others go on. */
 export function walkThrough(name: EngineName): void {
@@ -109,7 +116,7 @@ function screens({ here, somebody, signedIn, addressOf }: Walk): void {
     await person.tab.press('Escape');
     await person.sees(text('Draft kept'));
     await person.clicks('//*[@role="tab"][starts-with(normalize-space(), "Payroll file")]');
-    await person.waits(() => person.tab.run(giveFile, PAYROLL), 'a place for the file');
+    await person.waits(() => person.tab.run(giveFile, 'payroll.csv', btoa(PAYROLL)), 'a place for the file');
     await person.clicks(button('Compare'));
     await person.sees(text('differ'));
   });
@@ -122,9 +129,28 @@ function screens({ here, somebody, signedIn, addressOf }: Walk): void {
     await person.sees(buttonStarting('Pay $'));
   });
 
+  it('sends a file, and shows what is in it', async () => {
+    const person = await signedIn('billingUser');
+    await person.go('/billing/uploads');
+    await person.sees(button('Choose files'));
+    await person.waits(() => person.tab.run(giveFile, 'march.csv', btoa(PAYROLL)), 'a place for the file');
+    await person.sees('//h1[contains(normalize-space(), "march.csv")]');
+  });
+
+  it('shows a logo before it is sent, and after', async () => {
+    const person = await signedIn('admin');
+    await person.go('/dashboard/uploads?tab=branding');
+    await person.sees(button('Choose a picture'));
+    await person.waits(() => person.tab.run(giveFile, 'logo.png', PICTURE), 'a place for the picture');
+    await person.waits(() => person.tab.run(isLogoShown, 'blob:'), 'the picture that was chosen');
+    await person.clicks(button('Use this logo'));
+    await person.sees(button('Remove the logo'));
+    await person.waits(() => person.tab.run(isLogoShown, 'http'), 'the logo of the group');
+  });
+
   it('is accessible by what axe can tell', async () => {
     const person = await signedIn('billingUser');
-    for (const path of ['/billing/bills/:billPk', '/billing/bills/:billPk/reconcile', '/billing/billSummary']) {
+    for (const path of LOOKED_AT) {
       await person.moves(addressOf(path));
       expect([path, await defectsOn(person.tab)]).toEqual([path, []]);
     }
@@ -167,13 +193,21 @@ function hiddenWidth(): number {
   return scrollWidth - clientWidth;
 }
 
-/** As if a person had chosen a file. */
-function giveFile(content: string): boolean {
+/** As if a person had chosen a file. @param content in base64 */
+function giveFile(name: string, content: string): boolean {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) return false;
   const files = new DataTransfer();
-  files.items.add(new File([content], 'payroll.csv', { type: 'text/csv' }));
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const type = name.endsWith('.png') ? 'image/png' : 'text/csv';
+  files.items.add(new File([bytes], name, { type }));
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   return true;
+}
+
+/** Whether a logo whose address begins so is there, and was painted. */
+function isLogoShown(address: string): boolean {
+  const [logo] = document.querySelectorAll<HTMLImageElement>('img[alt^="Logo of"]');
+  return logo !== undefined && logo.src.startsWith(address) && logo.naturalWidth > 0;
 }

@@ -1,4 +1,5 @@
 import { addBankAccount } from '../../../contract/bankAccounts';
+import { uploadFile } from '../../../contract/uploads';
 import type { PrimaryType } from '../../../src/domain/access/PrimaryType';
 import { POLICY } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
@@ -10,6 +11,8 @@ import type { Site } from './openSite';
 export type Part = Exclude<PrimaryType, 'unknown'>;
 
 export const PARTS: readonly Part[] = ['billingUser', 'admin', 'carrier', 'agent'];
+export const PAYROLL =
+  'Employee ID,Employee name,Coverage,Amount\nE1010,Ada Byron,Medical,412.50\nE1011,Ben Okri,Medical,500.00\n';
 export const GROUP_NAME = 'Harborview Dental Group';
 
 const LINES = [
@@ -40,16 +43,35 @@ export async function enter({ backstage }: Site) {
   });
   const bill = (status: 'UNRELEASED' | 'RELEASED' | 'RECONCILED') => data.bill({ groupNumber, status, lines: LINES });
   await bill('UNRELEASED');
-  return { people, released: await bill('RELEASED'), reconciled: await bill('RECONCILED') };
+  const { filePk } = await backstage.as(people.billingUser).uploaded(uploadFile, {
+    params: { kind: 'payrollDeductions', owner: groupNumber, template: 'auto' },
+    files: [{ name: 'payroll.csv', bytes: PAYROLL }],
+  });
+  return {
+    people,
+    colleague: await data.billingUser([groupNumber]),
+    filePk,
+    released: await bill('RELEASED'),
+    reconciled: await bill('RECONCILED'),
+  };
 }
 
 export type Cast = Awaited<ReturnType<typeof enter>>;
 
-/** The routes of the table that somebody of a kind may open, in the area they work in. */
+/** Of a route, with what is there to be looked at. */
+export function addressIn({ released, colleague, filePk }: Cast, path: string): string {
+  const parts = { billPk: released.billPk, userId: colleague.userId, filePk };
+  return Object.entries(parts)
+    .reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)), path)
+    .replace(/\/:\w+\?/, '');
+}
+
+/** The routes of the table that somebody of a kind may open, in the area they work in; a file of a group is none of a carrier's. */
 export function routesOf(part: Part): readonly AppRoute[] {
   const area = part === 'billingUser' ? '/billing/' : '/dashboard/';
   return ROUTES.filter(({ path, roles, operation }) => {
     const isAllowed = !operation || POLICY[operation].allow.some(({ type }) => type === part);
-    return path.startsWith(area) && roles.includes(part) && isAllowed;
+    const isTheirs = part !== 'carrier' || !path.includes(':filePk');
+    return path.startsWith(area) && roles.includes(part) && isAllowed && isTheirs;
   });
 }

@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
 import { onceByKey } from '../payments/onceByKey';
 import { Refusal } from '../shared/Refusal';
 import type { Appraisal } from './Appraisal';
@@ -10,6 +11,9 @@ import type { RunningUpload } from './ports/UploadBook';
 import type { HeldUpload, UploadTransaction } from './ports/UploadDesk';
 import type { RunEnd, RunnerParts } from './UploadRunner';
 import type { UploadTask } from './UploadTask';
+
+/** So many that a statement is worth its way, so few that nobody else waits for it. */
+const ROWS_AT_ONCE = 5_000;
 
 type CommitTask = UploadTask & { readonly kind: 'commit' };
 
@@ -33,17 +37,41 @@ export async function commitRows(
       return held && work(tx, held);
     });
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
-  const onRows = async ({ records }: ReadBatch) => {
-    if (records.length > 0) await claimed((tx) => tx.addRows(kind, owner, filePk, records));
-  };
+  const write = (records: readonly UploadRecord[]) =>
+    desk.inTransaction(async (tx) => {
+      if (await tx.keepsRun(filePk, runId)) await tx.addRows(kind, owner, filePk, records);
+    });
+  const waiting = new Waiting(write);
   await claimed((tx) => tx.removeRows(kind, owner, filePk));
   const judge = judgeOf(kind, owner, task.by.scope, facts);
-  const found = await appraise(reading, bytes, order, judge, { ...watch, onRows });
+  const found = await appraise(reading, bytes, order, judge, {
+    ...watch,
+    onRows: ({ records }) => waiting.take(records),
+  });
+  await waiting.end();
   const now = clock.now();
   const committed = await claimed((tx, held) =>
     onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now)),
   );
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
+}
+
+/** Gathers rows, so that few statements write many. */
+class Waiting {
+  private records: UploadRecord[] = [];
+
+  constructor(private readonly write: (records: readonly UploadRecord[]) => Promise<void>) {}
+
+  async take(records: readonly UploadRecord[]): Promise<void> {
+    for (const record of records) this.records.push(record);
+    if (this.records.length >= ROWS_AT_ONCE) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const records = this.records;
+    this.records = [];
+    if (records.length > 0) await this.write(records);
+  }
 }
 
 async function makeCount(

@@ -10,12 +10,17 @@ import type { UploadFacts } from '../ports/UploadFacts';
 import { badRow, centsOf, textOf } from './badRow';
 import type { Judge, Verdict } from './Judge';
 
+/** Bills of one group in a file at most: two years of months. What a bill is compared with is looked up within its group. */
+const MOST_OF_A_GROUP = 24;
+
 /** A bill as its rows make it up. */
 interface FiledBill {
   readonly firstRow: number;
   readonly groupNumber: string;
   readonly billNumber: string;
   readonly periodFrom: string;
+  /** Among the bills of its group, from 1. */
+  readonly place: number;
   dueDate: string;
   goodRows: number;
   badRows: number;
@@ -28,6 +33,7 @@ interface FiledBill {
  */
 export class BillFileJudge implements Judge {
   private readonly bills = new Map<string, FiledBill>();
+  private readonly billsOfGroup = new Map<string, number>();
   private readonly groups = new Map<string, boolean>();
   private readonly existing = new Map<string, boolean>();
   /** Bad rows of which nobody can say to which bill they belong. */
@@ -106,7 +112,9 @@ export class BillFileJudge implements Judge {
     const key = keyOf(record);
     const known = this.bills.get(key);
     if (known) return known;
+    const place = (this.billsOfGroup.get(textOf(record, 'groupNumber')) ?? 0) + 1;
     const bill = {
+      place,
       firstRow: record.row,
       groupNumber: textOf(record, 'groupNumber'),
       billNumber: textOf(record, 'billNumber'),
@@ -117,6 +125,7 @@ export class BillFileJudge implements Judge {
       totalCents: 0,
     };
     this.bills.set(key, bill);
+    this.billsOfGroup.set(bill.groupNumber, place);
     return bill;
   }
 
@@ -127,6 +136,12 @@ export class BillFileJudge implements Judge {
     }
     if (this.existing.get(keyOf(record))) {
       return ['billNumber', `Group ${groupNumber} has a bill ${billNumber} already.`];
+    }
+    if (bill.place > MOST_OF_A_GROUP) {
+      return [
+        'billNumber',
+        `A file brings ${MOST_OF_A_GROUP} bills of a group at most. Send the others in another file.`,
+      ];
     }
     if (textOf(record, 'periodFrom') !== bill.periodFrom) {
       return [

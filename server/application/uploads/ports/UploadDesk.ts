@@ -52,6 +52,8 @@ export interface UploadTransaction {
   hold(reach: UploadReach, filePk: string): Promise<HeldUpload | undefined>;
   /** The same for whoever runs it; undefined when it is no longer theirs. */
   holdRun(filePk: string, runId: string): Promise<HeldUpload | undefined>;
+  /** Whether whoever runs it still does: then nobody takes it over before the transaction has ended. */
+  keepsRun(filePk: string, runId: string): Promise<boolean>;
   /** Holds whose files of a kind may be committed, so that no two of the same content are at once. */
   holdOwner(owner: string): Promise<void>;
   /** An upload of the same content that counts or is about to. */

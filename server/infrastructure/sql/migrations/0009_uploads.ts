@@ -43,13 +43,13 @@ const STATEMENTS = [
      constraint template_key_names_its_owner check (starts_with(template_pk, owner || '.')))`,
   `create unique index a_template_name_is_there_once on file_templates (owner, kind, lower(name))`,
   `create table payroll_deductions (
-     group_number text not null references groups, upload_pk text not null, row_no integer not null,
+     group_number text not null, upload_pk text not null, row_no integer not null,
      member_id text not null, member_name text not null default '', coverage text,
      amount_cents bigint not null, employer_cents bigint not null default 0,
      primary key (group_number, upload_pk, row_no),
      foreign key (group_number, upload_pk) references uploads (owner, upload_pk))`,
   `create table enrolments (
-     group_number text not null references groups, upload_pk text not null, row_no integer not null,
+     group_number text not null, upload_pk text not null, row_no integer not null,
      member_id text not null, member_name text not null default '', coverage text not null, plan text,
      tier text check (tier in ('EE','ES','EC','FAM')), volume_cents bigint check (volume_cents >= 0),
      effective_from date not null, effective_to date, action text check (action in ('add','change','terminate','audit')),
@@ -67,7 +67,7 @@ const STATEMENTS = [
   `create index lockbox_items_by_group on lockbox_items (matched_group) where matched_group is not null`,
   // Lines on their way into bills: here only while a file is being written.
   `create table bill_upload_rows (
-     group_number text not null references groups, upload_pk text not null, row_no integer not null, bill_number text not null,
+     group_number text not null, upload_pk text not null, row_no integer not null, bill_number text not null,
      period_from date not null, due_date date, member_id text not null, member_name text not null default '',
      coverage text not null, plan text not null, tier text not null, volume_cents bigint, amount_cents bigint not null,
      primary key (group_number, upload_pk, row_no))`,

@@ -45,10 +45,14 @@ export class SqlUploadTransaction implements UploadTransaction {
   }
 
   async holdRun(filePk: string, runId: string): Promise<HeldUpload | undefined> {
+    return (await this.keepsRun(filePk, runId)) ? this.held(filePk) : undefined;
+  }
+
+  async keepsRun(filePk: string, runId: string): Promise<boolean> {
     const { rows } = await sql<{ found: string }>`
       select u.upload_pk as found from uploads u where u.owner = ${ownerOf(filePk)} and u.upload_pk = ${filePk}
         and u.run_id = ${runId} for no key update`.execute(this.tx);
-    return rows.length > 0 ? this.held(filePk) : undefined;
+    return rows.length > 0;
   }
 
   async holdOwner(owner: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { newPk } from '../../../application/shared/newPk';
 import type { Actor, HeldUpload, NewBill } from '../../../application/uploads/ports/UploadDesk';
+import { joinByHash } from '../bills/joinByHash';
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';
 
@@ -52,7 +53,7 @@ export async function makeBills(
     where not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number)`.execute(
     tx,
   );
-  await addLines(tx, carrierCode, filePk);
+  await joinByHash(tx, () => addLines(tx, carrierCode, filePk));
   await sql`
     insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
     select group_number, bill_pk, ${carrierCode}, billed_cents, reconciled_cents, line_count from bills where upload_pk = ${filePk}`.execute(
@@ -62,6 +63,7 @@ export async function makeBills(
   return Number(made.numAffectedRows ?? 0n);
 }
 
+/** One key joins lines with those before: with several, the planner may sort by the first and compare each with each. */
 async function addLines(tx: Tx, carrierCode: string, filePk: string): Promise<void> {
   await sql`
     with own as (
@@ -72,10 +74,10 @@ async function addLines(tx: Tx, carrierCode: string, filePk: string): Promise<vo
       ) as earlier_pk
       from bills b where b.upload_pk = ${filePk}
     ), before as (
-      select own.bill_pk, l.member_id, l.coverage, array_agg(l.billed_cents) as amounts, array_agg(l.tier) as tiers
+      select concat_ws(chr(31), own.bill_pk, l.member_id, l.coverage) as key, array_agg(l.billed_cents) as amounts, array_agg(l.tier) as tiers
       from own join bill_lines l on l.group_number = own.group_number and l.bill_pk = own.earlier_pk
       where l.carrier_code = ${carrierCode} and l.retro_period is null
-      group by own.bill_pk, l.member_id, l.coverage
+      group by 1
     ), line as (
       select r.*, own.bill_pk, row_number() over (partition by own.bill_pk order by r.row_no) as no
       from own join bill_upload_rows r
@@ -85,10 +87,9 @@ async function addLines(tx: Tx, carrierCode: string, filePk: string): Promise<vo
       volume_cents, change, billed_cents)
     select line.group_number, line.bill_pk, line.bill_pk || '.' || lpad(line.no::text, greatest(5, length(line.no::text)), '0'),
       line.no, line.member_id, line.member_name, ${carrierCode}, line.coverage, line.plan, line.tier, line.volume_cents,
-      case when before.bill_pk is null then 'NEW' when line.amount_cents = any(before.amounts) and line.tier = any(before.tiers)
+      case when before.key is null then 'NEW' when line.amount_cents = any(before.amounts) and line.tier = any(before.tiers)
         then 'SAME' else 'CHANGED' end, line.amount_cents
-    from line left join before
-      on before.bill_pk = line.bill_pk and before.member_id = line.member_id and before.coverage = line.coverage`.execute(
+    from line left join before on before.key = concat_ws(chr(31), line.bill_pk, line.member_id, line.coverage)`.execute(
     tx,
   );
 }

@@ -168,6 +168,16 @@ describe("a carrier's file", () => {
     expect(items.map(({ billNumber }) => billNumber)).toEqual(['A-2']);
   });
 
+  it('brings 24 bills of a group at most', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const rows = Array.from({ length: 26 }, (_, index) => [group, `A-${index}`, 'M1', 'HLT', 'EE', '10'] as const);
+    const upload = await send(carrier, bills, 'ACME', billFile(...rows.map((row) => [...row] as const)));
+    expect(upload).toMatchObject({ goodRows: 24, errorRows: 2 });
+    expect(upload.errors[0]?.message).toBe(
+      'A file brings 24 bills of a group at most. Send the others in another file.',
+    );
+  });
+
   it('that was checked before another took its bill number is refused when it is committed, and waits to be checked', async () => {
     const { group, carrier } = await uploadOffice(server);
     const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']);

@@ -48,6 +48,8 @@ export interface MatrixPerson {
   readonly dashboard: 'admin' | 'carrier' | 'agent' | 'billingUser';
   readonly rights: Readonly<Partial<Record<Side, readonly Right[]>>>;
   readonly also: readonly Standing[];
+  /** Where they are tried, when not everywhere: places that somebody like them was tried at are left out. */
+  readonly sides?: readonly Side[];
 }
 
 /** What is known of everybody, so that a role alone has groups to gain: a rep, codes, and (for roles held by group) a group. */
@@ -74,6 +76,11 @@ const OF_REP: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent']
 const EVERYWHERE = SIDES.filter((side) => side !== 'none');
 const OF_CARRIER: readonly Side[] = ['own', 'sibling', 'otherAgent'];
 const OF_AGENT: readonly Side[] = ['own', 'sibling', 'otherCarrier'];
+
+const ELSEWHERE_IS_ALIKE: readonly Side[] = ['own', 'foreign', 'none'];
+
+/** Somebody for whom all groups but their own, or all groups there are, are alike, as another of the matrix shows. */
+const briefly = (person: MatrixPerson): MatrixPerson => ({ ...person, sides: ELSEWHERE_IS_ALIKE });
 
 const at = (sides: readonly Side[], rights: readonly Right[]) =>
   Object.fromEntries(sides.map((side) => [side, rights])) as MatrixPerson['rights'];
@@ -160,48 +167,60 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
     ),
     otherSpelling: OTHER_SPELLINGS,
   },
-  billingUser('reconciler', at(['own'], RECONCILE), inGroup(OWN, Role.Reconciler)),
-  billingUser('payor', at(['own'], PAY), inGroup(OWN, Role.Payor)),
-  billingUser('super user', at(['own'], [...VIEW, 'people', 'give']), inGroup(OWN, Role.SuperUser)),
-  billingUser(
-    'view only beside every flag',
-    at(['own'], [...VIEW, 'banks', 'people']),
-    inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly),
+  briefly(billingUser('reconciler', at(['own'], RECONCILE), inGroup(OWN, Role.Reconciler))),
+  briefly(billingUser('payor', at(['own'], PAY), inGroup(OWN, Role.Payor))),
+  briefly(billingUser('super user', at(['own'], [...VIEW, 'people', 'give']), inGroup(OWN, Role.SuperUser))),
+  briefly(
+    billingUser(
+      'view only beside every flag',
+      at(['own'], [...VIEW, 'banks', 'people']),
+      inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly),
+    ),
   ),
   billingUser('reconciler here, payor there', { own: RECONCILE, foreign: PAY }, [
     ...inGroup(OWN, Role.Reconciler),
     ...inGroup(FOREIGN, Role.Payor),
   ]),
-  billingUser('view only here, payor there', { own: [...VIEW, 'banks'], foreign: PAY }, [
-    ...inGroup(OWN, Role.Payor, Role.ViewOnly),
-    ...inGroup(FOREIGN, Role.Payor),
-  ]),
-  billingUser('billing user here with flags there', at(['own'], VIEW), [
-    ...inGroup(OWN),
-    ...[Role.Reconciler, Role.Payor, Role.SuperUser].map((role) => ({ role, groupNumber: FOREIGN })),
-  ]),
-  billingUser('billing user who is all the office besides', at(['own'], VIEW), inGroup(OWN), {
-    ...FACTS,
-    roles: [Role.Admin, Role.Manager, Role.Sysadmin, Role.Carrier, Role.Agent],
-  }),
+  briefly(
+    billingUser('view only here, payor there', { own: [...VIEW, 'banks'], foreign: PAY }, [
+      ...inGroup(OWN, Role.Payor, Role.ViewOnly),
+      ...inGroup(FOREIGN, Role.Payor),
+    ]),
+  ),
+  briefly(
+    billingUser('billing user here with flags there', at(['own'], VIEW), [
+      ...inGroup(OWN),
+      ...[Role.Reconciler, Role.Payor, Role.SuperUser].map((role) => ({ role, groupNumber: FOREIGN })),
+    ]),
+  ),
+  briefly(
+    billingUser('billing user who is all the office besides', at(['own'], VIEW), inGroup(OWN), {
+      ...FACTS,
+      roles: [Role.Admin, Role.Manager, Role.Sysadmin, Role.Carrier, Role.Agent],
+    }),
+  ),
 
   office('admin of a rep with the flags of a billing user', at(OF_REP, OFFICE), [Role.Admin, Role.Payor], { repId: 1 }),
   office('admin without a rep', {}, [Role.Admin]),
   office('manager', at(EVERYWHERE, [...OFFICE, 'void']), [Role.Admin, Role.Manager]),
-  office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system']),
-  office(
-    'manager and sysadmin of a rep',
-    at(EVERYWHERE, [...OFFICE, 'void']),
-    [Role.Admin, Role.Manager, Role.Sysadmin],
-    { repId: 1 },
-    ['sysadmin', 'system'],
+  briefly(office('sysadmin', at(EVERYWHERE, OFFICE), [Role.Admin, Role.Sysadmin], {}, ['sysadmin', 'system'])),
+  briefly(
+    office(
+      'manager and sysadmin of a rep',
+      at(EVERYWHERE, [...OFFICE, 'void']),
+      [Role.Admin, Role.Manager, Role.Sysadmin],
+      { repId: 1 },
+      ['sysadmin', 'system'],
+    ),
   ),
-  office(
-    'manager who may only view',
-    at(EVERYWHERE, READ_OFFICE),
-    [Role.Admin, Role.Manager, Role.Sysadmin, Role.ViewOnly],
-    {},
-    ['sysadmin'],
+  briefly(
+    office(
+      'manager who may only view',
+      at(EVERYWHERE, READ_OFFICE),
+      [Role.Admin, Role.Manager, Role.Sysadmin, Role.ViewOnly],
+      {},
+      ['sysadmin'],
+    ),
   ),
   {
     who: 'carrier who is an agent, too',

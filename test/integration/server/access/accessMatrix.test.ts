@@ -6,7 +6,7 @@ import { MATRIX_PEOPLE, type MatrixPerson } from '../../../support/access/matrix
 import { GROUPS, SIDES, type Side } from '../../../support/access/matrixSides';
 import { matrixTarget } from '../../../support/access/matrixTarget';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { TestCaller } from '../../../support/server/TestCaller';
+import { type TestAnswer, TestCaller } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
 
 /** Done, or refused for the state of things. */
@@ -49,9 +49,18 @@ it.each(rows)(
   async (_name, row) => {
     const mismatches: string[] = [];
     for (const player of players) {
+      const refusals = new Map<Side, string>();
       for (const side of sidesFor(row, player.person)) {
-        mismatches.push(...(await mismatchesOf(row, player, side)));
+        const { status, text, body } = await answerTo(row, player, side);
+        mismatches.push(...mismatchesOf(row, player.person, side, { status, text, body }));
+        if (expected(row, player.person, side) !== 'passed') refusals.set(side, withoutNames(text, side));
         tried += 1;
+      }
+      const [beyond, nowhere] = [refusals.get('foreign'), refusals.get('none')];
+      if (beyond !== undefined && nowhere !== undefined && beyond !== nowhere) {
+        mismatches.push(
+          `${player.person.who} can tell what is out of reach (${beyond}) from what is not there (${nowhere})`,
+        );
       }
     }
     expect(mismatches).toEqual([]);
@@ -81,18 +90,20 @@ async function enter(person: MatrixPerson): Promise<Player> {
 /** Where a place makes no difference, because somebody is refused everywhere or gets a list, two of them will do. */
 function sidesFor(row: MatrixCall, person: MatrixPerson): readonly Side[] {
   if (!isOpenTo(row, person)) return ['own', 'none'];
-  return row.reach === 'list' ? ['own', 'foreign'] : SIDES;
+  return row.reach === 'list' ? ['own', 'foreign'] : (person.sides ?? SIDES);
 }
 
-async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, side: Side): Promise<string[]> {
+async function answerTo(row: MatrixCall, { person, known, caller }: Player, side: Side): Promise<TestAnswer> {
   const target = targets[side];
   const asking = { userId: known.userId, email: known.email, dashboard: person.dashboard };
   if (side !== 'none') await row.prepare?.(server, target, asking);
   const request = row.request(target, asking);
   const { files, fields } = request;
-  const { status, text, body } = files
-    ? await caller.upload(row.call, { ...request, files, ...(fields ? { fields } : {}) })
-    : await caller.call(row.call, request);
+  if (files === undefined) return caller.call(row.call, request);
+  return caller.upload(row.call, { ...request, files, ...(fields ? { fields } : {}) });
+}
+
+function mismatchesOf(row: MatrixCall, person: MatrixPerson, side: Side, { status, text, body }: TestAnswer): string[] {
   // A group that is refused is refused with 403, so a 404 there is about something else that is not there.
   const didPass = (row.reach === 'grant' ? DONE : PASSED).includes(status) || (row.reach === 'group' && status === 404);
   const access = didPass ? 'passed' : status;
@@ -102,6 +113,12 @@ async function mismatchesOf(row: MatrixCall, { person, known, caller }: Player, 
     ...(access === said ? [] : [`${where} ${access} instead of ${said}: ${text}`]),
     ...(status < 300 ? leaks(row, person, body).map((leak) => `${where} names ${leak}: ${text}`) : []),
   ];
+}
+
+/** A refusal without what the request itself said. */
+function withoutNames(text: string, side: Side): string {
+  const { groupNumber, carrier, agent } = GROUPS[side];
+  return [groupNumber, carrier, agent].reduce((words, name) => words.replaceAll(name, '#'), text);
 }
 
 /** What the rights table says. */

@@ -5,6 +5,7 @@ import { LinkButton } from '../shared/LinkButton';
 import { useMay } from '../shared/MeContext';
 import { PageHeader } from '../shared/PageHeader';
 import { paths, useArea } from '../shared/paths';
+import { useReturnFocus } from '../shared/useReturnFocus';
 import { BulkBar } from './bulk/BulkBar';
 import { BulkQuestion } from './bulk/BulkQuestion';
 import { ResultsDialog } from './bulk/ResultsDialog';
@@ -31,6 +32,7 @@ export function DirectoryScreen() {
   const [isPurging, setPurging] = useState(false);
   const { selection } = state;
   const { stage } = bulk;
+  useReturnFocus(stage.kind !== 'idle');
   return (
     <div className={styles.root}>
       <PageHeader

@@ -74,11 +74,13 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
                 {HEADINGS.map((words, column) => (
                   <TablePart key={words} part="columnheader" className={styles.headCell}>
                     {words}
-                    <ChooseBox
-                      label={`${words} in every group shown`}
-                      checked={editor.isColumnChecked(column)}
-                      onChange={() => editor.toggleColumn(column)}
-                    />
+                    {!editor.isLocked && (
+                      <ChooseBox
+                        label={`${words} in every group shown`}
+                        checked={editor.isColumnChecked(column)}
+                        onChange={() => editor.toggleColumn(column)}
+                      />
+                    )}
                   </TablePart>
                 ))}
               </TablePart>

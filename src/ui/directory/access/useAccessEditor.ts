@@ -57,13 +57,18 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
 
   const everythingIn = (groupNumber: string) => EVERYTHING.filter((role) => decide(role, groupNumber, true).allowed);
 
+  /** Whether all is held there that may be given; what is held is looked at before it is asked who may give it. */
+  const isFull = (groupNumber: string) =>
+    has(wanted, Role.BillingUser, groupNumber) &&
+    EVERYTHING.every((role) => has(wanted, role, groupNumber) || !decide(role, groupNumber, true).allowed);
+
   function cellAt({ groupNumber, name }: DirectoryGroup, column: number): AccessCell {
     const role = GROUP_ROLES[column - 1];
     if (!role) {
       const roles = everythingIn(groupNumber);
       return {
         label: `Everything in ${name}`,
-        isChecked: roles.length > 0 && roles.every((one) => has(wanted, one, groupNumber)),
+        isChecked: isFull(groupNumber),
         isChanged: false,
         refusal: roles.length > 0 ? undefined : refusalOf(Role.BillingUser, groupNumber),
       };
@@ -87,19 +92,15 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     if (moved.length > 0) onChange(withGrants(wanted, moved, isGiven));
   }
 
-  /** Told for every row at each change: what is held is looked at before it is asked who may give it. */
   const isColumnChecked = (column: number) => {
     const role = GROUP_ROLES[column - 1];
-    const isTicked = ({ groupNumber }: DirectoryGroup) =>
-      role
-        ? has(wanted, role, groupNumber)
-        : has(wanted, Role.BillingUser, groupNumber) &&
-          EVERYTHING.every((one) => has(wanted, one, groupNumber) || !decide(one, groupNumber, true).allowed);
+    const isTicked = ({ groupNumber }: DirectoryGroup) => (role ? has(wanted, role, groupNumber) : isFull(groupNumber));
     return groups.length > 0 && groups.every(isTicked);
   };
 
   return {
     rows: groups,
+    isLocked: locked !== undefined,
     cellAt,
     refusalOf,
     offers,

@@ -8,6 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { useMay } from '../../shared/MeContext';
 import type { Selection } from '../list/useDirectory';
 import { BULK_WORDS, type BulkDeed } from './bulkSteps';
@@ -45,10 +46,11 @@ export interface BulkBarProps {
 export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
   const styles = useStyles();
   const mayPurge = useMay('directory.purge');
+  const bar = useRef<HTMLElement>(null);
   if (selection.size === 0) return null;
   const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
   return (
-    <section className={styles.bar} aria-label="Chosen people">
+    <section ref={bar} className={styles.bar} aria-label="Chosen people">
       <span className={styles.count}>{selection.size} chosen</span>
       <span className={styles.end}>
         <Button appearance="subtle" onClick={onClear}>
@@ -62,7 +64,14 @@ export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
           <MenuPopover>
             <MenuList>
               {DEEDS.map(([deed, words]) => (
-                <MenuItem key={deed} onClick={() => onDeed(deed)}>
+                <MenuItem
+                  key={deed}
+                  onClick={() => {
+                    // Where the focus goes back to when all is answered: the menu is gone by then.
+                    bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+                    onDeed(deed);
+                  }}
+                >
                   {words}
                 </MenuItem>
               ))}

@@ -3,6 +3,7 @@ import type { DirectoryGroup } from '../../../application/directory/DirectoryGro
 import type { StepResult } from '../../../application/directory/StepResult';
 import { useErrorText } from '../../shared/useErrorText';
 import { nameOf } from '../personWords';
+import { isFailure } from './isFailure';
 import { stepText } from './stepText';
 
 const useStyles = makeStyles({
@@ -38,7 +39,7 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
           <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'As before') : 'Refused'}</span>
           <span className={styles.words}>
             {namesPeople && <strong>{nameOf(user)}: </strong>}
-            {error === undefined && message !== ''
+            {message !== '' && !isFailure(error)
               ? message
               : `${stepText(step, groupNumber, groups)} – ${errorText(error, true)}`}
           </span>

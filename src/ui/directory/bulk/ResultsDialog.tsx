@@ -13,11 +13,12 @@ import {
 import type { StepResult } from '../../../application/directory/StepResult';
 import { useHeldFocus } from '../../shared/useHeldFocus';
 import { useReturnFocus } from '../../shared/useReturnFocus';
+import { isFailure } from './isFailure';
 import { ResultList } from './ResultList';
 import type { BulkState } from './useBulk';
 
 const NONE: readonly StepResult[] = [];
-const useStyles = makeStyles({ bar: { marginBlock: tokens.spacingVerticalM } });
+const useStyles = makeStyles({ bar: { marginBlock: tokens.spacingVerticalM }, button: { whiteSpace: 'nowrap' } });
 
 /** How a change of several people goes, and then what became of each. */
 export function ResultsDialog({ bulk }: { bulk: BulkState }) {
@@ -25,6 +26,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const { stage } = bulk;
   const results = stage.kind === 'finished' ? stage.results : NONE;
   const refused = results.filter(({ ok }) => !ok);
+  const failed = refused.filter(({ error }) => isFailure(error));
   const isUndone = results.some(({ undo }) => undo.length > 0);
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';
@@ -48,7 +50,11 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
             {results.length > 0 && <ResultList results={results} namesPeople />}
           </DialogContent>
           <DialogActions>
-            {refused.length > 0 && <Button onClick={() => bulk.again(refused)}>Try {refused.length} again</Button>}
+            {failed.length > 0 && (
+              <Button className={styles.button} onClick={() => bulk.again(failed)}>
+                Try {failed.length} again
+              </Button>
+            )}
             {isUndone && <Button onClick={() => bulk.undo(results)}>Undo</Button>}
             <Button appearance="primary" disabledFocusable={isRunning} onClick={bulk.close}>
               Close

@@ -13,6 +13,7 @@ import type { PersonAccessState } from './usePersonAccess';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  locked: { marginBottom: tokens.spacingVerticalM },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -34,7 +35,11 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
   };
   return (
     <Panel title="Access">
-      {locked !== undefined && <Strip intent="info">{locked}</Strip>}
+      {locked !== undefined && (
+        <div className={styles.locked}>
+          <Strip intent="info">{locked}</Strip>
+        </div>
+      )}
       <AccessPart
         subject={subject}
         saved={saved}

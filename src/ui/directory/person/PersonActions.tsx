@@ -31,7 +31,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   if (user.status === 'Deleted') {
     return (
       <>
-        {button('Restore', 'status', actions.restore)}
+        {button('Restore', 'enable', actions.restore)}
         {mayPurge && button('Purge', 'status', () => actions.ask('purge'))}
       </>
     );
@@ -42,7 +42,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
       {user.status === 'Active' && button('Send welcome', 'mail', actions.sendWelcome)}
       {user.status === 'Active'
         ? button('Disable', 'status', () => actions.ask('disable'))
-        : button('Enable', 'status', actions.enable)}
+        : button('Enable', 'enable', actions.enable)}
       {button('Delete', 'status', () => actions.ask('delete'))}
     </>
   );

@@ -12,8 +12,8 @@ import { toApiError } from './toApiError';
 
 /** How long a call may take in all, renewal and repetition included: no spinner lasts longer. */
 const DEADLINE_MS = 15_000;
-/** A form that is wholly sent may still lie in the line's own buffers; and then the server reads what came. */
-const SENT_DEADLINE_MS = 60_000;
+/** A form that is wholly sent may still lie in the line's own buffers, 4 MB at most, which a slow line takes half a minute to empty; then the server reads for 10 s. */
+const SENT_DEADLINE_MS = 45_000;
 /** What is counted of a failure whose answer has no code of ours, such as a proxy's page: an empty code is a call that worked. */
 const NO_CODE = 'OTHER';
 

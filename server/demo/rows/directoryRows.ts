@@ -89,7 +89,8 @@ export function directoryEntries(
   return [...demo, ...staffEntries(common), ...contactEntries(groups, common)];
 }
 
-type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> & ReturnType<typeof record>;
+type Common = Pick<Row<'people'>, 'issuer' | 'connection' | 'status' | 'received_ui_welcome_notice'> &
+  ReturnType<typeof record>;
 const NO_SCOPE = { password_hash: null, carrier_codes: [], agent_codes: [], rep_id: null, demo_hint: null };
 
 function staffEntries(common: Common): readonly DirectoryEntry[] {

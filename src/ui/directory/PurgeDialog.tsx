@@ -38,6 +38,8 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   const notify = useNotify();
   const [stage, setStage] = useState<Stage>({ kind: 'loading' });
   const [typed, setTyped] = useState('');
+  /** How often it was read what would go. */
+  const [reads, setReads] = useState(0);
   const asked = userIds?.join(' ');
   const [answered, setAnswered] = useState(asked);
   if (asked !== answered) {
@@ -55,10 +57,15 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
     return () => {
       isWanted = false;
     };
-  }, [purge, asked]);
+  }, [purge, asked, reads]);
   const people = 'people' in stage ? stage.people : [];
+  const isNobody = 'people' in stage && people.length === 0;
 
   async function confirm(): Promise<void> {
+    if (stage.kind === 'failed') {
+      setStage({ kind: 'loading' });
+      return setReads(reads + 1);
+    }
     if (stage.kind !== 'asking' && stage.kind !== 'unsure') return;
     if (typed.trim().toLowerCase() !== WORD) return setStage({ ...stage, kind: 'unsure' });
     setStage({ kind: 'purging', people });
@@ -76,10 +83,10 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   return (
     <ConfirmDialog
       open={userIds !== undefined}
-      title={people.length === 1 ? `Purge ${people[0]?.name}?` : `Purge ${peopleText(people.length)}?`}
-      confirmLabel="Purge for good"
+      title={titleOf(stage)}
+      confirmLabel={isNobody ? 'Close' : stage.kind === 'failed' ? 'Look again' : 'Purge for good'}
       busy={stage.kind === 'purging'}
-      onConfirm={() => void confirm()}
+      onConfirm={isNobody ? onClose : () => void confirm()}
       onCancel={stage.kind === 'refused' ? onPurged : onClose}
     >
       <div className={styles.body}>
@@ -94,7 +101,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
             </ul>
           </Strip>
         )}
-        {'people' in stage && people.length === 0 && <span>Nobody is ready to be purged.</span>}
+        {isNobody && <span>Nobody is ready to be purged.</span>}
         {people.length > 0 && (
           <>
             <span>
@@ -126,4 +133,11 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
       </div>
     </ConfirmDialog>
   );
+}
+
+function titleOf(stage: Stage): string {
+  if (!('people' in stage)) return 'Purge';
+  const [first, ...others] = stage.people;
+  if (!first) return 'Nobody to purge';
+  return others.length === 0 ? `Purge ${first.name}?` : `Purge ${peopleText(stage.people.length)}?`;
 }

@@ -9,12 +9,15 @@ import type { Figure } from '../shared/Figure';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const READ_ALONE = fileURLToPath(new URL('./readAlone.ts', import.meta.url));
+/** Of work: what it takes on a machine that does nothing else. */
 const MOST_MS = 2_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 
 interface Cost {
   readonly ends: string;
   readonly ms: number;
+  /** What the processor worked on it, all threads together. */
+  readonly workMs: number;
   readonly bytes: number;
 }
 
@@ -28,19 +31,19 @@ export async function* measureHostile(): AsyncGenerator<Figure> {
       await writeFile(file, make());
       const cost = await readAlone(file, kind);
       seen.push(cost);
-      const isMet = cost.ends === ends && cost.ms <= MOST_MS && cost.bytes <= MOST_BYTES;
+      const isMet = cost.ends === ends && cost.workMs <= MOST_MS && cost.bytes <= MOST_BYTES;
       yield {
         name: `${name} → ${cost.ends}`,
         value: cost.ms,
         unit: 'ms',
-        goal: { text: `≤ ${MOST_MS}, ${megabytes(cost.bytes)} of 200 MB`, isMet },
+        goal: { text: `${Math.round(cost.workMs)} ≤ ${MOST_MS} of work, ${megabytes(cost.bytes)} ≤ 200 MB`, isMet },
       };
     }
   } finally {
     await rm(folder, { recursive: true });
   }
-  const worst = (what: 'ms' | 'bytes') => Math.max(...seen.map((cost) => cost[what]));
-  yield { name: `hostile files: ${seen.length}, the slowest`, value: worst('ms'), unit: 'ms' };
+  const worst = (what: 'workMs' | 'bytes') => Math.max(...seen.map((cost) => cost[what]));
+  yield { name: `hostile files: ${seen.length}, the most work`, value: worst('workMs'), unit: 'ms' };
   yield { name: 'the most memory gained', value: megabytes(worst('bytes')), unit: 'MB' };
 }
 

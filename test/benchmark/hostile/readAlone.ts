@@ -13,6 +13,7 @@ const watching = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss);
 }, 2);
 const start = performance.now();
+const workBefore = process.cpuUsage();
 const ends = await new WorkerFileReading()
   .read(bytes, { kind: uploadKind, templates: [] }, { onBatch: () => Promise.resolve() })
   .then(
@@ -20,4 +21,6 @@ const ends = await new WorkerFileReading()
     (error: unknown) => (error instanceof UnreadableFile ? error.code : String(error)),
   );
 clearInterval(watching);
-console.log(JSON.stringify({ ends, ms: performance.now() - start, bytes: peak - before }));
+const { user, system } = process.cpuUsage(workBefore);
+const cost = { ends, ms: performance.now() - start, workMs: (user + system) / 1_000, bytes: peak - before };
+console.log(JSON.stringify(cost));

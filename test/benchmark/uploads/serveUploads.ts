@@ -1,0 +1,68 @@
+/** A server with an embedded database on disk, files in a folder and threads that read, in a process of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../../../server/application/shared/Clock';
+import { composeRoutes } from '../../../server/composition';
+import { createApp } from '../../../server/http/createApp';
+import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
+import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
+import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
+import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { openPGlite } from '../../../server/infrastructure/sql/engine/openPGlite';
+import { migrate } from '../../../server/infrastructure/sql/migrate';
+import { Role } from '../../../src/domain/access/Role';
+import { signInForTests } from '../../support/server/signInForTests';
+import { TestClock } from '../../support/server/TestClock';
+import { TestData } from '../../support/server/TestData';
+import { startTestIssuer } from '../../support/server/testIssuer';
+
+const WATCH_MS = 5;
+
+/** What the process tells when it is ready, and whenever it is asked. */
+export type ServeMessage =
+  | {
+      readonly kind: 'ready';
+      readonly url: string;
+      readonly token: string;
+      readonly user: string;
+      readonly group: string;
+    }
+  /** Bytes of the whole process: now, and at most since it was asked before. */
+  | { readonly kind: 'memory'; readonly now: number; readonly peak: number };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'listbill-uploads-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const { db } = await openPGlite({ folder: path.join(folder, 'database') });
+await migrate(db);
+const issuer = await startTestIssuer();
+const now = new Date().toISOString();
+const data = new TestData(db, new TestClock(now));
+const group = await data.group({ repId: 1 });
+const admin = await data.person({ roles: [Role.Admin], repId: 1 });
+const app = await createApp({
+  services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock: systemClock },
+  routes: composeRoutes({
+    db,
+    clock: systemClock,
+    encryption: new AesEncryption(Buffer.alloc(32, 'bench')),
+    signIn: signInForTests(db, new TestClock(now)),
+    files: new FolderFiles(path.join(folder, 'files')),
+    reading: new WorkerFileReading(),
+    demo: false,
+  }),
+  spool: path.join(folder, 'incoming'),
+});
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+let peak = 0;
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage().rss);
+}, WATCH_MS);
+const tell = (message: ServeMessage) => process.send?.(message);
+process.on('message', () => {
+  tell({ kind: 'memory', now: process.memoryUsage().rss, peak });
+  peak = 0;
+});
+process.on('disconnect', () => process.exit());
+tell({ kind: 'ready', url, token: await issuer.tokenFor(admin.userId), user: admin.email, group });

@@ -5,9 +5,10 @@ import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight, type UploadRights } from '../uploads/assertUploadRight';
+import { assertUploadRight } from '../uploads/assertUploadRight';
 import { ownerWithin } from '../uploads/ownerWithin';
 import type { UploadReach } from '../uploads/UploadReach';
+import type { UploadRights } from '../uploads/UploadRights';
 import type { TemplateStore } from './ports/TemplateStore';
 
 /** A layout and the name it gets. */

@@ -3,7 +3,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { LayoutBy } from '../../../src/domain/uploads/RowReader';
 import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import type { NewBill } from './ports/UploadDesk';
+import type { NewBill } from './ports/NewBill';
 import type { UploadSample } from './UploadSample';
 
 /** What a file holds and what committing it would do: the dry run. Of bounded size. */

@@ -1,11 +1,12 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import { assertUploadRight } from './assertUploadRight';
 import type { FileStorage } from './ports/FileStorage';
 import type { UploadDesk } from './ports/UploadDesk';
 import { storageKeyOf } from './storageKeyOf';
 import type { UploadReach } from './UploadReach';
+import type { UploadRights } from './UploadRights';
 import type { UploadState, UploadView } from './UploadView';
 
 /** A file that shall never count. */

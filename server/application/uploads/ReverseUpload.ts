@@ -3,9 +3,10 @@ import { onceByKey } from '../payments/onceByKey';
 import type { KeyedAnswer } from '../payments/ports/KeyBook';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { assertUploadRight, type UploadRights } from './assertUploadRight';
+import { assertUploadRight } from './assertUploadRight';
 import type { UploadDesk, UploadTransaction } from './ports/UploadDesk';
 import type { UploadReach } from './UploadReach';
+import type { UploadRights } from './UploadRights';
 
 /** A committed file that is to be taken back, and why. */
 export interface ReverseUploadRequest {

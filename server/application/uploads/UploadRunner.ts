@@ -1,37 +1,11 @@
 import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
-import type { KeyedAnswer } from '../payments/ports/KeyBook';
-import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import { commitRows } from './commitRows';
-import type { FileReading } from './ports/FileReading';
-import type { FileStorage } from './ports/FileStorage';
-import type { RunningUpload, UploadBook } from './ports/UploadBook';
-import type { UploadDesk } from './ports/UploadDesk';
-import type { UploadFacts } from './ports/UploadFacts';
+import type { RunningUpload } from './ports/UploadBook';
+import type { RunEnd, RunnerParts } from './RunnerParts';
 import { readRows } from './readRows';
 import { storageKeyOf } from './storageKeyOf';
-
-/** What the work on uploads stands on. */
-export interface RunnerParts {
-  readonly desk: UploadDesk;
-  readonly book: UploadBook;
-  readonly facts: UploadFacts;
-  readonly files: FileStorage;
-  readonly reading: FileReading;
-  readonly clock: Clock;
-  /** Told of what went wrong on our side. */
-  readonly onFailure?: ((what: string, error: unknown) => void) | undefined;
-}
-
-/** How a piece of work ended. */
-export type RunEnd =
-  | { readonly kind: 'read' }
-  | { readonly kind: 'committed'; readonly answer: KeyedAnswer }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'failed' }
-  /** Somebody else does it now, or nobody any more. */
-  | { readonly kind: 'lost' };
 
 /** Whoever works on an upload says so at least that often; after that another may take it over. */
 export const RUN_MS = 120_000;

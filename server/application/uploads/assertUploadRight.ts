@@ -2,12 +2,11 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Operation } from '../../../src/domain/access/Operation';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { Directory } from '../access/ports/Directory';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import { ownerWithin } from './ownerWithin';
-import type { UploadBook } from './ports/UploadBook';
 import type { UploadReach } from './UploadReach';
+import type { UploadRights } from './UploadRights';
 
 /** Who may send files of a kind. @source product.md, Rights */
 const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
@@ -16,12 +15,6 @@ const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.CarrierBill]: 'uploads.carrierBill',
   [UploadKind.Lockbox]: 'uploads.lockbox',
 };
-
-/** Whom files of a kind may be sent for. */
-export interface UploadRights {
-  readonly directory: Directory;
-  readonly book: UploadBook;
-}
 
 /**
  * Whether somebody may send, commit or reverse files of a kind for an owner that the request names.

@@ -9,7 +9,7 @@ import { commitKey } from './commitKey';
 import { judgeOf } from './judging/judgeOf';
 import type { RunningUpload } from './ports/UploadBook';
 import type { HeldUpload, UploadTransaction } from './ports/UploadDesk';
-import type { RunEnd, RunnerParts } from './UploadRunner';
+import type { RunEnd, RunnerParts } from './RunnerParts';
 import type { UploadTask } from './UploadTask';
 
 /** So many that a statement is worth its way, so few that nobody else waits for it. */

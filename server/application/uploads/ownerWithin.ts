@@ -1,7 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { OFFICE_OWNER, OWNER_OF, type UploadKind, type UploadOwnerKind } from '../../../src/domain/uploads/UploadKind';
-import type { UploadRights } from './assertUploadRight';
 import type { UploadReach } from './UploadReach';
+import type { UploadRights } from './UploadRights';
 
 /** Whose files people of a scope have to do with; agents have to do with none. */
 const OWNERS: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {

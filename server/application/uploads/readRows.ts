@@ -3,7 +3,7 @@ import { appraise } from './appraise';
 import { judgeOf } from './judging/judgeOf';
 import type { ReadingWatch } from './ports/FileReading';
 import type { RunningUpload } from './ports/UploadBook';
-import type { RunEnd, RunnerParts } from './UploadRunner';
+import type { RunEnd, RunnerParts } from './RunnerParts';
 import type { UploadTask } from './UploadTask';
 
 /** Reads a file and keeps what it holds and what committing it would do. Nothing counts yet. */

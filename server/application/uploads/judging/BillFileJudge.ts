@@ -5,7 +5,7 @@ import { cents, sumCents } from '../../../../src/domain/money/Cents';
 import { effectWords } from '../../../../src/domain/uploads/effectOf';
 import type { ReadBatch } from '../../../../src/domain/uploads/RowReader';
 import type { BadRow, RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { NewBill } from '../ports/UploadDesk';
+import type { NewBill } from '../ports/NewBill';
 import type { UploadFacts } from '../ports/UploadFacts';
 import { badRow, centsOf, textOf } from './badRow';
 import type { Judge, Verdict } from './Judge';

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { ReadBatch, ReadingResult } from '../../../../src/domain/uploads/RowReader';
 import type { RowError, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { NewBill } from '../ports/UploadDesk';
+import type { NewBill } from '../ports/NewBill';
 
 /** What is said of a file after its last row. */
 export interface Verdict {

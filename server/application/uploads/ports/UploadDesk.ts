@@ -1,5 +1,3 @@
-import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../../src/domain/money/Cents';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 import type { KeyBook } from '../../payments/ports/KeyBook';
@@ -7,20 +5,10 @@ import type { Appraisal } from '../Appraisal';
 import type { UploadReach } from '../UploadReach';
 import type { TaskOwner, UploadTask } from '../UploadTask';
 import type { UploadView } from '../UploadView';
+import type { NewBill } from './NewBill';
 
 /** Who does something, as the records keep it. */
 export type Actor = Pick<TaskOwner, 'userId' | 'name'>;
-
-/** A bill that the rows of a carrier's file make up. */
-export interface NewBill {
-  readonly groupNumber: string;
-  readonly billNumber: string;
-  readonly periodFrom: LocalDate;
-  readonly periodTo: LocalDate;
-  readonly dueDate: LocalDate;
-  readonly lines: number;
-  readonly totalCents: Cents;
-}
 
 /** A file that has just arrived. */
 export interface NewUpload extends Pick<UploadView, 'filePk' | 'kind' | 'owner' | 'fileName' | 'storedName' | 'bytes'> {

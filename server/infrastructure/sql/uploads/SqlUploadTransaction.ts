@@ -3,10 +3,10 @@ import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 import { notFound } from '../../../application/shared/Refusal';
 import type { Appraisal } from '../../../application/uploads/Appraisal';
+import type { NewBill } from '../../../application/uploads/ports/NewBill';
 import type {
   Actor,
   HeldUpload,
-  NewBill,
   NewUpload,
   Run,
   UploadTransaction,

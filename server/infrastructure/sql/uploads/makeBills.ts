@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { newPk } from '../../../application/shared/newPk';
-import type { Actor, HeldUpload, NewBill } from '../../../application/uploads/ports/UploadDesk';
+import type { NewBill } from '../../../application/uploads/ports/NewBill';
+import type { Actor, HeldUpload } from '../../../application/uploads/ports/UploadDesk';
 import { joinByHash } from '../bills/joinByHash';
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';

@@ -2,7 +2,6 @@ import { removeBankAccount } from '../../../contract/bankAccounts';
 import { CALLS } from '../../../contract/calls';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { requestPurge } from '../../../contract/directoryPurge';
-import { changeFileTemplate, testFileTemplate } from '../../../contract/fileTemplates';
 import { getInvariants } from '../../../contract/health';
 import type { Call } from '../../../contract/shared/Call';
 import { billDrivers } from './billDrivers';
@@ -19,8 +18,6 @@ import { uploadDrivers } from './uploadDrivers';
 const MADE_BY_NO_SCREEN: readonly Call[] = [
   getInvariants,
   removeBankAccount,
-  changeFileTemplate,
-  testFileTemplate,
   // The application uses their twins: a GET should change nothing.
   requestPasswordReset,
   requestWelcome,

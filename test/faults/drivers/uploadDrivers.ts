@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createFileTemplate, listFileTemplates, removeFileTemplate } from '../../../contract/fileTemplates';
+import {
+  changeFileTemplate,
+  createFileTemplate,
+  listFileTemplates,
+  removeFileTemplate,
+  testFileTemplate,
+} from '../../../contract/fileTemplates';
 import {
   checkUpload,
   commitUpload,
@@ -17,6 +23,7 @@ import type { Driver, Script } from './Driver';
 
 const FILE = 'payroll.csv';
 const PAYROLL = 'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
+const OTHER_HEADINGS = 'Number,Person,Benefit,Deducted\nM1,Ada Byron,Medical,412.50\n';
 const WITH_ERROR = `${PAYROLL}M3,Cleo Ruiz,Medical,a lot\n`;
 /** One transparent pixel. */
 const PICTURE = Buffer.from(
@@ -82,6 +89,15 @@ const templateName = ({ page }: Scene) => page.getByLabel('Save these columns as
 async function saveTemplate(scene: Scene): Promise<void> {
   await templateName(scene).fill('Our payroll');
   await scene.button('Save').click();
+}
+
+/** A template of the group that does not fit the file. */
+async function otherTemplate(scene: Scene): Promise<void> {
+  const biller = await scene.as('biller');
+  const filePk = await uploaded(scene, OTHER_HEADINGS);
+  const { layout } = await biller.ok(getUploadSample, { params: { filePk } });
+  const body = { kind: 'payrollDeductions', owner: scene.groupNumber, name: 'Our payroll', ...layout } as const;
+  await biller.ok(createFileTemplate, { body });
 }
 
 async function branding(scene: Scene): Promise<void> {
@@ -268,6 +284,46 @@ export const uploadDrivers: readonly Driver[] = [
         again: () => scene.button('Save').click(),
         worked: scene.page.getByText('Template “Our payroll” is saved').first(),
         typed: { read: () => templateName(scene).inputValue(), expected: 'Our payroll' },
+      };
+    },
+  },
+  {
+    call: changeFileTemplate,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      await otherTemplate(scene);
+      const filePk = await uploaded(scene);
+      const replace = asking(scene, 'Save', 'Replace the template');
+      return {
+        before: async () => {
+          await onPage(scene, filePk);
+          await scene.button('Try all templates').waitFor();
+          await templateName(scene).fill('Our payroll');
+        },
+        act: replace,
+        again: replace,
+        worked: scene.page.getByText('Template “Our payroll” is saved').first(),
+        typed: { read: () => templateName(scene).inputValue(), expected: 'Our payroll' },
+      };
+    },
+  },
+  {
+    call: testFileTemplate,
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      await otherTemplate(scene);
+      const filePk = await uploaded(scene);
+      const attempt = scene.button('Try all templates');
+      return {
+        before: async () => {
+          await onPage(scene, filePk);
+          await attempt.waitFor();
+        },
+        act: () => attempt.click(),
+        again: () => attempt.click(),
+        worked: scene.page.getByRole('list', { name: 'How well each template reads the file' }),
       };
     },
   },

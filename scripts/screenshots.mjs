@@ -22,6 +22,17 @@ await picture('reconcile-dark', 'dark', thisMonthsBill(), async (page) => {
   if (await compare.isVisible()) await compare.click();
   await differences.waitFor();
 });
+await picture('person-light', 'light', '/#/billing/directory?q=Marchetti', async (page) => {
+  await page.getByRole('link', { name: 'Theo Marchetti' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Access' }).waitFor();
+  await page.getByRole('checkbox', { name: /^Reconcile Bills in Harborview/ }).click();
+  await page.getByRole('region', { name: 'What changes' }).getByRole('listitem').first().waitFor();
+});
+await picture('upload-dark', 'dark', '/#/billing/uploads', async (page) => {
+  const waiting = page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ hasText: 'Ready to commit' });
+  await waiting.getByRole('link').first().click();
+  await page.getByRole('region', { name: 'First rows of the file' }).waitFor();
+});
 await browser.close();
 
 /** The reconcile screen of Harborview's bill of this month, which the demo leaves to be reconciled. */

@@ -18,12 +18,12 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
   },
   word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  choice: { width: '160px', flexShrink: 0 },
+  choice: { width: '184px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   unknown: { color: tokens.colorPaletteRedForeground1 },
   fields: {
@@ -113,7 +113,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
           </>
         ) : (
           <SelectBox id={id} value={rule?.to ?? ''} onChange={choose}>
-            <option value="">{meaning === null ? 'Say what it means' : meaningText(meaning)}</option>
+            <option value="">{meaning === null ? 'Choose a meaning' : meaningText(meaning)}</option>
             {choices
               .filter((to) => to !== meaning || rule)
               .map((to) => (

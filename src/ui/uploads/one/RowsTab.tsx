@@ -16,6 +16,7 @@ import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
+import { meaningText } from '../layout/meaningText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -90,6 +91,7 @@ function says({ format, required }: UploadField, value: string | number | null |
 function Value({ field: { name, format }, value }: { field: UploadField; value: string | number | null }) {
   if (value === null) return '–';
   if (format === 'amount') return <Money cents={cents(Number(value))} />;
+  if (format === 'tier' || format === 'action') return meaningText(String(value));
   const day = format === 'date' ? parseLocalDate(String(value)) : undefined;
   if (day) return <DateText date={day} />;
   return name === 'memberId' ? maskText(String(value)) : value;

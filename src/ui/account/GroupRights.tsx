@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { GroupFacts } from '../../application/preferences/Me';
-import { rightsIn } from '../../domain/access/rightsIn';
+import { effectiveRights } from '../../domain/access/effectiveRights';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { useTableStyles } from '../shared/tableStyles';
 import { personOf } from './personOf';
@@ -39,7 +39,9 @@ export interface GroupRightsProps {
 export function GroupRights({ user, groups }: GroupRightsProps) {
   const styles = useStyles();
   const table = useTableStyles();
-  const person = personOf(user);
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const places = effectiveRights(personOf(user), names);
+  const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
   if (groups.length === 0) return <span>You reach no group yet. Ask whoever manages access in your company.</span>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -59,7 +61,7 @@ export function GroupRights({ user, groups }: GroupRightsProps) {
                 <span className={styles.number}>{groupNumber}</span>
               </TableCell>
               <TableCell className={styles.cell}>
-                {sentenceOf(rightsIn(person, groupNumber))}
+                {sentenceOf(rights.get(groupNumber) ?? [])}
                 {!samePersonMayPay && (
                   <span className={styles.rule}>Whoever reconciles a bill of this group may not pay it.</span>
                 )}

@@ -202,6 +202,11 @@ When('they use the uploaded file', async function (this: AppWorld) {
   await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');
 });
 
+Given('they have compared the bill with the uploaded file', async function (this: AppWorld) {
+  await this.tasks.reconciliation.begin(this.they, this.stage.bills.first);
+  await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');
+});
+
 Given('they have reconciled the bill with the uploaded file', async function (this: AppWorld) {
   await this.tasks.reconciliation.begin(this.they, this.stage.bills.first);
   await this.tasks.reconciliation.useUploaded(this.they, 'payroll.csv');

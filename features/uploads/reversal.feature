@@ -29,6 +29,15 @@ Feature: Take an upload back
     Then they are told "stand behind the reconciliation"
     And the upload is "Committed"
 
+  Scenario: A bill is not reconciled by deductions that were taken back
+    Given the reconciler of "Harbor Foods" has uploaded a payroll file
+    And they have committed the upload
+    And they have compared the bill with the uploaded file
+    And they have reversed the upload because "wrong month"
+    When they reconcile the bill
+    Then they are told "no longer counts"
+    And the bill is RELEASED
+
   Scenario: A carrier's bill goes as it came
     Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
     And they have committed the upload

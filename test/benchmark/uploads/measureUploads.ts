@@ -82,7 +82,8 @@ async function settled(ready: Ready, answer: unknown): Promise<Uploaded> {
 }
 
 async function call({ url, token, user }: Ready, path: string, init: RequestInit = {}): Promise<unknown> {
-  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${token}`);
   const answer = await fetch(`${url}${API_BASE}${path}?user=${encodeURIComponent(user)}`, { ...init, headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -16,6 +16,8 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** Lines that are looked at for the separator: below a title and a date. */
 const PREVIEW = 20;
 const BATCH = 1_000;
+/** Shares of the work that are done before the first row. */
+const [DECODED, LOOKED_OVER] = [0.02, 0.05];
 const [LINE_FEED, RETURN] = [10, 13];
 
 /**
@@ -26,11 +28,14 @@ const [LINE_FEED, RETURN] = [10, 13];
  */
 export function csvRows(bytes: Uint8Array, tell: (rows: readonly (readonly string[])[], share: number) => void): void {
   const text = decodeText(bytes);
+  tell([], DECODED);
   assertLines(text);
+  const delimiter = separatorOf(text);
+  tell([], LOOKED_OVER);
   let batch: string[][] = [];
   let seen = 0;
   Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
+    delimiter,
     // Looking for rows without quotes first would split the whole file at once.
     fastMode: false,
     step: ({ data, errors, meta }) => {

@@ -28,6 +28,8 @@ export interface ReadingEvents {
 
 /** Rows a batch: packing and unpacking so many for another thread takes a few milliseconds. */
 const BATCH = 1_000;
+/** The share of the work that is done once it is known what a file is. */
+const KNOWN = 0.01;
 
 /** Reads a file to its end where it is called. @throws UnreadableFile for what cannot be read, and then tells no rest. */
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
@@ -36,6 +38,7 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   assertReadable(kind);
   const text = kind === 'x12' ? decodeText(bytes) : '';
   const facts = factsOf(kind, text, order.kind);
+  events.onProgress(KNOWN);
   const reader = openRowReader(order, facts);
   const tell = (rows: Rows) => tellBatch(reader.take(rows.map(plainCells)), events);
   if (kind === 'zip') for await (const rows of workbookRows(bytes, events.onProgress)) tell(rows);

@@ -58,7 +58,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
     field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
     field('volume', 'Volume', 'amount', 'optional', 'coverage amount', 'benefit amount'),
-    field('effectiveFrom', 'Effective from', 'date', 'required', 'effective date', 'start date', 'coverage start'),
+    field('effectiveFrom', 'Effective from', 'date', 'optional', 'effective date', 'start date', 'coverage start'),
     field(
       'effectiveTo',
       'Effective to',

@@ -118,6 +118,9 @@ class TableReader implements RowReader {
   }
 
   private problemOf(headerRow: number): string {
+    if (this.file.format === 'x12-834' && this.order.kind !== UploadKind.Enrolment) {
+      return 'This is an enrolment file (X12 834). Upload it as enrolment.';
+    }
     const missing = this.columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
     if (missing.length === 0) return '';
     const where = headerRow === 0 ? 'the file' : `row ${headerRow}`;

@@ -22,6 +22,9 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
   [UploadKind.Enrolment]({ effectiveFrom, effectiveTo, action, volume }) {
     const problems: Problem[] = [];
     // Text compares as the days do.
+    if (effectiveFrom === null && action !== 'terminate') {
+      problems.push({ field: 'effectiveFrom', message: 'The day from which it is effective is missing.' });
+    }
     if (effectiveTo !== null && textOf(effectiveTo) < textOf(effectiveFrom)) {
       problems.push({ field: 'effectiveTo', message: 'It ends before it begins.' });
     }

@@ -117,15 +117,26 @@ it('reads the maintenance codes of an enrolment transaction, and misses the end 
     table(`Member ID,Member name,Coverage,Plan,Tier,Volume,Effective from,Effective to,Change
 1,Ada,HLT,,FAM,,2026-01-01,,021
 2,Ben,DEN,,EMP,,2026-01-01,2026-03-31,024
-3,Cem,VIS,,EMP,,2026-01-01,,024`),
+3,Cem,VIS,,EMP,,2026-01-01,,024
+4,Dee,VIS,,EMP,,,2026-03-31,024
+5,Eve,VIS,,EMP,,,,021`),
     { kind: UploadKind.Enrolment },
     { file: { format: 'x12-834', fullList: false } },
   );
   expect(records.map(({ values }) => [values['coverage'], values['tier'], values['action']])).toEqual([
     ['Medical', 'FAM', 'add'],
     ['Dental', 'EE', 'terminate'],
+    ['Vision', 'EE', 'terminate'],
   ]);
-  expect(badRows.map(({ row }) => row)).toEqual([4]);
+  expect(badRows.map(({ row }) => row)).toEqual([4, 6]);
+});
+
+it('says of an enrolment transaction sent as something else what it is', () => {
+  const { records, result } = readAll(table('Member ID,Deduction\n1,2.00'), payroll, {
+    file: { format: 'x12-834', fullList: false },
+  });
+  expect(records).toEqual([]);
+  expect(result.problem).toBe('This is an enrolment file (X12 834). Upload it as enrolment.');
 });
 
 it('wants checks of a lockbox to be worth something', () => {

@@ -52,9 +52,10 @@ const STATEMENTS = [
      group_number text not null, upload_pk text not null, row_no integer not null,
      member_id text not null, member_name text not null default '', coverage text not null, plan text,
      tier text check (tier in ('EE','ES','EC','FAM')), volume_cents bigint check (volume_cents >= 0),
-     effective_from date not null, effective_to date, action text check (action in ('add','change','terminate','audit')),
+     effective_from date, effective_to date, action text check (action in ('add','change','terminate','audit')),
      primary key (group_number, upload_pk, row_no),
      foreign key (group_number, upload_pk) references uploads (owner, upload_pk),
+     constraint an_enrolment_begins_or_ends check (effective_from is not null or effective_to is not null),
      constraint an_enrolment_begins_before_it_ends check (effective_to is null or effective_to >= effective_from))`,
   // Where a check belongs is found out row by row, so the group cannot be part of the key.
   `create table lockbox_items (

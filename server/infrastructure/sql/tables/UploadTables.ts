@@ -51,7 +51,8 @@ export interface UploadTables {
     plan: TextOrNull;
     tier: Tier | null;
     volume_cents: CentsOrNull;
-    effective_from: DateColumn;
+    /** Missing where only an end was told. */
+    effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrolmentAction | null;
   };

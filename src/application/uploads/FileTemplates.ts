@@ -1,5 +1,7 @@
 import { type Observable, Subject, startWith } from 'rxjs';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
+import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { FileTemplateGateway } from './ports/FileTemplateGateway';
@@ -36,9 +38,13 @@ export class FileTemplates {
     this.changes.next();
   }
 
-  /** Forgets it; files read by it stay as they are. @throws ApiError */
+  /** Forgets it; files read by it stay as they are. One that is gone already is no error. @throws ApiError */
   async remove({ templatePk }: Pick<FileTemplate, 'templatePk'>): Promise<void> {
-    await this.gateway.remove(templatePk);
+    try {
+      await this.gateway.remove(templatePk);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== ErrorCode.NotFound) throw error;
+    }
     this.refresh();
   }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/fileTemplates';
 import type { FileTemplateGateway, TemplateTrial } from '../../application/uploads/ports/FileTemplateGateway';
 import type { UploadTarget } from '../../application/uploads/UploadTarget';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { ApiClient } from './ApiClient';
 import { layoutToWire } from './layoutToWire';
@@ -32,7 +33,7 @@ export class HttpFileTemplateGateway implements FileTemplateGateway {
   }
 
   async remove(templatePk: string): Promise<void> {
-    await this.api.call(removeFileTemplate, { params: { templatePk } });
+    await this.api.call(removeFileTemplate, { params: { templatePk } }, { expected: [ErrorCode.NotFound] });
   }
 
   test(templatePk: string, filePk: string): Promise<TemplateTrial> {

@@ -1,0 +1,23 @@
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
+import type { FileTemplateGateway } from '../../../src/application/uploads/ports/FileTemplateGateway';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+
+const TEMPLATE = { templatePk: '10420.1' };
+
+/** Every call fails alike. */
+function templatesFailingWith(error: ApiError): FileTemplates {
+  const fail = () => Promise.reject(error);
+  const gateway: FileTemplateGateway = { list: fail, create: fail, change: fail, remove: fail, test: fail };
+  return new FileTemplates(gateway);
+}
+
+it('forgets a template that is gone already', async () => {
+  const templates = templatesFailingWith(new ApiError(404, ErrorCode.NotFound, 'There is no such template.'));
+  await expect(templates.remove(TEMPLATE)).resolves.toBeUndefined();
+});
+
+it('says so when a template cannot be forgotten', async () => {
+  const templates = templatesFailingWith(new ApiError(403, ErrorCode.Forbidden, 'It is not yours.'));
+  await expect(templates.remove(TEMPLATE)).rejects.toMatchObject({ status: 403 });
+});

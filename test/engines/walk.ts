@@ -7,7 +7,8 @@ import { PARTS, PAYROLL, routesOf } from './site/cast';
 import { defectsOn } from './site/defectsOn';
 import { button, buttonStarting, field, H1, Person, text } from './site/Person';
 
-jest.setTimeout(120_000);
+// Many screens in turn; one that does not come is told of after seconds.
+jest.setTimeout(300_000);
 
 /** WebKit's window gets no narrower than 447. */
 const SIZES = { light: { width: 1440 }, dark: { width: 360 } } as const;

@@ -1,7 +1,10 @@
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { fewAtOnce } from '../shared/fewAtOnce';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { ApiError } from '../shared/ApiError';
 import type { PersonStep } from './PersonStep';
 import type { DirectoryChanges } from './ports/DirectoryChanges';
+import type { DirectoryGateway } from './ports/DirectoryGateway';
 import type { DirectoryMails } from './ports/DirectoryMails';
 import type { StepResult } from './StepResult';
 import { takeStep } from './takeStep';
@@ -20,7 +23,11 @@ const AT_ONCE = 4;
 export class ChangePeople {
   private readonly tools: { readonly changes: DirectoryChanges; readonly mails: DirectoryMails };
 
-  constructor(changes: DirectoryChanges, mails: DirectoryMails) {
+  constructor(
+    changes: DirectoryChanges,
+    mails: DirectoryMails,
+    private readonly directory: Pick<DirectoryGateway, 'person'>,
+  ) {
     this.tools = { changes, mails };
   }
 
@@ -49,17 +56,39 @@ export class ChangePeople {
     return jobs.flatMap((job) => rows.get(job) ?? []);
   }
 
-  /** Takes back what changed, the last first. */
+  /** Takes back what changed, the last first. Never rejects. */
   undo(results: readonly StepResult[]): Promise<readonly StepResult[]> {
-    const users = new Map(results.map(({ user }) => [user.userId, user]));
-    const jobs = [...users.values()].map((user) => ({
-      user,
-      steps: results
-        .filter((result) => result.user.userId === user.userId)
-        .flatMap(({ undo }) => undo)
-        .reverse(),
-    }));
+    const jobs = jobsOf(results, (rows) => rows.flatMap(({ undo }) => undo).reverse());
     return this.run(jobs.filter(({ steps }) => steps.length > 0));
+  }
+
+  /**
+   * Tries once more what failed, each with the step that was theirs. Whoever was changed by somebody else meanwhile is read
+   * anew first.
+   *
+   * @param failed those of `results` that are tried.
+   * @returns all rows as they are then, so that all of them can be taken back together. Never rejects.
+   */
+  async again(
+    results: readonly StepResult[],
+    failed: readonly StepResult[],
+    onProgress?: (done: number) => void,
+  ): Promise<readonly StepResult[]> {
+    const jobs: PersonJob[] = [];
+    await fewAtOnce(
+      jobsOf(failed, (rows) => rows.map(({ step }) => step)),
+      AT_ONCE,
+      async (job) => {
+        const isStale = failed.some(({ user, error }) => user.userId === job.user.userId && isStaleVersion(error));
+        jobs.push(isStale ? { ...job, user: await this.asNow(job.user) } : job);
+      },
+    );
+    return [...results.filter((row) => !failed.includes(row)), ...(await this.run(jobs, onProgress))];
+  }
+
+  /** When they cannot be read, the step itself says so. */
+  private asNow(user: DirectoryUser): Promise<DirectoryUser> {
+    return this.directory.person(user.userId).catch(() => user);
   }
 
   private async take(before: DirectoryUser, step: PersonStep): Promise<{ results: StepResult[]; user: DirectoryUser }> {
@@ -73,4 +102,20 @@ export class ChangePeople {
       return { results: [row], user: before };
     }
   }
+}
+
+/** A job for each person among the rows; a person is as their last row left them. */
+function jobsOf(
+  results: readonly StepResult[],
+  stepsOf: (rows: readonly StepResult[]) => readonly PersonStep[],
+): readonly PersonJob[] {
+  const users = new Map(results.map(({ user }) => [user.userId, user]));
+  return [...users.values()].map((user) => ({
+    user,
+    steps: stepsOf(results.filter((row) => row.user.userId === user.userId)),
+  }));
+}
+
+function isStaleVersion(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ErrorCode.StaleVersion;
 }

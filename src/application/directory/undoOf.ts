@@ -9,23 +9,27 @@ export function undoOf(user: DirectoryUser, step: PersonStep, row: GrantResult):
   const { groupNumber } = row;
   switch (step.kind) {
     case 'addRole':
-    case 'removeRole': {
-      const kind = step.kind === 'addRole' ? 'removeRole' : 'addRole';
-      return [{ kind, role: step.role, ...(groupNumber !== null && { groupNumber }) }];
-    }
+      return [{ kind: 'removeRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
+    case 'removeRole':
+      // With being a billing user there goes all that was held in the group.
+      if (step.role === Role.BillingUser && groupNumber !== null) return [heldIn(user, groupNumber)];
+      return [{ kind: 'addRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
     case 'addGroups':
       return groupNumber === null ? [] : addedBefore(user, step.roles, groupNumber);
-    case 'removeGroup': {
-      const held = user.grants.filter((grant) => grant.groupNumber === step.groupNumber).map(({ role }) => role);
-      const roles = held.filter((role) => role !== Role.BillingUser);
-      return [{ kind: 'addGroups', groupNumbers: [step.groupNumber], roles }];
-    }
+    case 'removeGroup':
+      return [heldIn(user, step.groupNumber)];
     case 'setStatus':
       return [{ kind: 'setStatus', status: user.status }];
     case 'sendReset':
     case 'sendWelcome':
       return [];
   }
+}
+
+/** What gives somebody all that they held in a group. */
+function heldIn({ grants }: DirectoryUser, groupNumber: string): PersonStep {
+  const held = grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
+  return { kind: 'addGroups', groupNumbers: [groupNumber], roles: held.filter((role) => role !== Role.BillingUser) };
 }
 
 /** Whoever was in the group before keeps what they held there. */

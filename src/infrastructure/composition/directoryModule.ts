@@ -34,7 +34,7 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, GroupSearch, [DirectoryGateway]);
   provideUseCase(bind, AccessReview, [DirectoryGateway]);
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
-  provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails]);
+  provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
   provideUseCase(bind, NewPersonDesk, [DraftGateway, Time]);
   provideUseCase(bind, SendReset, [DirectoryMails]);

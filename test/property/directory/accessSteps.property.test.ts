@@ -38,7 +38,9 @@ const sorted = (held: Access) => [...held].sort();
 async function change(before: Access, after: Access) {
   const user = aDirectoryUser({ grants: [...grantsOf(before)] });
   const directory = new InMemoryDirectoryChanges(user);
-  const people = new ChangePeople(directory, noMails);
+  const people = new ChangePeople(directory, noMails, {
+    person: () => Promise.reject(new Error('Nobody is read here')),
+  });
   const results = await people.run([{ user, steps: accessSteps(before, after) }]);
   return { directory, people, results };
 }

@@ -1,3 +1,4 @@
+import { accessOf } from '../../../src/application/directory/Access';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
@@ -6,6 +7,8 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 
 const sent = () => Promise.resolve({ sent: true, message: 'Mailed.' });
 const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };
+
+const directory = { person: () => Promise.reject(new Error('Nobody is read here')) };
 
 describe('changing several people', () => {
   const rosa = aDirectoryUser();
@@ -18,7 +21,7 @@ describe('changing several people', () => {
         ? Promise.reject(new ApiError(403, 'FORBIDDEN', 'Not in your groups.'))
         : Promise.resolve({ results: [{ groupNumber: null, ok: true, changed: true, message: '' }], user: omar });
     const steps = [{ kind: 'addRole', role: Role.ObpUser }] as const;
-    const results = await new ChangePeople(changes, mails).run([
+    const results = await new ChangePeople(changes, mails, directory).run([
       { user: rosa, steps },
       { user: omar, steps },
     ]);
@@ -31,15 +34,18 @@ describe('changing several people', () => {
   it('tells after each step how far it is', async () => {
     const heard: number[] = [];
     const steps = [{ kind: 'sendWelcome' }, { kind: 'sendReset' }] as const;
-    await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails).run([{ user: rosa, steps }], (done) => {
-      heard.push(done);
-    });
+    await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run(
+      [{ user: rosa, steps }],
+      (done) => {
+        heard.push(done);
+      },
+    );
     expect(heard).toEqual([1, 2]);
   });
 
   it('asks nothing of the server for a status that somebody has already', async () => {
     const changes = new InMemoryDirectoryChanges(omar);
-    const [result] = await new ChangePeople(changes, mails).run([
+    const [result] = await new ChangePeople(changes, mails, directory).run([
       { user: omar, steps: [{ kind: 'setStatus', status: 'Disabled' }] },
     ]);
     expect(result).toMatchObject({ ok: true, changed: false, undo: [] });
@@ -48,15 +54,75 @@ describe('changing several people', () => {
 
   it('takes a status back to what it was', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
-    const people = new ChangePeople(changes, mails);
+    const people = new ChangePeople(changes, mails, directory);
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Deleted' }] }]);
     const [undone] = await people.undo(results);
     expect(undone).toMatchObject({ ok: true, changed: true, user: { status: 'Active' } });
   });
 
   it('takes no mail back', async () => {
-    const people = new ChangePeople(new InMemoryDirectoryChanges(rosa), mails);
+    const people = new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory);
     const results = await people.run([{ user: rosa, steps: [{ kind: 'sendReset' }] }]);
     expect(await people.undo(results)).toEqual([]);
+  });
+
+  it('gives back all that went with a group, when to be a billing user there was taken', async () => {
+    const held = [
+      { role: Role.BillingUser, groupNumber: '100' },
+      { role: Role.Payor, groupNumber: '100' },
+    ];
+    const changes = new InMemoryDirectoryChanges(aDirectoryUser({ grants: held }));
+    const people = new ChangePeople(changes, mails, directory);
+    const user = aDirectoryUser({ grants: held });
+    const results = await people.run([{ user, steps: [{ kind: 'removeRole', role: Role.BillingUser }] }]);
+    expect(changes.access).toEqual(accessOf([]));
+    await people.undo(results);
+    expect(changes.access).toEqual(accessOf(held));
+  });
+
+  it('tries again what failed for each, and keeps the rows of the others', async () => {
+    const changes = new InMemoryDirectoryChanges(rosa);
+    const people = new ChangePeople(changes, mails, directory);
+    const asked: string[] = [];
+    let isDown = true;
+    changes.change = (userId, _version, { status }) => {
+      if (isDown && userId !== 'auth0|3') return Promise.reject(new ApiError(0, 'UNREACHABLE', 'Not reached.'));
+      asked.push(`${userId} ${status ?? ''}`);
+      return Promise.resolve(aDirectoryUser({ userId, status: status ?? 'Active', version: 2 }));
+    };
+    changes.remove = () => changes.change(rosa.userId, 0, { status: 'Deleted' });
+    const mona = aDirectoryUser({ userId: 'auth0|3', status: 'Active' });
+    const results = await people.run([
+      { user: mona, steps: [{ kind: 'setStatus', status: 'Disabled' }] },
+      { user: { ...omar, status: 'Active' }, steps: [{ kind: 'setStatus', status: 'Disabled' }] },
+      { user: { ...rosa, status: 'Active' }, steps: [{ kind: 'setStatus', status: 'Deleted' }] },
+    ]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
+    isDown = false;
+    const again = await people.again(
+      results,
+      results.filter(({ ok }) => !ok),
+    );
+    expect(asked).toEqual(['auth0|3 Disabled', 'auth0|2 Disabled', 'auth0|1 Deleted']);
+    expect(again.map(({ user, ok, undo }) => [user.userId, ok, undo])).toEqual([
+      ['auth0|3', true, [{ kind: 'setStatus', status: 'Active' }]],
+      ['auth0|2', true, [{ kind: 'setStatus', status: 'Active' }]],
+      ['auth0|1', true, [{ kind: 'setStatus', status: 'Active' }]],
+    ]);
+  });
+
+  it('reads anew whom somebody else changed meanwhile, before it tries again', async () => {
+    const changes = new InMemoryDirectoryChanges(rosa);
+    const now = { ...rosa, version: 7 };
+    changes.change = (_userId, version, { status }) =>
+      version === now.version
+        ? Promise.resolve({ ...now, status: status ?? now.status, version: 8 })
+        : Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
+    const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(now) });
+    const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
+    expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);
+    expect(await people.again(results, results)).toMatchObject([
+      { ok: true, user: { status: 'Disabled', version: 8 } },
+    ]);
   });
 });

@@ -51,7 +51,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
           </DialogContent>
           <DialogActions>
             {failed.length > 0 && (
-              <Button className={styles.button} onClick={() => bulk.again(failed)}>
+              <Button className={styles.button} onClick={() => bulk.again(results, failed)}>
                 Try {failed.length} again
               </Button>
             )}

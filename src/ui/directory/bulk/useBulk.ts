@@ -48,16 +48,19 @@ export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
     finish(await change.undo(results));
   }
 
+  async function again(results: readonly StepResult[], failed: readonly StepResult[]): Promise<void> {
+    const onProgress = (done: number) => setStage({ kind: 'running', done, of: failed.length });
+    onProgress(0);
+    finish(await change.again(results, failed, onProgress));
+  }
+
   return {
     stage,
     ask: (deed: BulkDeed) => setStage({ kind: 'asking', deed }),
     close: () => setStage({ kind: 'idle' }),
     run: (users: readonly DirectoryUser[], step: PersonStep) => void run(users, step),
     undo: (results: readonly StepResult[]) => void undo(results),
-    again: (results: readonly StepResult[]) => {
-      const [first] = results;
-      if (first) void run([...new Set(results.map(({ user }) => user))], first.step);
-    },
+    again: (results: readonly StepResult[], failed: readonly StepResult[]) => void again(results, failed),
   };
 }
 

@@ -37,10 +37,12 @@ const BY_TYPE: Record<PrimaryType, (person: Person, flags: readonly Role[]) => S
 };
 
 function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope {
-  const groups = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? []));
-  const groupNumbers = [...groups].filter((group) =>
-    roles.every((role) => grants.some((grant) => grant.role === role && grant.groupNumber === group)),
-  );
+  const held = new Map<string, Set<Role>>();
+  for (const { role, groupNumber } of grants) {
+    if (groupNumber === null) continue;
+    held.set(groupNumber, (held.get(groupNumber) ?? new Set()).add(role));
+  }
+  const groupNumbers = [...held].flatMap(([group, there]) => (roles.every((role) => there.has(role)) ? [group] : []));
   return groupNumbers.length ? { kind: 'groups', groupNumbers } : NOTHING;
 }
 

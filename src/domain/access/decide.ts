@@ -43,8 +43,8 @@ function isViewOnlyEverywhere(grants: readonly Grant[], type: PrimaryType): bool
 }
 
 function withoutViewOnlyGroups(grants: readonly Grant[]): readonly Grant[] {
-  const closed = grants.filter(({ role }) => role === Role.ViewOnly).map(({ groupNumber }) => groupNumber);
-  return grants.filter(({ groupNumber }) => !closed.includes(groupNumber));
+  const closed = new Set(grants.flatMap((grant) => (grant.role === Role.ViewOnly ? [grant.groupNumber] : [])));
+  return closed.size === 0 ? grants : grants.filter(({ groupNumber }) => !closed.has(groupNumber));
 }
 
 function widest(one: Scope, other: Scope): Scope {

@@ -3,7 +3,8 @@ import { Refusal } from '../shared/Refusal';
 import type { Codes, DirectoryTransaction } from './ports/DirectoryDesk';
 
 /**
- * New codes must be on a group that the giver reaches; whoever sees all may give any that there is.
+ * New codes must be on a group that the giver reaches; whoever sees all may give any that there is, and whoever gives access
+ * one group at a time gives none.
  *
  * @param codes those that somebody did not have before.
  * @throws Refusal 422 GRANT_REFUSED that names each that may not be given.
@@ -20,6 +21,6 @@ export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes:
 
 function unknown(field: string, codes: readonly string[], known: ReadonlySet<string>, what: string) {
   return codes.flatMap((code, index) =>
-    known.has(code) ? [] : [{ path: `body.${field}.${index}`, message: `${code} is no ${what} on a group of yours.` }],
+    known.has(code) ? [] : [{ path: `body.${field}.${index}`, message: `${code} is no ${what} that you give.` }],
   );
 }

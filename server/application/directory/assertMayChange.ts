@@ -9,7 +9,6 @@ import type { DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk'
 
 const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
   email: 'address',
-  status: 'status',
   carrierCodes: 'codes',
   agentCodes: 'codes',
 };
@@ -28,6 +27,7 @@ export async function assertMayChange(
   const managed = { userId, grants, reach: await tx.reach(scope, userId) };
   const acts = new Set<ManagingAct>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
+  if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
   for (const act of acts) assertAllowed(mayManage(giver, managed, act));
   if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
     const { carrierCodes = [], agentCodes = [] } = changes;

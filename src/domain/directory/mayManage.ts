@@ -4,10 +4,10 @@ import { mayGrant } from './mayGrant';
 import { officeProblem } from './officeProblem';
 
 /**
- * What is done to a person as a whole. `status`: switching off and on again, deleting and restoring. `mail`: the mails that
- * set a password or welcome. `address`: the address they sign in with. `details`: name and phone.
+ * What is done to a person as a whole. `status`: switching off, deleting. `enable`: switching on again, restoring. `mail`:
+ * the mails that set a password or welcome. `address`: the address they sign in with. `details`: name and phone.
  */
-export type ManagingAct = 'status' | 'mail' | 'address' | 'codes' | 'details';
+export type ManagingAct = 'status' | 'enable' | 'mail' | 'address' | 'codes' | 'details';
 
 /** Somebody, with how much of what they reach lies in the reach of whoever acts. */
 export interface ManagedPerson extends Receiver {
@@ -38,14 +38,20 @@ function problemOf(giver: Giver, person: ManagedPerson, act: ManagingAct): strin
   if (person.reach === 'nothing') return 'This person has no access in a group of yours. Give them some first.';
   if (act === 'details') return undefined;
   if (person.reach === 'some') return 'This person also has access beyond your groups. Ask a manager.';
-  return act === 'address' || act === 'codes' ? strengthProblem(giver, person) : undefined;
+  if (act === 'codes' && power.kind === 'superUser') return 'Codes are given by admins.';
+  return TAKES_STRENGTH.has(act) ? strengthProblem(giver, person) : undefined;
 }
 
 function seesAll({ kind }: GivingPower): boolean {
   return kind === 'manager' || kind === 'sysadmin';
 }
 
-/** Whoever changes where somebody's mail goes could sign in as them: so only who could give all that the person holds. */
+/**
+ * What takes that one could give all that the person holds: whoever changes where somebody's mail goes could sign in as
+ * them, and whoever switches somebody on again gives it all back.
+ */
+const TAKES_STRENGTH: ReadonlySet<ManagingAct> = new Set(['enable', 'address', 'codes']);
+
 function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | undefined {
   const newcomer = { userId: '', grants: [] };
   const isBeyond = grants.some(

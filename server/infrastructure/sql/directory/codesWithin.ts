@@ -4,8 +4,12 @@ import type { Codes } from '../../../application/directory/ports/DirectoryDesk';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-/** Those of the codes that are on a group of the scope; of a scope without bounds, those that there are. */
+/**
+ * Those of the codes that are on a group of a rep's; of a scope without bounds, those that there are. Within groups named
+ * one by one nobody gives any.
+ */
 export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCodes }: Codes) {
+  if (scope.kind !== 'rep' && scope.kind !== 'all') return { carriers: new Set<string>(), agents: new Set<string>() };
   const isWithin = (table: string, column: string) =>
     scope.kind === 'all'
       ? sql`true`

@@ -6,13 +6,19 @@ import type { Db } from '../Tables';
 import { agentCodesWithin, carrierCodesWithin } from './inReach';
 
 /**
- * How much of a person's groups and codes lies within a scope. A code lies within it when a group of the scope has it;
- * within groups named one by one no code ever does, for nobody there gives any.
+ * How much of a person's groups and codes lies within a scope. A code lies within it when groups of the scope have it and
+ * no others; within groups named one by one no code ever does, for nobody there gives any.
  */
 export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promise<ManagedPerson['reach']> {
   const ofRep = scope.kind === 'rep' || scope.kind === 'all';
-  const carriers = ofRep ? sql`code = any(${carrierCodesWithin(scope)})` : sql`false`;
-  const agents = ofRep ? sql`code = any(${agentCodesWithin(scope)})` : sql`false`;
+  const beyond = (table: string, column: string) => sql`exists (select from ${sql.table(table)} o
+    where ${sql.ref(`o.${column}`)} = code and not ${scopeCondition(scope, 'o.group_number')})`;
+  const carriers = ofRep
+    ? sql`code = any(${carrierCodesWithin(scope)}) and not ${beyond('group_carriers', 'carrier_code')}`
+    : sql`false`;
+  const agents = ofRep
+    ? sql`code = any(${agentCodesWithin(scope)}) and not ${beyond('group_agents', 'agent_code')}`
+    : sql`false`;
   const { rows } = await sql<{ inside: number; all: number }>`
     select count(*) as all, count(*) filter (where is_within) as inside
     from (

@@ -3,10 +3,13 @@ import { ChangePeople } from '../../../application/directory/ChangePeople';
 import type { PersonStep } from '../../../application/directory/PersonStep';
 import { SendReset } from '../../../application/directory/SendReset';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { mayManage } from '../../../domain/directory/mayManage';
+import { receiverOf } from '../../../domain/directory/receiverOf';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
 import { nameOf } from '../personWords';
+import { useGiver } from '../useGiver';
 
 /** What is asked about before it is done. */
 export type Question = 'disable' | 'delete' | 'purge';
@@ -29,6 +32,7 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   const change = useService(ChangePeople);
   const reset = useService(SendReset);
   const notify = useNotify();
+  const giver = useGiver();
   const [stage, setStage] = useState<Stage>(IDLE);
   const name = nameOf(user);
 
@@ -40,7 +44,8 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
       setStage({ kind: 'failed', what, error: result.error ?? { status: 422, code: '', message: result.message } });
     } else {
       setStage(IDLE);
-      const isUndone = step.kind === 'setStatus' && (result?.undo.length ?? 0) > 0;
+      const mayEnable = mayManage(giver, receiverOf(user), 'enable').allowed;
+      const isUndone = step.kind === 'setStatus' && mayEnable && (result?.undo.length ?? 0) > 0;
       notify({
         title: step.kind === 'setStatus' ? `${name} ${DONE[step.status]}` : (result?.message ?? ''),
         ...(isUndone && { undo: () => void change.undo(results).then(onDone) }),

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { getUser, searchUsers } from '../../../../contract/directory';
+import { changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
+import { resetUserPassword } from '../../../../contract/directoryMails';
+import { previewPurge, purgeUsers } from '../../../../contract/directoryPurge';
+import { getRep } from '../../../../contract/reps';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { MailKind } from '../../../../server/application/mail/ports/Mail';
+import { newId } from '../../../../server/application/shared/newPk';
+import { Role } from '../../../../src/domain/access/Role';
+import { anOffice } from '../../../support/directory/anOffice';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const named = (id: string) => ({ params: { id: toBase64(id) } });
+
+describe('switching on again', () => {
+  it.each(['Disabled', 'Deleted'] as const)(
+    'somebody %s takes that one could give all they hold: it gives it back',
+    async (status) => {
+      const { rep, superUser, north } = await anOffice(server);
+      const [payor, reconciler] = [
+        await server.data.billingUser([north], [Role.Payor]),
+        await server.data.billingUser([north], [Role.Reconciler]),
+      ];
+      for (const { userId } of [payor, reconciler]) {
+        await server.as(rep).ok(changeUser, { ...named(userId), body: { version: 1, status } });
+      }
+      const on = (userId: string, to: 'Active' | 'Disabled') => ({
+        ...named(userId),
+        body: { version: 2, status: to },
+      });
+      expect(await server.as(superUser).refused(changeUser, on(payor.userId, 'Active'))).toMatchObject({ status: 403 });
+      expect(await server.as(superUser).ok(changeUser, on(reconciler.userId, 'Active'))).toMatchObject({
+        status: 'Active',
+      });
+      expect(await server.as(rep).ok(changeUser, on(payor.userId, 'Active'))).toMatchObject({ status: 'Active' });
+    },
+  );
+});
+
+describe('codes', () => {
+  it('are given by nobody who gives access one group at a time', async () => {
+    const { superUser, north } = await anOffice(server);
+    const pat = await server.data.billingUser([north], [Role.Reconciler]);
+    const change = { ...named(pat.userId), body: { version: 1, carrierCodes: ['ACME'] } };
+    expect([403, 422]).toContain((await server.as(superUser).refused(changeUser, change)).status);
+    const added = {
+      body: {
+        email: 'new@example.test',
+        firstName: 'New',
+        lastName: 'Comer',
+        carrierCodes: ['ACME'],
+        grants: [{ role: Role.BillingUser, groupNumber: north }],
+      },
+    };
+    expect([403, 422]).toContain((await server.as(superUser).refused(createUser, added)).status);
+  });
+
+  it('that reach beyond the rep make their people a manager’s to manage', async () => {
+    const { rep, manager } = await anOffice(server);
+    await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
+    const carla = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+    const angie = await server.data.person({ roles: [Role.Agent], agentCodes: ['AG-1'] });
+    for (const { userId } of [carla, angie]) {
+      const wish = (body: object) => ({ ...named(userId), body: { version: 1, ...body } });
+      const as = server.as(rep);
+      expect(await as.refused(changeUser, wish({ email: 'mine@example.test' }))).toMatchObject({ status: 403 });
+      expect(await as.refused(changeUser, wish({ status: 'Disabled' }))).toMatchObject({ status: 403 });
+      expect(await as.refused(deleteUser, named(userId))).toMatchObject({ status: 403 });
+      expect(await as.refused(resetUserPassword, named(userId))).toMatchObject({ status: 403 });
+      expect(await as.call(getUser, named(userId))).toMatchObject({ status: 200 });
+      expect(await server.as(manager).ok(changeUser, wish({ status: 'Disabled' }))).toMatchObject({
+        status: 'Disabled',
+      });
+    }
+  });
+});
+
+describe('what cannot be stored', () => {
+  it.each(['\0', 'a\0b', '\ud800', 'x'.repeat(401)])(
+    '%j is refused or finds nobody, wherever it is sent',
+    async (text) => {
+      const { manager, sysadmin, north } = await anOffice(server);
+      const as = server.as(manager);
+      const grants = [{ role: Role.BillingUser, groupNumber: north }];
+      const person = { email: 'new@example.test', firstName: 'New', lastName: 'Comer', grants };
+      const answers = [
+        await server.as(sysadmin).call(purgeUsers, { body: { values: [text] } }),
+        await server.as(sysadmin).call(previewPurge, { body: { values: [text] } }),
+        await as.call(getRep, { query: { userId: text } }),
+        await as.call(searchUsers, { body: { q: text } }),
+        await as.call(createUser, { body: { ...person, connection: text } }),
+        await as.call(createUser, { body: { ...person, email: `${text}@example.test` } }),
+        await as.call(createUser, { body: { ...person, firstName: text } }),
+      ];
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    },
+  );
+});
+
+describe('a purge', () => {
+  it('changes nothing of what others said in whose words the name happens to stand', async () => {
+    const { sysadmin, north } = await anOffice(server);
+    const gone = { status: 'Deleted' } as const;
+    const [brackets, short, other] = [
+      await server.data.billingUser([north], [], { ...gone, firstName: ':', lastName: '{' }),
+      await server.data.billingUser([north], [], { ...gone, firstName: 'Al', lastName: 'Li' }),
+      await server.data.billingUser([north]),
+    ];
+    const answer = JSON.stringify({ by: { name: 'Hal Lindt' }, to: { name: 'Al Li' }, note: 'Al Lindt and Al Li' });
+    await server.db
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: other.userId,
+        idempotency_key: randomUUID(),
+        call: '',
+        request_hash: '',
+        status: 200,
+        answer: answer.replaceAll('":{', '": {'),
+      })
+      .execute();
+    await putMail('hal@x.test', 'Sal Lima and Al Lindt wrote to Al Li.');
+    const purge = { body: { values: [brackets.userId, short.userId] } };
+    const alias = (await server.as(sysadmin).ok(purgeUsers, purge)).results[1]?.alias;
+    const mails = await server.db.selectFrom('mails').selectAll().execute();
+    expect(mails.map(({ body }) => body)).toEqual([`Sal Lima and Al Lindt wrote to ${alias}.`]);
+    const kept = await server.db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(kept.answer)).toEqual({
+      by: { name: 'Hal Lindt' },
+      to: { name: alias },
+      note: `Al Lindt and ${alias}`,
+    });
+  });
+
+  it('leaves mails to an address that is somebody else’s by now', async () => {
+    const { sysadmin, manager, north } = await anOffice(server);
+    const gone = await server.data.billingUser([north], [], { email: 'shared@example.test' });
+    const away = { version: 1, email: 'away@example.test', status: 'Deleted' as const };
+    await server.as(manager).ok(changeUser, { ...named(gone.userId), body: away });
+    await server.data.billingUser([north], [], { email: 'Shared@example.test' });
+    await putMail('Shared@example.test', 'For whoever has it now.');
+    await putMail('Away@example.test', 'For whoever is gone.');
+    await server.as(sysadmin).ok(purgeUsers, { body: { values: [gone.userId] } });
+    const mails = await server.db.selectFrom('mails').selectAll().execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['Shared@example.test']);
+  });
+});
+
+async function putMail(recipient: string, body: string): Promise<void> {
+  const add_date = '2026-03-10T15:00:00.000Z';
+  const row = {
+    mail_pk: newId(),
+    kind: MailKind.Reset,
+    recipient,
+    subject: 'Hello',
+    body,
+    add_date,
+    next_try_at: add_date,
+  };
+  await server.db
+    .insertInto('mails')
+    .values({ ...row, html: null })
+    .execute();
+}

@@ -3,6 +3,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { within } from '../likePatterns';
 import type { Db } from '../Tables';
 import type { KnownNames, NameToReplace } from './KnownNames';
+import { replaceInTexts } from './replaceInTexts';
 
 /** Tables whose rows belong to one person and go with them. */
 const OWN = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
@@ -16,10 +17,11 @@ export async function removeTraces(
   const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
   const emails = people.flatMap((person) => person.emails);
-  const anyEmail = sql`any(${sql.val(emails)}::text[])`;
-  await sql`delete from mails where lower(recipient) = ${anyEmail}`.execute(db);
+  const given = await addressesOfOthers(db, people);
+  const theirs = emails.filter((email) => !given.has(email));
+  await sql`delete from mails where lower(recipient) = any(${sql.val(theirs)}::text[])`.execute(db);
   await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
-    or ${mentions(sql`lower(payload::text)`, emails.map(inJson))}`.execute(db);
+    or ${mentions(sql`lower(payload::text)`, theirs.map(inJson))}`.execute(db);
   // What others' browsers reported while they worked on the person: addresses, and ids in the path of a call.
   const reported = sql`lower(concat(log_message, ' ', log_detail, ' ', path, ' ', req_body, ' ', req_header))`;
   const keys = people.flatMap(({ userId, emails: own }) => [userId, ...own]).map(toBase64);
@@ -27,18 +29,16 @@ export async function removeTraces(
   await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
     db,
   );
-  for (const { name, alias } of names) await replaceIn(db, name, alias);
+  await replaceInTexts(db, names);
 }
 
-/** Texts that say a name among other words. */
-async function replaceIn(db: Db, name: string, alias: string): Promise<void> {
-  // The text is complete without the page, in which the name stands written in another way.
-  await sql`update mails set subject = replace(subject, ${name}, ${alias}), body = replace(body, ${name}, ${alias}), html = null
-    where subject like ${within(name)} or body like ${within(name)}`.execute(db);
-  await sql`update idempotency_keys set answer = replace(answer, ${inJson(name)}, ${inJson(alias)})
-    where answer like ${within(inJson(name))}`.execute(db);
-  await sql`update uploads set task = replace(task::text, ${inJson(name)}, ${inJson(alias)})::jsonb
-    where task::text like ${within(inJson(name))}`.execute(db);
+/** Addresses that are somebody else's by now: what goes there is for them. */
+async function addressesOfOthers(db: Db, people: readonly KnownNames[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from people
+    where lower(email) = any(${sql.val(people.flatMap(({ emails }) => emails))}::text[])
+      and user_id <> all(${sql.val(people.map(({ userId }) => userId))}::text[])`.execute(db);
+  return new Set(rows.map(({ email }) => email));
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {

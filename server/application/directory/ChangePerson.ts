@@ -59,7 +59,7 @@ async function save(
   const { userId } = person;
   const isNewAddress = changes.email !== undefined;
   if (changes.email !== undefined && (await tx.isTaken(changes.email, userId))) throw emailTaken();
-  await tx.change(userId, changes, act);
+  if (!(await tx.change(userId, changes, act))) throw emailTaken();
   if (changes.status !== undefined && changes.status !== 'Active') await tx.releaseLocks(userId);
   await tx.record(userId, changeEvents(person, changes), act);
   await tx.signIn.personChanged(userId, { isNewAddress });

@@ -81,7 +81,8 @@ export interface DirectoryTransaction {
   isTaken(email: string, exceptUserId?: string): Promise<boolean>;
   /** @returns false when somebody has the address or the account; then nothing is added. */
   add(account: SignInAccount, details: PersonDetails, act: Act): Promise<boolean>;
-  change(userId: string, details: Partial<PersonDetails>, act: Act): Promise<void>;
+  /** @returns false when somebody got the address in the same moment; then the transaction is over. */
+  change(userId: string, details: Partial<PersonDetails>, act: Act): Promise<boolean>;
   /** In either spelling, once: those held already stay as they are. */
   give(userId: string, grants: readonly Grant[], act: Act): Promise<void>;
   take(userId: string, grants: readonly Grant[], act: Act): Promise<void>;

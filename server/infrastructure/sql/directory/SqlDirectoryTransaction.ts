@@ -14,6 +14,7 @@ import type { DirectoryMails } from '../../../application/directory/ports/Direct
 import type { SignInAccount } from '../../../application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
 import { scopeCondition } from '../scopeCondition';
+import { sqlStateOf } from '../sqlStateOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { codesWithin } from './codesWithin';
@@ -25,6 +26,7 @@ import { personRow } from './personRow';
 import { reachOfPerson } from './reachOfPerson';
 import { roleIn } from './roleIn';
 
+const UNIQUE_VIOLATION = '23505';
 /** For whoever changes who manages the office. */
 const OFFICE = 4_180_008;
 
@@ -118,12 +120,18 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async change(userId: string, details: Partial<PersonDetails>, { name, now }: Act): Promise<void> {
-    await this.tx
-      .updateTable('people')
-      .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
-      .where('user_id', '=', userId)
-      .execute();
+  async change(userId: string, details: Partial<PersonDetails>, { name, now }: Act): Promise<boolean> {
+    try {
+      await this.tx
+        .updateTable('people')
+        .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
+        .where('user_id', '=', userId)
+        .execute();
+      return true;
+    } catch (error) {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
   }
 
   give(userId: string, grants: readonly Grant[], act: Act): Promise<void> {

@@ -53,6 +53,19 @@ describe('side by side', () => {
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '403']);
   });
 
+  it('two who are given the same address: one has it, and of the other it is said that it is taken', async () => {
+    const { manager, sysadmin, north } = await anOffice(server);
+    for (const email of ['one@example.test', 'two@example.test', 'three@example.test']) {
+      const people = [await server.data.billingUser([north]), await server.data.billingUser([north])];
+      const answers = await Promise.all(
+        people.map(({ userId }, at) =>
+          server.as(at === 0 ? manager : sysadmin).call(changeUser, { ...named(userId), body: { version: 1, email } }),
+        ),
+      );
+      expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409']);
+    }
+  });
+
   it('the same role given many times at once is there once, and said to be new once', async () => {
     const { rep, manager, north } = await anOffice(server);
     const pat = await server.data.billingUser([north]);

@@ -46,14 +46,14 @@ export class SendAccountMail {
       const { person } = await mailable(tx, request);
       return { person, isRecent: await tx.mails.isRecent(person.userId, mail) };
     });
-    if (first.isRecent) return recently(first.person);
+    if (first.isRecent) return this.recently(first.person);
     const { userId: subject, connection } = first.person;
     const link = await this.accounts.newPasswordLink({ subject, connection }, PURPOSES[mail]);
     if (link === undefined && mail === AccountMail.Reset) throw signsInElsewhere();
     return this.desk.inTransaction(async (tx) => {
       // Anything may have changed while the link was made.
       const { person, act } = await mailable(tx, { ...request, who: { userId: subject } });
-      if (!(await tx.mails.claim(subject, mail))) return recently(person);
+      if (!(await tx.mails.claim(subject, mail))) return this.recently(person);
       await tx.mails.send(this.words(mail, person, act.name, link));
       await tx.record(subject, [EVENTS[mail]], act);
       return this.taken(person);
@@ -69,6 +69,12 @@ export class SendAccountMail {
 
   private taken({ email }: MailedPerson): AccountMailAnswer {
     return { sent: this.mailWay !== MailWay.Nowhere, message: WORDS[this.mailWay](email) };
+  }
+
+  private recently(person: MailedPerson): AccountMailAnswer {
+    if (this.mailWay === MailWay.Nowhere) return this.taken(person);
+    const message = `A mail went to ${person.email} less than a minute ago. Wait a minute before you send another.`;
+    return { sent: true, message };
   }
 }
 
@@ -93,13 +99,6 @@ async function mailable(
   if (person) return { person, act: open.act };
   const message = 'This person is not active, so no mail goes to them. Switch their access on first.';
   throw new Refusal(422, ErrorCode.NotActive, message);
-}
-
-function recently({ email }: MailedPerson): AccountMailAnswer {
-  return {
-    sent: true,
-    message: `A mail went to ${email} less than a minute ago. Wait a minute before you send another.`,
-  };
 }
 
 function signsInElsewhere(): Refusal {

@@ -19,5 +19,5 @@ export function resetMail({ firstName, email }: MailedPerson, { byName, link }: 
     `If you did not expect this mail, ask ${byName} or ignore it: nothing happens until you act.`,
   ].join('\n\n');
   const subject = 'Choose a new password for Listbill';
-  return { kind: MailKind.Reset, to: email, subject, text, html: htmlMail(subject, text) };
+  return { kind: MailKind.Reset, to: email, subject, text, html: htmlMail(subject, text, [link]) };
 }

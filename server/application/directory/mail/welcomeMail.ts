@@ -28,7 +28,8 @@ export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }:
     `You sign in as ${person.email}. If you did not expect this mail, ask ${byName} or ignore it: nothing happens until you act.`,
   ].join('\n\n');
   const subject = 'Welcome to Listbill';
-  return { kind: MailKind.Welcome, to: person.email, subject, text, html: htmlMail(subject, text) };
+  const links = link === undefined ? [homeAddress] : [link, homeAddress];
+  return { kind: MailKind.Welcome, to: person.email, subject, text, html: htmlMail(subject, text, links) };
 }
 
 function toGroups(groups: readonly string[]): string {

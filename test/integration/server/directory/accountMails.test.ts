@@ -8,9 +8,16 @@ import {
 } from '../../../../contract/directoryMails';
 import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { SendAccountMail } from '../../../../server/application/directory/mail/SendAccountMail';
+import { AccountMail } from '../../../../server/application/directory/ports/DirectoryMails';
+import { MailWay } from '../../../../server/application/mail/MailWay';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectoryDesk } from '../../../../server/infrastructure/sql/directory/SqlDirectoryDesk';
 import { Role } from '../../../../src/domain/access/Role';
+import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
+import { ISSUER } from '../../../support/server/testIssuer';
 
 const LINK = /https:\/\/id\.test\/u\/new-password\/[\w-]{43}/;
 
@@ -159,6 +166,32 @@ describe('a welcome', () => {
     const [mail] = await mailsTo(pat);
     expect(mail?.html).toContain('&lt;img src=x&gt;');
     expect(mail?.html).not.toMatch(/<img|<b>/);
+  });
+
+  it('leads nowhere but to us, also where a name is an address', async () => {
+    const { admin } = await anOffice();
+    const group = await server.data.group({ name: 'https://evil.test/group', repId: 1 });
+    const pat = await server.data.billingUser([group], [], { firstName: 'https://evil.test/name' });
+    await server.as(admin).ok(sendWelcome, { query: { email: pat.email } });
+    const [mail] = await mailsTo(pat);
+    expect(mail?.html).toContain('https://evil.test/group');
+    expect(mail?.html?.match(/href="https?:\/\/[^/"]+/g)).toEqual([
+      'href="https://id.test',
+      'href="http://localhost:4180',
+    ]);
+  });
+
+  it('is never said to be sent where no mail leaves, however often it is asked for', async () => {
+    const { admin, pat } = await anOffice();
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, admin.userId);
+    if (!caller) throw new Error('The admin is not there.');
+    const { accounts, homeAddress, followUp } = signInForTests(server.db, server.clock);
+    const desk = new SqlDirectoryDesk(server.db, server.clock, { followUp });
+    const nowhere = new SendAccountMail(desk, accounts, MailWay.Nowhere, homeAddress);
+    const request = { caller, who: { userId: pat.userId }, mail: AccountMail.Reset, now: server.clock.now() };
+    const first = await nowhere.run(request);
+    expect(first).toEqual({ sent: false, message: expect.stringContaining('no mail server is set') });
+    expect(await nowhere.run(request)).toEqual(first);
   });
 });
 

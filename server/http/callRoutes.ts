@@ -57,15 +57,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
           const form = new IncomingForm(request, call.form, spool);
-          try {
-            return send(
-              reply,
-              call,
-              await handler({ ...callRequest(request, call, who, services), form: form.receive }),
-            );
-          } finally {
-            await form.discard();
-          }
+          const answer = await handler({ ...callRequest(request, call, who, services), form: form.receive }).finally(
+            () => form.discard(),
+          );
+          return send(reply, call, answer);
         },
       });
     if (call.form) void app.register(async (forms) => addTo(forms.register(multipart)));

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type ClientRequest, request as startRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fc, test } from '@fast-check/jest';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
@@ -10,14 +11,13 @@ import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../.
 import type { Caller } from '../../../../server/application/shared/Caller';
 import { createApp } from '../../../../server/http/createApp';
 import type { SentForm } from '../../../../server/http/form/SentForm';
-import type { CallRequest } from '../../../../server/http/Route';
+import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
 import { Role } from '../../../../src/domain/access/Role';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 
 const FORM_CALLS: readonly Call[] = [uploadFile, uploadFiles, uploadLogo];
 const ONE = { kind: 'carrierBill', owner: 'ACME', template: 'auto' } as const;
-const ANSWERED = 'ANSWERED';
 const spool = mkdtempSync(path.join(tmpdir(), 'listbill-forms-'));
 const token = { issuer: 'https://id.test/', subject: 'pat', email: 'pat@acme.test' };
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
       for (const call of new Set([...CALLS, ...FORM_CALLS])) {
         route(call, async (request) => {
           await handle(request);
-          return { files: ANSWERED };
+          return new StoredAnswer('{}', 201);
         });
       }
     },
@@ -196,6 +196,33 @@ describe('a form that is not well made', () => {
     });
     expect([answer.statusCode, seen]).toEqual([415, undefined]);
   });
+});
+
+describe('whatever is sent as a form', () => {
+  const piece = fc.constantFrom(
+    '--X',
+    '--X--',
+    '--',
+    '\r\n',
+    '\r\n\r\n',
+    'content-disposition: form-data; name="file"; filename="a.csv"',
+    'content-disposition: form-data; name="file"',
+    "content-disposition: form-data; name*=utf-8''%ff; filename*=utf-8''%00%0a",
+    'content-disposition: form-data; name="__proto__"',
+    'content-type: application/json',
+    'content-transfer-encoding: base64',
+    'a,b',
+    '\0\xff',
+    '{"a":',
+  );
+
+  test.prop([fc.array(piece, { maxLength: 30 })], { numRuns: 150 })(
+    'is always received or refused, and never the fault of the server',
+    async (pieces) => {
+      const { statusCode } = await send(Buffer.from(pieces.join(''), 'latin1'));
+      expect([201, 400, 413]).toContain(statusCode);
+    },
+  );
 });
 
 describe('a sender who is cut off', () => {

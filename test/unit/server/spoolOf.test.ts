@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spoolOf } from '../../../server/start/spoolOf';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-spool-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+it('takes away what a server that was killed has left, and nothing that may still be on its way', async () => {
+  const spool = path.join(dataDir, 'incoming');
+  const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const name of ['form-left', 'form-new']) mkdirSync(path.join(spool, name), { recursive: true });
+  utimesSync(path.join(spool, 'form-left'), longAgo, longAgo);
+  expect(await spoolOf({ dataDir, files: { kind: 'folder', folder: path.join(dataDir, 'files') } })).toBe(spool);
+  expect(readdirSync(spool)).toEqual(['form-new']);
+});
+
+it('is a folder of the system where files are kept elsewhere', async () => {
+  const files = {
+    kind: 's3',
+    bucket: 'b',
+    endpoint: undefined,
+    region: 'r',
+    credentials: undefined,
+    pathStyle: false,
+    encryption: undefined,
+  } as const;
+  expect(await spoolOf({ dataDir, files })).toBe(path.join(tmpdir(), 'listbill-forms'));
+});

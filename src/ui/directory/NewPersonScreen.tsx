@@ -16,7 +16,6 @@ import { AccessPart } from './access/AccessPart';
 import { NewPersonPreview } from './create/NewPersonPreview';
 import { useNewPerson } from './create/useNewPerson';
 import { DetailFields } from './DetailFields';
-import { detailsIn, textOf } from './detailsText';
 import { nameOf } from './personWords';
 import { useGiver } from './useGiver';
 
@@ -71,13 +70,10 @@ export function NewPersonScreen() {
         <>
           <Panel title="Who it is">
             <DetailFields
-              values={textOf(details)}
+              values={state.shown}
               problems={stage.kind === 'refused' ? stage.problems : emailProblem}
               hidden={hidden}
-              onType={(name, value) => {
-                if (name === 'email') state.forgetEmail();
-                change({ details: detailsIn({ ...textOf(details), [name]: value }) });
-              }}
+              onType={state.type}
               onEmailLeft={state.checkEmail}
               emailNote={
                 email.kind === 'taken' ? (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CreatePerson, type EmailAnswer } from '../../../application/directory/CreatePerson';
 import type { DetailProblems } from '../../../application/directory/detailProblems';
 import { NewPersonDesk } from '../../../application/directory/NewPersonDesk';
@@ -8,6 +8,7 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
 import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
+import { type DetailsText, detailsIn, textOf } from '../detailsText';
 import { nameOf } from '../personWords';
 
 export type NewPersonStage =
@@ -22,6 +23,9 @@ export function useNewPerson() {
   const create = useService(CreatePerson);
   const notify = useNotify();
   const [form, setForm] = useState<NewPersonForm>(NOBODY);
+  /** Fields as they were typed: a space or a comma at the end is the beginning of more. */
+  const [typed, setTyped] = useState<Partial<DetailsText>>({});
+  const looksUp = useRef(0);
   const [keeper, setKeeper] = useState<DraftKeeper>();
   const [email, setEmail] = useState<EmailAnswer>({ kind: 'free' });
   const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
@@ -49,10 +53,26 @@ export function useNewPerson() {
     keeper?.keep(() => (isBegun(next) ? bodyOf(next) : undefined));
   }
 
+  const shown: DetailsText = { ...textOf(form.details), ...typed };
+
+  function forgetEmail(): void {
+    looksUp.current += 1;
+    setEmail({ kind: 'free' });
+  }
+
+  function type(name: keyof DetailsText, value: string): void {
+    if (name === 'email') forgetEmail();
+    setTyped({ ...typed, [name]: value });
+    change({ details: detailsIn({ ...shown, [name]: value }) });
+  }
+
   async function checkEmail(): Promise<void> {
     if (form.details.email.trim() === '') return;
+    const turn = (looksUp.current += 1);
     // Asked again on saving: an answer that does not come stops nobody from typing on.
-    setEmail(await create.checkEmail(form.details.email).catch((): EmailAnswer => ({ kind: 'free' })));
+    const answer = await create.checkEmail(form.details.email).catch((): EmailAnswer => ({ kind: 'free' }));
+    // Another address was typed meanwhile: the answer is about none that is there.
+    if (turn === looksUp.current) setEmail(answer);
   }
 
   async function save(): Promise<void> {
@@ -76,18 +96,21 @@ export function useNewPerson() {
 
   return {
     form,
+    /** The details as they stand in their fields. */
+    shown,
     stage,
     email,
     wasKept,
     isBegun: isBegun(form) && stage.kind !== 'created',
     change,
+    type,
     checkEmail: () => void checkEmail(),
-    forgetEmail: () => setEmail({ kind: 'free' }),
     save: () => void save(),
     discard: () => {
       setForm(NOBODY);
+      setTyped({});
       setKept(false);
-      setEmail({ kind: 'free' });
+      forgetEmail();
       setStage({ kind: 'editing' });
       void keeper?.forget();
     },

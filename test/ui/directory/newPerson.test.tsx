@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CreatePerson, type EmailAnswer } from '../../../src/application/directory/CreatePerson';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+const OFFICE = ['ROLE_ADMIN', 'ROLE_MANAGER'] as const;
+
+describe('adding a person', () => {
+  it('takes names of several words and codes with commas between, key by key (MGM-7)', async () => {
+    opened();
+    const type = async (name: string, text: string) => {
+      await userEvent.type(await screen.findByRole('textbox', { name }), text);
+    };
+    await type('First name', 'Mary Ann');
+    await type('Last name', 'de la Cruz');
+    await type('Carrier codes', 'ACME, BEST');
+    const texts = ['First name', 'Last name', 'Carrier codes'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+    );
+    expect(texts).toEqual(['Mary Ann', 'de la Cruz', 'ACME, BEST']);
+  });
+
+  it('says nothing of an address that is no longer there (MGM-6)', async () => {
+    const { services } = opened();
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    const answers: ((answer: EmailAnswer) => void)[] = [];
+    services.get(CreatePerson).checkEmail = () => new Promise((resolve) => answers.push(resolve));
+    await userEvent.type(field, 'rosa@example.test');
+    await userEvent.tab();
+    await userEvent.type(field, '.org');
+    answers[0]?.({ kind: 'taken', user: aDirectoryUser() });
+    await userEvent.tab();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.queryByText(/has this email already/)).toBeNull();
+    answers[1]?.({ kind: 'taken', user: aDirectoryUser({ firstName: 'Omar' }) });
+    expect(await screen.findByText(/Omar Reyes has this email already/)).toBeTruthy();
+  });
+});
+
+// Helpers
+
+/** The screen of a manager, who may give everything; nothing was begun before. */
+function opened() {
+  return anApplication('/dashboard/directory/new', signedInAs(...OFFICE), {
+    'GET /api/preferenceSettings/userId': [200, facts(...OFFICE)],
+    'GET /api/drafts/person.new': [200, null],
+  });
+}

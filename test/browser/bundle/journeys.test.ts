@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
-import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(60_000);
 
@@ -15,38 +15,35 @@ const { journeys } = json<{ journeys: { name: string; files: string[]; chunks: s
 const filesOf = json<Record<string, string[]>>('dist/chunks.json');
 
 describe('the size budget names everything that is loaded', () => {
-  let server: Awaited<ReturnType<typeof startStageServer>>;
-  let browser: Browser;
+  const stage = stageInBrowser();
   let page: Page;
   let loaded: Set<string>;
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
     loaded = new Set();
-    page = await browser.newPage();
+    page = await stage.browser.newPage();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      const isOurs = origin === new URL(server.address).origin && pathname.endsWith('.js');
+      const isOurs = origin === new URL(stage.server.address).origin && pathname.endsWith('.js');
       if (isOurs) loaded.add(pathname.slice(1));
     });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
   it('until the sign-in redirect', async () => {
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
     await page.getByLabel('Email').waitFor();
     expect(notCountedIn('until the sign-in redirect')).toEqual([]);
   });
 
   it('until the bill summary', async () => {
-    const group = await server.backstage.data.group();
-    const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await server.backstage.admit(person);
-    await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+    const group = await stage.server.backstage.data.group();
+    const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await stage.server.backstage.admit(person);
+    await stage.server.backstage.data.bill({
+      groupNumber: group,
+      status: 'RELEASED',
+      lines: [{ billedCents: 41_250 }],
+    });
     loaded.clear();
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);

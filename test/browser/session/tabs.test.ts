@@ -1,33 +1,26 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
-import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(180_000);
 
 describe('a session in several tabs (SES-4)', () => {
-  let server: Awaited<ReturnType<typeof startStageServer>>;
-  let browser: Browser;
+  // Pages are kept for Back as they are where people browse.
+  const stage = stageInBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   let context: BrowserContext;
   let person: TestPerson;
 
   beforeAll(async () => {
-    // Pages are kept for Back as they are where people browse.
-    const likePeople = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
-    [server, browser] = await Promise.all([startStageServer(), launchBrowser(likePeople)]);
-    const { backstage } = server;
+    const { backstage } = stage.server;
     const group = await backstage.data.group();
     person = await backstage.data.billingUser([group], [Role.Reconciler]);
     await backstage.admit(person);
     await backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
   beforeEach(async () => {
-    context = await browser.newContext();
+    context = await stage.browser.newContext();
     context.setDefaultTimeout(60_000);
   });
   afterEach(() => context.close());
@@ -54,7 +47,7 @@ describe('a session in several tabs (SES-4)', () => {
 
   it('shows nothing when Back leads to a page that was kept from before', async () => {
     const page = await signedIn();
-    await page.goto(`${server.address}environment.json`);
+    await page.goto(`${stage.server.address}environment.json`);
     const other = await opened();
     await other.evaluate(() => window.location.assign('#/logmeout'));
     await other.getByLabel('Password').waitFor();
@@ -107,7 +100,7 @@ describe('a session in several tabs (SES-4)', () => {
 
   async function signedIn(): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -117,7 +110,7 @@ describe('a session in several tabs (SES-4)', () => {
 
   async function opened(): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
     await page.getByText('$412.50').first().waitFor();
     return page;
   }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
-import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(120_000);
@@ -10,25 +10,21 @@ const QUESTION = 'Are you still there?';
 const LIMIT = 30 * 60;
 
 describe('what accompanies every screen, in a real browser', () => {
-  let server: Awaited<ReturnType<typeof startStageServer>>;
-  let browser: Browser;
+  const stage = stageInBrowser();
   let context: BrowserContext;
   let page: Page;
   let person: TestPerson;
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
   beforeEach(async () => {
-    const group = await server.backstage.data.group();
-    person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await server.backstage.admit(person);
-    await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
-    context = await browser.newContext();
+    const group = await stage.server.backstage.data.group();
+    person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await stage.server.backstage.admit(person);
+    await stage.server.backstage.data.bill({
+      groupNumber: group,
+      status: 'RELEASED',
+      lines: [{ billedCents: 41_250 }],
+    });
+    context = await stage.browser.newContext();
     context.setDefaultTimeout(20_000);
     page = await context.newPage();
   });
@@ -39,7 +35,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await signIn();
       const before = await watchedSince(page);
       const other = await context.newPage();
-      await other.goto(server.address);
+      await other.goto(stage.server.address);
       await other.waitForFunction((last) => localStorage.getItem('listbill.lastAction') !== last, before);
       await idle(page, LIMIT + 20);
       await Promise.all([page.getByText(QUESTION).waitFor(), other.getByText(QUESTION).waitFor()]);
@@ -238,7 +234,7 @@ describe('what accompanies every screen, in a real browser', () => {
 
   it('paints that it loads before any script has come', async () => {
     await page.route(/\.js$/, () => undefined);
-    await page.goto(server.address, { waitUntil: 'commit' });
+    await page.goto(stage.server.address, { waitUntil: 'commit' });
     await page.getByText('Loading').waitFor();
     expect(await page.locator('.boot').evaluate((element) => getComputedStyle(element).display)).not.toBe('inline');
   });
@@ -250,7 +246,7 @@ describe('what accompanies every screen, in a real browser', () => {
   }
 
   async function signIn(): Promise<void> {
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

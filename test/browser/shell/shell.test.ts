@@ -1,27 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
-import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
 
 const WARNING = 'WARNING: You have unsaved changes.';
 
 describe('the application in a real browser', () => {
-  let server: Awaited<ReturnType<typeof startStageServer>>;
-  let browser: Browser;
+  const stage = stageInBrowser();
   let context: BrowserContext;
   let page: Page;
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
   beforeEach(async () => {
-    context = await browser.newContext();
+    context = await stage.browser.newContext();
     page = await context.newPage();
   });
   afterEach(() => context.close());
@@ -29,7 +21,7 @@ describe('the application in a real browser', () => {
   describe('starting', () => {
     it('says what is wrong with its environment, and starts once that is put right (ENV-1)', async () => {
       await page.route('**/environment.json', (route) => route.fulfill({ json: { production: true } }));
-      await page.goto(server.address);
+      await page.goto(stage.server.address);
       await page.getByText('Listbill cannot start. environment.json cannot be used: apiBaseUrl is missing').waitFor();
       await page.unroute('**/environment.json');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -39,35 +31,39 @@ describe('the application in a real browser', () => {
     it('reloads once by itself when a part cannot be fetched: a new version may be out', async () => {
       let refusals = 1;
       await page.route(/\/identity\.\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
-      await page.goto(server.address);
+      await page.goto(stage.server.address);
       await page.getByLabel('Email').waitFor();
     });
 
     it('does not reload for ever: then it says so', async () => {
       await page.route(/\/identity\.\w+\.js$/, (route) => route.abort());
-      await page.goto(server.address);
+      await page.goto(stage.server.address);
       await page.getByText('Listbill could not be loaded. Check your connection, then try again.').waitFor();
     });
 
     it('shows why a sign-in failed for the second time, and leaves nothing of it in the address (SES-2)', async () => {
       await page.addInitScript(() => window.sessionStorage.setItem('listbill.signInRestarted', '1'));
-      await page.goto(`${server.address}?code=c&state=s`);
+      await page.goto(`${stage.server.address}?code=c&state=s`);
       await page.getByText('state does not match').waitFor();
-      expect(page.url()).toBe(`${server.address}#/error`);
+      expect(page.url()).toBe(`${stage.server.address}#/error`);
     });
   });
 
   describe('leaving a screen with unsaved changes (RTE-13)', () => {
     beforeEach(async () => {
-      const group = await server.backstage.data.group();
-      const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
-      await server.backstage.admit(person);
-      await server.backstage.data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+      const group = await stage.server.backstage.data.group();
+      const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
+      await stage.server.backstage.admit(person);
+      await stage.server.backstage.data.bill({
+        groupNumber: group,
+        status: 'RELEASED',
+        lines: [{ billedCents: 41_250 }],
+      });
       // While the draft cannot be kept on the server, the changes are unsaved.
       await page.route('**/api/drafts/**', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       );
-      await page.goto(server.address);
+      await page.goto(stage.server.address);
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -118,10 +114,10 @@ describe('the application in a real browser', () => {
   });
 
   it('asks again while the site is down, comes back, and goes on from there (ERR-4)', async () => {
-    const group = await server.backstage.data.group();
-    const person = await server.backstage.data.billingUser([group], [Role.Reconciler]);
-    await server.backstage.admit(person);
-    await page.goto(server.address);
+    const group = await stage.server.backstage.data.group();
+    const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
+    await stage.server.backstage.admit(person);
+    await page.goto(stage.server.address);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,32 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { startStageServer } from '../../../features/support/browser/stageServer';
-import { launchBrowser } from '../../../scripts/browser.mjs';
+import type { Page } from 'playwright-core';
 import { TEXTS } from '../../../src/ui/browsers/browserTexts';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
 
 const FIRST_SCRIPT = /\/main\.\w+\.js$/;
 
 describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
-  let server: Awaited<ReturnType<typeof startStageServer>>;
-  let browser: Browser;
+  const stage = stageInBrowser();
   let page: Page;
 
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
   beforeEach(async () => {
-    page = await browser.newPage();
+    page = await stage.browser.newPage();
   });
   afterEach(() => page.close());
 
   const openWithFirstScript = async (body: string) => {
     await page.route(FIRST_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-    await page.goto(server.address);
+    await page.goto(stage.server.address);
   };
 
   it('is told to update, in the words of the warning it cannot show', async () => {

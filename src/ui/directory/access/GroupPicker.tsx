@@ -24,6 +24,8 @@ export interface GroupPickerProps {
   readonly without?: ReadonlySet<string>;
   readonly disabled?: boolean;
   readonly onPick: (group: DirectoryGroup) => void;
+  /** Told what stands in the field: a name that was typed and not picked means no group yet. */
+  readonly onWords?: (words: string) => void;
 }
 
 /** Picks one of many groups by a part of its name or number: the server finds them, a few at a time. @source MGM-14 */
@@ -33,6 +35,7 @@ export function GroupPicker({
   without,
   disabled = false,
   onPick,
+  onWords,
 }: GroupPickerProps) {
   const styles = useStyles();
   const search = useService(GroupSearch);
@@ -53,6 +56,10 @@ export function GroupPicker({
       clearTimeout(timer);
     };
   }, [search, words, isOpen]);
+  const write = (text: string) => {
+    setWords(text);
+    onWords?.(text.trim());
+  };
   const offered = found.kind === 'found' ? found.items.filter(({ groupNumber }) => !without?.has(groupNumber)) : [];
   return (
     <Combobox
@@ -69,12 +76,12 @@ export function GroupPicker({
       open={isOpen}
       onOpenChange={(_, { open }) => setOpen(open)}
       onInput={({ currentTarget }) => {
-        setWords(currentTarget.value);
+        write(currentTarget.value);
         setOpen(true);
       }}
       onOptionSelect={(_, { optionValue }) => {
         const group = offered.find(({ groupNumber }) => groupNumber === optionValue);
-        setWords('');
+        write('');
         if (group) onPick(group);
       }}
     >

@@ -44,7 +44,9 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
   if (deed !== undefined && deed !== shown) setShown(deed);
   const [role, setRole] = useState<Role>();
   const [group, setGroup] = useState<DirectoryGroup>();
-  const [isUnsure, setUnsure] = useState(false);
+  /** What stands in the field of the group, which is no group before one is picked. */
+  const [words, setWords] = useState('');
+  const [missing, setMissing] = useState('');
   const styles = useStyles();
   const giver = useGiver();
   const asksRole = shown === 'giveRole' || shown === 'takeRole' || shown === 'addGroup';
@@ -52,16 +54,18 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
   const roles = grantableRoles(giver).filter(
     (one) => shown !== 'addGroup' || (isByGroup(one) && one !== Roles.BillingUser),
   );
-  const isReset = deed === undefined && (role !== undefined || group !== undefined || isUnsure);
+  const isReset = deed === undefined && (role !== undefined || group !== undefined || words !== '' || missing !== '');
   if (isReset) {
     setRole(undefined);
     setGroup(undefined);
-    setUnsure(false);
+    setWords('');
+    setMissing('');
   }
   const confirm = () => {
+    if (asksGroup && !group && words !== '') return setMissing(unpicked(shown));
     const step = bulkStep(shown, { role, groupNumber: asksGroup ? group?.groupNumber : undefined });
     if (step) onConfirm(step);
-    else setUnsure(true);
+    else setMissing(shown === 'addGroup' ? 'Choose a group first.' : 'Choose a role first.');
   };
   return (
     <ConfirmDialog
@@ -105,16 +109,21 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
                 id="bulk-group"
                 placeholder={shown === 'addGroup' ? 'Name or number' : 'Every group of theirs'}
                 onPick={setGroup}
+                onWords={setWords}
               />
             )}
           </div>
         )}
-        {isUnsure && (
+        {missing !== '' && (
           <span role="alert" className={styles.missing}>
-            {shown === 'addGroup' ? 'Choose a group first.' : 'Choose a role first.'}
+            {missing}
           </span>
         )}
       </div>
     </ConfirmDialog>
   );
+}
+
+function unpicked(deed: BulkDeed): string {
+  return deed === 'addGroup' ? 'Choose a group from the list.' : 'Choose a group from the list, or empty the field.';
 }

@@ -1,0 +1,52 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PersonStep } from '../../../src/application/directory/PersonStep';
+import { Role } from '../../../src/domain/access/Role';
+import { BulkQuestion } from '../../../src/ui/directory/bulk/BulkQuestion';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { aMe } from '../../support/directory/aMe';
+
+describe('changing several people: what is asked', () => {
+  it('never takes a group that was typed and not picked for every group (MGM-12)', async () => {
+    const { steps, confirm } = asked();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Only in one group' }), 'Harb');
+    await confirm();
+    expect(steps).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe('Choose a group from the list, or empty the field.');
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Only in one group' }));
+    await confirm();
+    expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor }]);
+  });
+
+  it('takes the group that was picked, and it alone (MGM-12)', async () => {
+    const { steps, confirm } = asked();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Only in one group' }), 'Harb');
+    await userEvent.click(await screen.findByRole('option', { name: /Harbor Foods/ }));
+    await confirm();
+    expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor, groupNumber: '100' }]);
+  });
+});
+
+// Helpers
+
+/** A manager is asked to give a role. */
+function asked() {
+  const steps: PersonStep[] = [];
+  const run = () => Promise.resolve({ items: [{ groupNumber: '100', name: 'Harbor Foods' }], total: 1 });
+  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={manager}>
+          <BulkQuestion deed="giveRole" count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: 'Give a role' })) };
+}

@@ -56,16 +56,23 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
         handler: async (request, reply) => {
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
+          const parts = callRequest(request, call, who, services);
           const form = new IncomingForm(request, call.form, spool);
-          const answer = await handler({ ...callRequest(request, call, who, services), form: form.receive }).finally(
-            () => form.discard(),
-          );
-          return send(reply, call, answer);
+          return send(reply, call, await answerAndDiscard(form, () => handler({ ...parts, form: form.receive })));
         },
       });
     if (call.form) void app.register(async (forms) => addTo(forms.register(multipart)));
     else addTo(app);
   };
+}
+
+/** The files of a form are gone before its answer is out, whatever it is. */
+async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } finally {
+    await form.discard();
+  }
 }
 
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {

@@ -17,6 +17,11 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return accessOf(this.user.grants);
   }
 
+  /** Somebody else changed the person. */
+  becomes(user: DirectoryUser): void {
+    this.user = user;
+  }
+
   create(): Promise<DirectoryUser> {
     return Promise.resolve(this.user);
   }
@@ -69,7 +74,11 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
       const changed = has(before, role, groupNumber) !== isGiven;
       return { groupNumber, ok: true, changed, message: '' };
     });
-    this.user = { ...this.user, grants: grantsOf(withGrants(before, grants, isGiven)) };
+    this.user = {
+      ...this.user,
+      version: this.user.version + 1,
+      grants: grantsOf(withGrants(before, grants, isGiven)),
+    };
     return Promise.resolve({ results, user: this.user });
   }
 }

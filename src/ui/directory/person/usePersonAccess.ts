@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Access, accessOf, grantsOf } from '../../../application/directory/Access';
+import { type AccessEdit, editedAccess } from '../../../application/directory/AccessEdit';
 import { accessSteps } from '../../../application/directory/accessSteps';
 import { ChangePeople } from '../../../application/directory/ChangePeople';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
@@ -22,12 +23,14 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
   const change = useService(ChangePeople);
   const notify = useNotify();
   const announce = useAnnounce();
-  const { user } = facts;
-  const [edited, setEdited] = useState<Access>();
+  /** The person as they were when something was saved here last. */
+  const [left, setLeft] = useState(facts.user);
+  const user = left.version > facts.user.version ? left : facts.user;
+  const [edit, setEdit] = useState<AccessEdit>();
   const [added, setAdded] = useState<readonly DirectoryGroup[]>([]);
   const [stage, setStage] = useState<AccessStage>({ kind: 'editing' });
   const saved = useMemo(() => accessOf(user.grants), [user]);
-  const wanted = edited ?? saved;
+  const wanted = useMemo(() => (edit ? editedAccess(saved, edit) : saved), [saved, edit]);
   const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
   const groups = useMemo(() => {
     const held = facts.groups.filter(({ roles }) => roles.some(isByGroup));
@@ -38,8 +41,14 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     return [saved, wanted].map((access) => effectiveRights({ ...user, grants: grantsOf(access) }, names));
   }, [groups, saved, wanted, user]);
 
+  function leave(results: readonly StepResult[]): void {
+    const last = results.at(-1);
+    if (last) setLeft(last.user);
+  }
+
   async function undo(results: readonly StepResult[]): Promise<void> {
     const taken = await change.undo(results);
+    leave(taken);
     const isBack = taken.every(({ ok }) => ok);
     if (isBack) notify({ title: `${nameOf(user)} has the access from before` });
     else notify({ title: 'Not all could be taken back', text: 'Look at the access once more.', intent: 'warning' });
@@ -50,9 +59,10 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     if (stage.kind === 'saving' || steps.length === 0) return;
     setStage({ kind: 'saving', done: 0, of: steps.length });
     const results = await change.run([{ user, steps }], (done) => setStage({ kind: 'saving', done, of: steps.length }));
+    leave(results);
     const refused = results.filter(({ ok }) => !ok);
-    // What was refused stays ticked, so that it can be tried again.
-    if (refused.length === 0) setEdited(undefined);
+    // What was refused stays ticked, so that it can be tried again; so does what was ticked while this was saved.
+    if (refused.length === 0) setEdit((now) => (now === edit ? undefined : now));
     setStage(refused.length === 0 ? { kind: 'editing' } : { kind: 'saved', results });
     if (refused.length === 0)
       notify({ title: `The access of ${nameOf(user)} is saved`, undo: () => void undo(results) });
@@ -70,11 +80,11 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     changes: steps.length,
     before: before ?? [],
     after: after ?? [],
-    change: (next: Access) => setEdited(next),
+    change: (next: Access) => setEdit({ from: saved, to: next }),
     addGroup: (group: DirectoryGroup) => setAdded((groupsBefore) => [...groupsBefore, group]),
     save: () => void save(),
     discard: () => {
-      setEdited(undefined);
+      setEdit(undefined);
       setStage({ kind: 'editing' });
     },
   };

@@ -1,0 +1,81 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { accessOf, has, withGrants } from '../../../src/application/directory/Access';
+import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import { Role } from '../../../src/domain/access/Role';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { usePersonAccess } from '../../../src/ui/directory/person/usePersonAccess';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirectoryChanges';
+
+const right = (role: Role) => ({ role, groupNumber: '100' });
+const rosa = aDirectoryUser({ grants: [right(Role.BillingUser)] });
+
+describe('ticking what somebody holds', () => {
+  it('never takes what somebody else gave while it was not saved yet (MGM-12)', async () => {
+    const { access, changes, meanwhile } = opened(rosa);
+    act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
+    const now = { ...rosa, version: 2, grants: [right(Role.BillingUser), right(Role.Reconciler)] };
+    meanwhile(now);
+    expect(has(access().wanted, Role.Reconciler, '100')).toBe(true);
+    await act(async () => access().save());
+    expect(changes.access).toEqual(accessOf([...now.grants, right(Role.Payor)]));
+  });
+
+  it('keeps what is ticked while it saves, to be saved next (MGM-12)', async () => {
+    const { access, changes } = opened(rosa);
+    act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
+    await act(async () => {
+      access().save();
+      access().change(withGrants(access().wanted, [right(Role.Payor), right(Role.ViewOnly)], true));
+    });
+    expect(changes.access).toEqual(accessOf([...rosa.grants, right(Role.Payor)]));
+    expect(access().changes).toBe(1);
+    expect(has(access().wanted, Role.ViewOnly, '100')).toBe(true);
+  });
+
+  it('shows what is saved at once, also when the person cannot be read again (MGM-12)', async () => {
+    const { access } = opened(rosa);
+    act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
+    await act(async () => access().save());
+    expect(access().changes).toBe(0);
+    expect(has(access().saved, Role.Payor, '100')).toBe(true);
+  });
+});
+
+// Helpers
+
+const factsOf = (user: DirectoryUser): PersonFacts => ({ user, groups: [], carriers: [], history: [], roles: [] });
+
+/** The access of a person on a screen that is not read again by itself. */
+function opened(person: DirectoryUser) {
+  const changes = new InMemoryDirectoryChanges(person);
+  const sent = () => Promise.resolve({ sent: true, message: '' });
+  const people = new ChangePeople(
+    changes,
+    { resetPassword: sent, resetPasswordOf: sent, welcome: sent },
+    { person: () => Promise.resolve(person) },
+  );
+  const services = { get: () => people, prepare: () => Promise.resolve() } as unknown as Services;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider services={services}>
+      <ToastsProvider>{children}</ToastsProvider>
+    </ServicesProvider>
+  );
+  const { result, rerender } = renderHook(({ facts }) => usePersonAccess(facts, () => undefined), {
+    wrapper,
+    initialProps: { facts: factsOf(person) },
+  });
+  return {
+    changes,
+    access: () => result.current,
+    /** Somebody else changed the person, and the screen read it. */
+    meanwhile: (user: DirectoryUser) => {
+      changes.becomes(user);
+      rerender({ facts: factsOf(user) });
+    },
+  };
+}

@@ -12,7 +12,7 @@ await picture('bill-summary-light', 'light', '/#/billing/billSummary', async (pa
 });
 await picture('reconcile-dark', 'dark', thisMonthsBill(), async (page) => {
   await page.getByRole('tab', { name: /^Payroll file/ }).click();
-  const sample = page.getByRole('button', { name: /^Use .*csv$/ });
+  const sample = page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use .*csv$/ });
   const compare = page.getByRole('button', { name: 'Compare', exact: true });
   const differences = page.getByRole('button', { name: /still billed/ }).first();
   // A visit before this one may have left its draft, and the meaning of the columns is asked for once.
@@ -22,10 +22,10 @@ await picture('reconcile-dark', 'dark', thisMonthsBill(), async (page) => {
   if (await compare.isVisible()) await compare.click();
   await differences.waitFor();
 });
-await picture('person-light', 'light', '/#/billing/directory?q=Marchetti', async (page) => {
-  await page.getByRole('link', { name: 'Theo Marchetti' }).click();
+await picture('person-light', 'light', '/#/billing/directory?q=Feldman', async (page) => {
+  await page.getByRole('link', { name: 'Nora Feldman' }).click();
   await page.getByRole('heading', { level: 2, name: 'Access' }).waitFor();
-  await page.getByRole('checkbox', { name: /^Reconcile Bills in Harborview/ }).click();
+  await page.getByRole('checkbox', { name: /^Make Payments in Harborview/ }).click();
   await page.getByRole('region', { name: 'What changes' }).getByRole('listitem').first().waitFor();
 });
 await picture('upload-dark', 'dark', '/#/billing/uploads', async (page) => {

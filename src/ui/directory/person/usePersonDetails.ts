@@ -49,7 +49,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
         return setStage({ kind: 'stale', before: base, now: answer.now });
       }
       setNewest(answer.user);
-      setTyped({});
+      setTyped((now) => withoutSaved(now, typed));
       setStage(EDITING);
       notify({ title: `${nameOf(answer.user)} is saved`, undo: () => void undo(answer.user, kept) });
       onSaved();
@@ -73,3 +73,9 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
 }
 
 export type PersonDetailsState = ReturnType<typeof usePersonDetails>;
+
+/** What was typed while the rest was saved. */
+function withoutSaved(now: Partial<DetailsText>, saved: Partial<DetailsText>): Partial<DetailsText> {
+  const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailsText]);
+  return Object.fromEntries(later);
+}

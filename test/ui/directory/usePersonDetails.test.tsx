@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
+import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { usePersonDetails } from '../../../src/ui/directory/person/usePersonDetails';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+
+const rosa = aDirectoryUser();
+
+describe('typing somebody’s details', () => {
+  it('keeps what is typed while it saves, to be saved next (MGM-9)', async () => {
+    const { details, answer } = opened();
+    act(() => details().type('firstName', 'Rosalind'));
+    act(() => details().save());
+    act(() => details().type('extension', '77'));
+    await answer({ ...rosa, firstName: 'Rosalind', version: 2 });
+    expect(details().shown).toMatchObject({ firstName: 'Rosalind', extension: '77' });
+    expect(details().isChanged).toBe(true);
+  });
+
+  it('has nothing left to save when all of it is saved (MGM-9)', async () => {
+    const { details, answer } = opened();
+    act(() => details().type('firstName', 'Rosalind'));
+    act(() => details().save());
+    await answer({ ...rosa, firstName: 'Rosalind', version: 2 });
+    expect(details().isChanged).toBe(false);
+  });
+});
+
+// Helpers
+
+/** Somebody's details over a server that answers when it is told to. */
+function opened() {
+  let give: (answer: DetailsAnswer) => void = () => undefined;
+  const run = (_base: DirectoryUser, _wanted: PersonDetails) =>
+    new Promise<DetailsAnswer>((resolve) => (give = resolve));
+  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider services={services}>
+      <ToastsProvider>{children}</ToastsProvider>
+    </ServicesProvider>
+  );
+  const { result } = renderHook(() => usePersonDetails(rosa, () => undefined), { wrapper });
+  return {
+    details: () => result.current,
+    answer: (user: DirectoryUser) => act(async () => give({ kind: 'saved', user })),
+  };
+}

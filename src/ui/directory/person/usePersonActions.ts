@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ChangePeople } from '../../../application/directory/ChangePeople';
 import type { PersonStep } from '../../../application/directory/PersonStep';
 import { SendReset } from '../../../application/directory/SendReset';
+import type { StepResult } from '../../../application/directory/StepResult';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { mayManage } from '../../../domain/directory/mayManage';
 import { receiverOf } from '../../../domain/directory/receiverOf';
@@ -24,6 +25,11 @@ const DONE: Readonly<Record<UserStatus, string>> = {
   Active: 'is active again',
   Disabled: 'is disabled',
   Deleted: 'is deleted',
+};
+const STAYS: Readonly<Record<UserStatus, string>> = {
+  Active: 'stays active',
+  Disabled: 'stays disabled',
+  Deleted: 'stays deleted',
 };
 const IDLE: Stage = { kind: 'idle' };
 
@@ -48,8 +54,17 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
       const isUndone = step.kind === 'setStatus' && mayEnable && (result?.undo.length ?? 0) > 0;
       notify({
         title: step.kind === 'setStatus' ? `${name} ${DONE[step.status]}` : (result?.message ?? ''),
-        ...(isUndone && { undo: () => void change.undo(results).then(onDone) }),
+        ...(isUndone && { undo: () => void undo(results) }),
       });
+    }
+    onDone();
+  }
+
+  async function undo(results: readonly StepResult[]): Promise<void> {
+    const taken = await change.undo(results);
+    for (const { ok, user: now } of taken) {
+      if (ok) notify({ title: `${name} ${DONE[now.status]}` });
+      else notify({ title: `${name} ${STAYS[now.status]}`, text: 'It could not be taken back.', intent: 'warning' });
     }
     onDone();
   }

@@ -1,0 +1,56 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { Role } from '../../../src/domain/access/Role';
+import { usePersonActions } from '../../../src/ui/directory/person/usePersonActions';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ToastsProvider, useNotices } from '../../../src/ui/shared/Toasts';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+import { aMe } from '../../support/directory/aMe';
+import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirectoryChanges';
+
+const rosa = aDirectoryUser();
+
+describe('disabling somebody', () => {
+  it('is taken back by Undo, and that is said (MGM-9 USR-3)', async () => {
+    const { actions, latest } = opened();
+    await act(async () => actions().disable());
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is disabled' });
+    await act(async () => latest()?.undo?.());
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is active again' });
+  });
+
+  it('says so when Undo did not take it back (MGM-9 USR-3)', async () => {
+    const { actions, latest, changes } = opened();
+    await act(async () => actions().disable());
+    changes.change = () => Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
+    await act(async () => latest()?.undo?.());
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes stays disabled', intent: 'warning' });
+  });
+});
+
+// Helpers
+
+/** What can be done with somebody, for a manager. */
+function opened() {
+  const changes = new InMemoryDirectoryChanges(rosa);
+  const sent = () => Promise.resolve({ sent: true, message: '' });
+  const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };
+  const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(rosa) });
+  const services = { get: () => people, prepare: () => Promise.resolve() } as unknown as Services;
+  const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider services={services}>
+      <MeProvider me={manager}>
+        <ToastsProvider>{children}</ToastsProvider>
+      </MeProvider>
+    </ServicesProvider>
+  );
+  const { result } = renderHook(
+    () => ({ actions: usePersonActions(rosa, () => undefined), notices: useNotices().notices }),
+    { wrapper },
+  );
+  return { changes, actions: () => result.current.actions, latest: () => result.current.notices[0] };
+}

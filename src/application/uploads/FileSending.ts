@@ -14,6 +14,8 @@ const MOST_FILES = 20;
 export class FileSending {
   private readonly files = new BehaviorSubject<readonly SentFile[]>([]);
   private nextId = 1;
+  /** Files that the person let go: what is not among them waits for its template to be chosen. */
+  private readonly due = new Set<number>();
   private running: { readonly ids: readonly number[]; readonly stop: AbortController } | undefined;
   private isClosed = false;
 
@@ -34,7 +36,8 @@ export class FileSending {
       return { id: this.nextId++, file, target, template: 'auto', state };
     });
     this.files.next([...this.snapshot, ...added]);
-    if (this.waiting.length === 1 && files.length === 1) await this.send();
+    const asked = this.waiting.filter(({ id }) => !this.due.has(id));
+    if (asked.length === 1 && files.length === 1) await this.letGo(asked);
   }
 
   /** Says by which template a waiting file is to be read. @param template its key, or `auto` */
@@ -43,14 +46,8 @@ export class FileSending {
   }
 
   /** Sends all that wait. Never rejects: each file's state says what became of it. */
-  async send(): Promise<void> {
-    while (!this.running && !this.isClosed) {
-      const [first] = this.waiting;
-      if (!first) return;
-      const batch = this.waiting.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the same line
-      await this.sendBatch(first.target, batch);
-    }
+  send(): Promise<void> {
+    return this.letGo(this.waiting);
   }
 
   /** Gives a file up. What went in the same call goes on without it: a call that is broken off leaves nothing behind. */
@@ -62,13 +59,13 @@ export class FileSending {
     this.running?.stop.abort();
     this.running = undefined;
     this.change(others, (file) => ({ ...file, state: { kind: 'waiting' } }));
-    await this.send();
+    await this.letGo([]);
   }
 
   /** Sends what failed once more. */
   async retry(id: number): Promise<void> {
     this.change([id], (file) => ({ ...file, state: { kind: 'waiting' } }));
-    await this.send();
+    await this.letGo([{ id }]);
   }
 
   /** Takes out of the list what has come to an end. */
@@ -84,6 +81,18 @@ export class FileSending {
 
   private get waiting(): readonly SentFile[] {
     return this.snapshot.filter(({ state }) => state.kind === 'waiting');
+  }
+
+  private async letGo(files: readonly Pick<SentFile, 'id'>[]): Promise<void> {
+    for (const { id } of files) this.due.add(id);
+    while (!this.running && !this.isClosed) {
+      const queue = this.waiting.filter(({ id }) => this.due.has(id));
+      const [first] = queue;
+      if (!first) return;
+      const batch = queue.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the same line
+      await this.sendBatch(first.target, batch);
+    }
   }
 
   private async sendBatch(target: UploadTarget, batch: readonly SentFile[]): Promise<void> {

@@ -134,4 +134,40 @@ describe('FileSending', () => {
     await sending.send();
     expect(server.calls.map(({ options }) => options.signal.aborted)).toEqual([true]);
   });
+
+  it('asks first for several that come while another is on its way (API-9)', async () => {
+    const { server, sending } = begun();
+    const done = sending.add(TARGET, [file('a.csv')]);
+    await sending.add(TARGET, [file('b.csv'), file('c.csv')]);
+    server.calls[0]?.answer();
+    await done;
+    expect(kinds(sending)).toEqual(['taken', 'waiting', 'waiting']);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('sends one that comes while another is on its way after it (API-8)', async () => {
+    const { server, sending } = begun();
+    const done = sending.add(TARGET, [file('a.csv')]);
+    await sending.add(TARGET, [file('b.csv')]);
+    server.calls[0]?.answer();
+    await new Promise(setImmediate);
+    server.calls[1]?.answer();
+    await done;
+    expect(kinds(sending)).toEqual(['taken', 'taken']);
+  });
+
+  it('sends once more only what failed, not what still waits for its template (API-9)', async () => {
+    const { server, sending } = begun();
+    server.refusal = new ApiError(0, 'UNREACHABLE', 'Not reached.');
+    const failing = sending.add(TARGET, [file('a.csv')]);
+    server.calls[0]?.answer();
+    await failing;
+    await sending.add(TARGET, [file('b.csv'), file('c.csv')]);
+    server.refusal = undefined;
+    const done = sending.retry(1);
+    server.calls[1]?.answer();
+    await done;
+    expect(server.calls[1]?.files.map(({ file: { name } }) => name)).toEqual(['a.csv']);
+    expect(kinds(sending)).toEqual(['taken', 'waiting', 'waiting']);
+  });
 });

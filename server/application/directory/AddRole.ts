@@ -37,7 +37,8 @@ export class AddRole {
       assertNotDeleted(person);
       if (isByGroup(request.role)) assertTakesGroups(person);
       if (places.length === 0) throw nowhere();
-      const results = places.map((place) => resultAt(open, request.role, place, within));
+      const memberships = new Set(memberGroups(person.grants));
+      const results = places.map((place) => resultAt(open, request.role, place, { within, memberships }));
       return save(tx, open, request.role, results);
     });
   }
@@ -52,11 +53,21 @@ function placesFor(
   return isByGroup(role) ? groups.filter((group) => within.groups.has(group)) : [null];
 }
 
-function resultAt({ giver, person }: OpenChange, role: Role, place: string | null, within: Within): GrantResult {
+interface Around {
+  readonly within: Within;
+  readonly memberships: ReadonlySet<string>;
+}
+
+function resultAt(
+  { giver, person }: OpenChange,
+  role: Role,
+  place: string | null,
+  { within, memberships }: Around,
+): GrantResult {
   const decision = mayGrant(giver, role, placeOf(person, role, place, within));
   if (!decision.allowed) return refused(place, decision.reason);
   if (holds(person.grants, role, place)) return unchanged(place, `They have ${grantWords(role, place)} already.`);
-  const isMember = place === null || memberGroups(person.grants).includes(place);
+  const isMember = place === null || memberships.has(place);
   if (!isMember && role !== Role.BillingUser) {
     return refused(place, `They are not in group ${place} yet. Add the group, and this role with it.`);
   }

@@ -2,7 +2,7 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { Refusal } from '../shared/Refusal';
-import { groupsHolding, holds } from './holdings';
+import { groupsHolding } from './holdings';
 import type { NewPersonRequest } from './NewPersonRequest';
 import type { OpenGiver } from './openChange';
 import { placeOf, readWithin } from './placeOf';
@@ -20,14 +20,18 @@ export async function assertGrants(
   { grants, details }: Pick<NewPersonRequest, 'grants' | 'details'>,
 ): Promise<readonly Grant[]> {
   const within = await readWithin(tx, scope, groupsHolding(grants), details);
-  const given: Grant[] = [];
+  const given = new Map<string, Grant>();
+  // Thousands may be given at once: who somebody is follows from one of each role.
+  const ofEachRole = new Map<Role, Grant>();
   const problems: { path: string; message: string }[] = [];
   const add = (grant: Grant): string | undefined => {
-    if (holds(given, grant.role, grant.groupNumber)) return undefined;
-    const receiver = { userId: '', grants: given };
+    const key = `${grant.role} ${grant.groupNumber ?? ''}`;
+    if (given.has(key)) return undefined;
+    const receiver = { userId: '', grants: [...ofEachRole.values()] };
     const decision = mayGrant(giver, grant.role, placeOf(receiver, grant.role, grant.groupNumber, within));
     if (!decision.allowed) return decision.reason;
-    given.push(grant);
+    given.set(key, grant);
+    ofEachRole.set(grant.role, grant);
     return undefined;
   };
   grants.forEach((grant, index) => {
@@ -39,7 +43,7 @@ export async function assertGrants(
   if (grants.length === 0 && scope.kind !== 'all') {
     problems.push({ path: 'body.grants', message: 'Give at least one right, or you would not find them again.' });
   }
-  if (problems.length === 0) return given;
+  if (problems.length === 0) return [...given.values()];
   const reasons = [...new Set(problems.map(({ message }) => message))];
   throw new Refusal(422, 'GRANT_REFUSED', reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
 }

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import { fewAtOnce } from '../shared/fewAtOnce';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
+import { fewAtOnce } from '../shared/fewAtOnce';
 import type { PersonStep } from './PersonStep';
 import type { DirectoryChanges } from './ports/DirectoryChanges';
 import type { DirectoryGateway } from './ports/DirectoryGateway';
@@ -18,6 +18,8 @@ export interface PersonJob {
 
 /** So many people at once: several call, none waits long. */
 const AT_ONCE = 4;
+
+const NOTHING_TO_TAKE = { groupNumber: null, ok: true, changed: false, message: 'They did not have it.' } as const;
 
 /** Does something with several people: each row counts or is refused by itself, and says why. */
 export class ChangePeople {
@@ -94,7 +96,9 @@ export class ChangePeople {
   private async take(before: DirectoryUser, step: PersonStep): Promise<{ results: StepResult[]; user: DirectoryUser }> {
     try {
       const { results, user } = await takeStep(this.tools, before, step);
-      return { results: results.map((row) => ({ ...row, user, step, undo: undoOf(before, step, row) })), user };
+      // Who held it nowhere has no row of their own, and yet wants to be answered.
+      const rows = results.length > 0 ? results : [NOTHING_TO_TAKE];
+      return { results: rows.map((row) => ({ ...row, user, step, undo: undoOf(before, step, row) })), user };
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Unknown API Error';
       const groupNumber = 'groupNumber' in step ? (step.groupNumber ?? null) : null;

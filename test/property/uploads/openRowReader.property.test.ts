@@ -94,7 +94,7 @@ it('always counts an amount by its sign rule', () => {
         ['M1', centsToDecimal(cents)],
       ];
       const { records } = readAll(table, { kind: UploadKind.PayrollDeductions, layout });
-      const counted = { asWritten: cents, reversed: cents === 0 ? 0 : -cents, alwaysPositive: Math.abs(cents) };
+      const counted = { asWritten: cents, reversed: cents === 0 ? 0 : 0 - cents, alwaysPositive: Math.abs(cents) };
       expect(records[0]?.values['amount']).toBe(counted[sign]);
     }),
   );

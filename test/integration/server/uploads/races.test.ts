@@ -20,7 +20,8 @@ afterAll(() => server.close());
 
 const payroll = UploadKind.PayrollDeductions;
 const deductions = async () => (await server.db.selectFrom('payroll_deductions').select('row_no').execute()).length;
-const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).sort((one, other) => one - other);
 
 describe('files under contention', () => {
   it('count once when the same commit is sent many times at once', async () => {

@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../shared/MeContext';
 import { PageHeader } from '../shared/PageHeader';
+import { useLeaveGuard } from '../shared/useLeaveGuard';
 import { BrandingTab } from './branding/BrandingTab';
 import { UploadHistory } from './list/UploadHistory';
 import { SendPanel } from './send/SendPanel';
+import { useSending } from './send/useSending';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
@@ -17,6 +19,9 @@ export function UploadsScreen() {
   const choices = uploadChoices(useMe());
   const mayBrand = useMay('uploads.logo');
   const [address, setAddress] = useSearchParams();
+  // Here and not on the tab: what is on its way goes on while the person looks at another one.
+  const sending = useSending();
+  useLeaveGuard(sending?.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending') ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>
@@ -36,7 +41,7 @@ export function UploadsScreen() {
           <BrandingTab />
         ) : (
           <>
-            {choices.length > 0 && <SendPanel choices={choices} />}
+            {choices.length > 0 && sending && <SendPanel choices={choices} visit={sending} />}
             <UploadHistory maySend={choices.length > 0} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { SendingVisit } from '../../../application/uploads/SendFiles';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { useAnnounce } from '../../shared/Announcer';
@@ -8,12 +9,10 @@ import { Panel } from '../../shared/Panel';
 import { paths, useArea } from '../../shared/paths';
 import { SelectBox } from '../../shared/SelectBox';
 import { useService } from '../../shared/Services';
-import { useLeaveGuard } from '../../shared/useLeaveGuard';
 import { countText, KIND_TEXTS, KIND_WORDS } from '../uploadWords';
 import { FileDrop } from './FileDrop';
 import { OwnerField } from './OwnerField';
 import { SentFileRow } from './SentFileRow';
-import { useSending } from './useSending';
 import { useTarget } from './useTarget';
 
 const useStyles = makeStyles({
@@ -31,22 +30,27 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
+export interface SendPanelProps {
+  readonly choices: readonly UploadChoice[];
+  readonly visit: SendingVisit;
+}
+
 /** Says what files are and whose, takes them and shows them on their way. */
-export function SendPanel({ choices }: { choices: readonly UploadChoice[] }) {
+export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const area = useArea();
   const list = useService(UploadList);
   const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices);
-  const visit = useSending();
-  const files = visit?.files ?? [];
   const waiting = files.filter(({ state }) => state.kind === 'waiting');
   const isSending = files.some(({ state }) => state.kind === 'sending');
   const taken = files.filter(({ state }) => state.kind === 'taken').length;
-  useLeaveGuard(isSending);
+  const told = useRef(taken);
   const tell = useEffectEvent(() => {
-    if (taken === 0) return;
+    const isNew = taken > told.current;
+    told.current = taken;
+    if (!isNew) return;
     announce(`${countText(taken, 'file')} read`);
     list.retry();
     const [only] = files;
@@ -54,8 +58,7 @@ export function SendPanel({ choices }: { choices: readonly UploadChoice[] }) {
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => tell(), [taken]);
-  if (!choice || !visit) return null;
-  const { sending } = visit;
+  if (!choice) return null;
   return (
     <Panel title="Upload files">
       <div className={styles.root}>

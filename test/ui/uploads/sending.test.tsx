@@ -1,0 +1,89 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NEVER, of } from 'rxjs';
+import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
+import { loaded } from '../../../src/application/shared/Loadable';
+import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
+import { GroupLogo } from '../../../src/application/uploads/GroupLogo';
+import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
+import { SendFiles } from '../../../src/application/uploads/SendFiles';
+import { UploadList } from '../../../src/application/uploads/UploadList';
+import { Role } from '../../../src/domain/access/Role';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
+import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
+import { aMe } from '../../support/directory/aMe';
+
+describe('files on their way', () => {
+  it('go on while the person looks at another tab of the screen (API-8)', async () => {
+    const { signals } = opened();
+    choose('march.csv');
+    await screen.findByRole('button', { name: 'Cancel march.csv' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Branding' }));
+    await screen.findByRole('tab', { name: 'Branding', selected: true });
+    expect(screen.queryByRole('button', { name: 'Cancel march.csv' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Files' }));
+    expect(await screen.findByRole('button', { name: 'Cancel march.csv' })).toBeTruthy();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+
+  it('are asked about before the screen is left, also those not sent yet (RTE-13)', async () => {
+    const { history } = opened();
+    choose('march.csv', 'april.csv');
+    await screen.findByRole('button', { name: 'Upload 2 files' });
+    history.push('/dashboard/bills');
+    expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
+  });
+});
+
+// Helpers
+
+/** The uploads of a manager, over a server that takes its time. */
+function opened() {
+  const signals: AbortSignal[] = [];
+  const send: UploadGateway['send'] = (_target, _file, { signal }) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  };
+  const parts = new Map<unknown, unknown>([
+    [SendFiles, new SendFiles({ send } as unknown as UploadGateway)],
+    [UploadList, { page$: of(loaded({ items: [], total: 0 })), show: () => undefined, retry: () => undefined }],
+    [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
+    [FileTemplates, { of$: () => of(loaded([])) }],
+    [GroupLogo, { of$: () => NEVER }],
+  ]);
+  const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
+  const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  const me = { ...manager, groups: [{ ...GROUP, groupNumber: '100', name: 'Harbor Foods' }] };
+  window.history.replaceState(null, '', '#/dashboard/uploads');
+  const history = new HashHistory(window);
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={me}>
+          <HashRouter history={history}>
+            <ToastsProvider>
+              <ShortcutsProvider>
+                <UploadsScreen />
+              </ShortcutsProvider>
+            </ToastsProvider>
+          </HashRouter>
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { signals, history };
+}
+
+const GROUP = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: 0 } as const;
+
+function choose(...names: readonly string[]): void {
+  const input = document.querySelector('input[type="file"]');
+  if (!input) throw new Error('There is nowhere to choose files');
+  fireEvent.change(input, { target: { files: names.map((name) => new File(['a,b\n1,2\n'], name)) } });
+}

@@ -1,6 +1,7 @@
 import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
+import { cut } from '../text/cut';
 import { headingKey } from './headingKey';
 import { type FoundLayout, layoutOf } from './layoutOf';
 import type { FoundWord, ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowReader';
@@ -46,6 +47,8 @@ class TableReader implements RowReader {
   private found: FoundLayout | undefined;
   private headings: readonly string[] = [];
   private columns: readonly Column[] = [];
+  /** Where stands what a row cannot do without, besides its figures. */
+  private keys: readonly number[] = [];
   private readonly sample: Row[] = [];
   private readonly words = new Map<string, FoundWord & { count: number }>();
   private problem = '';
@@ -61,7 +64,7 @@ class TableReader implements RowReader {
 
   take(rows: readonly Row[]): ReadBatch {
     for (const row of rows.slice(0, SAMPLE_ROWS - this.sample.length)) {
-      this.sample.push(row.slice(0, SAMPLE_COLUMNS).map((cell) => cell.slice(0, SAMPLE_TEXT)));
+      this.sample.push(row.slice(0, SAMPLE_COLUMNS).map((cell) => cut(cell, SAMPLE_TEXT)));
     }
     if (!this.head) return this.read(rows);
     this.head.push(...rows);
@@ -96,6 +99,7 @@ class TableReader implements RowReader {
     const width = head.reduce((widest, row) => Math.max(widest, row.length), 0);
     this.headings = columnHeadings(layout.headerRow === 0 ? [] : (head[layout.headerRow - 1] ?? []), width);
     this.columns = this.columnsOf(layout);
+    this.keys = this.columns.filter(isKey).map(({ at }) => at);
     this.problem = this.problemOf(layout.headerRow);
     return this.read(head);
   }
@@ -145,9 +149,9 @@ class TableReader implements RowReader {
 
   private saysNothing(cells: Row): boolean {
     if (cells.every((cell) => cell.trim() === '')) return true;
-    const first = this.columns.find(({ field, at }) => field.required && at !== -1);
-    const key = first ? (cells[first.at]?.trim() ?? '') : '';
-    return TOTAL.test(key) || (key === '' && cells.some((cell) => TOTAL.test(cell)));
+    // A row of totals has a word for it and figures; what says more is a row that lacks something.
+    const isTotal = (cell: string) => TOTAL.test(cell.trim());
+    return cells.some(isTotal) && this.keys.every((at) => (cells[at] ?? '').trim() === '' || isTotal(cells[at] ?? ''));
   }
 
   private readRow(row: number, cells: Row): UploadRecord | BadRow {
@@ -159,7 +163,7 @@ class TableReader implements RowReader {
       if (written !== '') this.count(column.field, written, text);
       const cell = column.at === -1 ? { value: null } : readCell(text, column);
       if ('value' in cell) values[column.field.name] = cell.value;
-      else errors.push({ row, field: column.field.name, text: written.slice(0, ERROR_TEXT), message: cell.message });
+      else errors.push({ row, field: column.field.name, text: cut(written, ERROR_TEXT), message: cell.message });
     }
     if (errors.length > 0) return { row, cells, values, errors };
     const problems = rowProblems(this.order.kind, values);
@@ -177,7 +181,7 @@ class TableReader implements RowReader {
 
   private textOf(field: string, cells: Row): string {
     const column = this.columns.find((candidate) => candidate.field.name === field);
-    return (column && cells[column.at]?.slice(0, ERROR_TEXT)) ?? '';
+    return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
   }
 
   private count({ name, format }: UploadField, written: string, text: string): void {
@@ -187,7 +191,7 @@ class TableReader implements RowReader {
     if (known) known.count += 1;
     else if (this.words.size < MOST_WORDS_KEPT) {
       const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
-      this.words.set(key, { field: name, text: written.slice(0, ERROR_TEXT), count: 1, meaning });
+      this.words.set(key, { field: name, text: cut(written, ERROR_TEXT), count: 1, meaning });
     }
   }
 
@@ -200,6 +204,10 @@ class TableReader implements RowReader {
   private totalCents(): Cents | null {
     return this.columns.some(({ field }) => field.name === 'amount') ? cents(this.total) : null;
   }
+}
+
+function isKey({ field, at }: Column): boolean {
+  return field.required && field.format !== 'amount' && at !== -1;
 }
 
 function isWordFormat(format: string): format is WordFormat {

@@ -1,6 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/largestBill';
 import { type Cents, cents, negate } from '../money/Cents';
 import { parseCents } from '../money/parseCents';
+import { cut } from '../text/cut';
 import type { DateOrder, SignRule } from './FileTemplate';
 import { readDay } from './readDay';
 import type { UploadField } from './UploadField';
@@ -86,5 +87,5 @@ function amountOf(text: string): Cents | undefined {
 }
 
 function quoted(text: string): string {
-  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+  return `“${text.length > 40 ? `${cut(text, 40)}…` : text}”`;
 }

@@ -1,8 +1,9 @@
+import { cut } from '../../../../src/domain/text/cut';
 import type { BadRow, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 
 /** A row that can be read and yet does not count, because of one of its fields. */
 export function badRow({ row, values, cells = [] }: UploadRecord, field: string, message: string): BadRow {
-  const text = String(values[field] ?? '').slice(0, 80);
+  const text = cut(String(values[field] ?? ''), 80);
   return { row, cells, values, errors: [{ row, field, text, message }] };
 }
 

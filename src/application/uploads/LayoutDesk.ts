@@ -17,6 +17,8 @@ export class LayoutDesk {
   private readonly keeper: DraftKeeper;
   private rereading = Subscription.EMPTY;
   private checking: AbortController | undefined;
+  /** What the file was last to be read by. */
+  private by: ReadBy | undefined;
 
   /** @param arrived takes in the upload after it was read again */
   constructor(
@@ -56,7 +58,8 @@ export class LayoutDesk {
   change(layout: FileLayout): void {
     const { layout: before } = this.store.open;
     if (before.kind !== 'there') return;
-    this.store.patch({ layout: { ...before, layout }, failure: undefined });
+    this.by = { layout };
+    this.store.patch({ layout: { ...before, layout }, isReadingDue: true, failure: undefined });
     this.keeper.keep(() => (isLayoutChanged(this.store.open.layout) ? { layout } : undefined));
     this.rereading.unsubscribe();
     this.rereading = timer(QUIET_MS, this.parts.time).subscribe(() => void this.check({ layout }));
@@ -64,7 +67,13 @@ export class LayoutDesk {
 
   /** Reads the file anew. Resolves with whether it is done; the state says what failed. */
   check(by: ReadBy): Promise<boolean> {
+    this.by = by;
     return this.act('check', () => this.read(by));
+  }
+
+  /** Does once more what failed. Resolves like `check`. */
+  async again(): Promise<boolean> {
+    return this.by ? this.check(this.by) : false;
   }
 
   /** Remembers the layout of now under a name, and reads the file by it. Resolves like `check`. */
@@ -81,10 +90,15 @@ export class LayoutDesk {
     });
   }
 
-  /** Keeps nothing of what was changed. */
-  abandon(): void {
+  /** Reads no more by what was changed last, until it is asked to. */
+  pause(): void {
     this.rereading.unsubscribe();
-    this.keeper.abandon();
+    this.store.patch({ isReadingDue: false });
+  }
+
+  /** Keeps nothing of what was changed. Never rejects. */
+  forget(): Promise<void> {
+    return this.keeper.forget();
   }
 
   flush(): Promise<void> {
@@ -98,7 +112,7 @@ export class LayoutDesk {
   }
 
   private act(act: UploadAct, work: () => Promise<void>): Promise<boolean> {
-    this.rereading.unsubscribe();
+    this.pause();
     return this.store.act(act, work, async () => {
       await this.refresh();
       return false;

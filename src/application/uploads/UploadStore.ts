@@ -28,7 +28,8 @@ export class UploadStore {
   /** The upload as the server has it now. */
   arrived(upload: UploadWithErrors): void {
     if (this.snapshot.kind === 'open') return this.patch({ upload });
-    this.state.next({ kind: 'open', upload, layout: { kind: 'none' }, running: undefined, failure: undefined });
+    const idle = { isReadingDue: false, running: undefined, failure: undefined };
+    this.state.next({ kind: 'open', upload, layout: { kind: 'none' }, ...idle });
   }
 
   failed(error: unknown): void {

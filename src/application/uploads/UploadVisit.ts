@@ -61,6 +61,11 @@ export class UploadVisit {
     await this.desk.check({ template });
   }
 
+  /** Reads the file once more as it was last to be read, after that failed or was put off. */
+  async readAgain(): Promise<void> {
+    await this.desk.again();
+  }
+
   /**
    * Remembers the layout under a name, and reads the file by it. Resolves with whether it is done.
    *
@@ -94,9 +99,11 @@ export class UploadVisit {
   }
 
   /** Throws away what does not count. Resolves with whether it is done. */
-  discard(): Promise<boolean> {
-    this.desk.abandon();
-    return this.act('discard', ['DISCARDED'], () => this.parts.uploads.discard(this.filePk));
+  async discard(): Promise<boolean> {
+    this.desk.pause();
+    const isDone = await this.act('discard', ['DISCARDED'], () => this.parts.uploads.discard(this.filePk));
+    if (isDone) await this.desk.forget();
+    return isDone;
   }
 
   /** The rows that cannot be read, with what is wrong in each. @throws ApiError */

@@ -25,6 +25,8 @@ export interface OpenUpload {
   readonly kind: 'open';
   readonly upload: UploadWithErrors;
   readonly layout: LayoutState;
+  /** Whether the columns were just changed, and the file is about to be read by them. */
+  readonly isReadingDue: boolean;
   readonly running: UploadAct | undefined;
   readonly failure: { readonly act: UploadAct; readonly error: unknown } | undefined;
 }

@@ -10,6 +10,7 @@ import type { UploadGateway } from '../../../src/application/uploads/ports/Uploa
 import { SendFiles } from '../../../src/application/uploads/SendFiles';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
+import { cents } from '../../../src/domain/money/Cents';
 import { MeProvider } from '../../../src/ui/shared/MeContext';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
@@ -39,12 +40,28 @@ describe('files on their way', () => {
     history.push('/dashboard/bills');
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
   });
+
+  it('belong to no group by themselves when there are several (API-8)', async () => {
+    const { signals } = opened(['Harbor Foods', 'Summit Labs']);
+    expect(await screen.findByText(/Say whose the files are first/)).toBeTruthy();
+    choose('march.csv');
+    expect(signals).toEqual([]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Summit Labs (101)');
+    choose('march.csv');
+    expect(await screen.findByRole('button', { name: 'Cancel march.csv' })).toBeTruthy();
+  });
+
+  it('dropped before it is said whose they are do not open in place of the screen (API-8)', async () => {
+    opened(['Harbor Foods', 'Summit Labs']);
+    const place = await screen.findByRole('region', { name: 'Files to upload' });
+    expect(fireEvent.dragOver(place, { dataTransfer: { dropEffect: 'copy' } })).toBe(false);
+  });
 });
 
 // Helpers
 
-/** The uploads of a manager, over a server that takes its time. */
-function opened() {
+/** The uploads of a manager of these groups, over a server that takes its time. */
+function opened(groupNames: readonly string[] = ['Harbor Foods']) {
   const signals: AbortSignal[] = [];
   const send: UploadGateway['send'] = (_target, _file, { signal }) => {
     signals.push(signal);
@@ -59,7 +76,8 @@ function opened() {
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
-  const me = { ...manager, groups: [{ ...GROUP, groupNumber: '100', name: 'Harbor Foods' }] };
+  const groups = groupNames.map((name, index) => ({ ...GROUP, groupNumber: String(100 + index), name }));
+  const me = { ...manager, groups };
   window.history.replaceState(null, '', '#/dashboard/uploads');
   const history = new HashHistory(window);
   render(
@@ -80,7 +98,7 @@ function opened() {
   return { signals, history };
 }
 
-const GROUP = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: 0 } as const;
+const GROUP = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: cents(0) } as const;
 
 function choose(...names: readonly string[]): void {
   const input = document.querySelector('input[type="file"]');

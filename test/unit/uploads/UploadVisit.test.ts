@@ -243,4 +243,39 @@ describe('UploadVisit', () => {
     await visit.close();
     expect(stage.drafts.size).toBe(0);
   });
+
+  it('reads by the same columns again when asked, after they could not be read by', async () => {
+    const stage = new Stage();
+    const visit = await stage.visit();
+    stage.fails.set('check', new ApiError(0, 'UNREACHABLE', 'no'));
+    visit.changeLayout(BETTER);
+    expect(openOf(visit).isReadingDue).toBe(true);
+    await stage.after(700);
+    expect(openOf(visit).isReadingDue).toBe(false);
+    await visit.readAgain();
+    expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { layout: BETTER, sample: { layout: BETTER } } });
+  });
+
+  it('reads by the columns when asked, after they could not be saved as a template', async () => {
+    const stage = new Stage();
+    const visit = await stage.visit();
+    visit.changeLayout(BETTER);
+    stage.fails.set('create Weekly 2', new ApiError(409, 'NAME_TAKEN', 'no'));
+    expect(await visit.saveTemplate('Weekly')).toBe(false);
+    await stage.after(700);
+    expect(openOf(visit)).toMatchObject({ failure: { act: 'template' }, isReadingDue: false });
+    await visit.readAgain();
+    expect(openOf(visit)).toMatchObject({ failure: undefined, layout: { sample: { layout: BETTER } } });
+  });
+
+  it('keeps the columns of a file that could not be thrown away', async () => {
+    const stage = new Stage();
+    const visit = await stage.visit();
+    visit.changeLayout(BETTER);
+    stage.fails.set('discard', new ApiError(409, 'IS_PROCESSING', 'no'));
+    expect(await visit.discard()).toBe(false);
+    await visit.close();
+    const again = await stage.visit();
+    expect(openOf(again).layout).toMatchObject({ layout: BETTER, restored: true });
+  });
 });

@@ -31,6 +31,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
         <ErrorBar
           what={FAILED[failure.act]}
           error={failure.error}
+          onRetry={failure.act === 'check' ? () => void visit.readAgain() : undefined}
           onDismiss={() => visit.dismissFailure()}
           showDetail
         />
@@ -51,8 +52,12 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
       )}
       {isOpen && duplicateOf && (
         <Strip intent="warning" title="This file was uploaded before.">
-          <AppLink to={paths.upload(area, duplicateOf.filePk)}>{duplicateOf.fileName}</AppLink> has the same content:{' '}
-          {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
+          {duplicateOf.filePk === null ? (
+            'A file that you do not see'
+          ) : (
+            <AppLink to={paths.upload(area, duplicateOf.filePk)}>{duplicateOf.fileName}</AppLink>
+          )}{' '}
+          has the same content: {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
         </Strip>
       )}
       {isOpen && problem === '' && reading !== '' && (

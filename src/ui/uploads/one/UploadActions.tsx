@@ -14,11 +14,13 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   const notify = useNotify();
   const list = useService(UploadList);
   const [asked, setAsked] = useState<'commit' | 'discard'>();
-  const { upload, running, layout } = state;
+  const { upload, running, layout, isReadingDue } = state;
   const { goodRows, errorRows, duplicateOf, effect, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
-  const isReading = running === 'check' || running === 'template' || isLayoutChanged(layout);
+  const isReading = running === 'check' || running === 'template' || isReadingDue;
+  // The columns on the screen are not those that the rows were read by: what would count is not what is seen.
+  const isUnread = isLayoutChanged(layout) && !isReading;
   const commit = async () => {
     const isTaken = await visit.commit({ leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null });
     setAsked(undefined);
@@ -35,7 +37,12 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   };
   return (
     <>
-      {isWaiting && (
+      {isWaiting && isUnread && (
+        <Button appearance="primary" disabledFocusable={running !== undefined} onClick={() => void visit.readAgain()}>
+          Read by these columns
+        </Button>
+      )}
+      {isWaiting && !isUnread && (
         <Button
           appearance="primary"
           disabledFocusable={goodRows === 0 || running !== undefined || isReading}

@@ -56,9 +56,9 @@ export const uploadSchema = v.object({
   effect: v.string(),
   /** Why the file was refused, or why it cannot be committed or reversed; empty otherwise. */
   problem: v.string(),
-  /** An earlier upload with the same content that counts or waits. */
+  /** An earlier upload with the same content that counts or waits; of one that the caller does not see, only when it came. */
   duplicateOf: v.nullable(
-    v.object({ filePk: v.string(), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
+    v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
   ),
   addDate: timestampSchema,
   addUser: v.string(),

@@ -12,6 +12,7 @@ import {
   searchUploads,
 } from '../../contract/uploadRecords';
 import { uploadFile, uploadFiles } from '../../contract/uploads';
+import { cleanFileName } from '../../src/domain/files/cleanFileName';
 import { plainName } from '../../src/domain/uploads/stampedName';
 import { assertLayout } from '../application/fileTemplates/ManageTemplates';
 import { XLSX_MEDIA_TYPE } from '../application/shared/ports/Workbooks';
@@ -113,10 +114,12 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
 }
 
-/** Which template each file is read by. @throws Refusal 400 BAD_REQUEST. */
+/** Which template each file is read by; files are called here as they arrive, by names without anything unseen. @throws Refusal 400 BAD_REQUEST. */
 function templatesByName(text: string): ReadonlyMap<string, string> {
   const given = v.safeParse(v.pipe(v.string(), v.parseJson(), fileTemplateMapSchema), text);
-  if (given.success) return new Map(Object.entries(given.output));
+  if (given.success) {
+    return new Map(Object.entries(given.output).map(([name, template]) => [cleanFileName(name), template]));
+  }
   const message = 'Give fileTemplateMap as a JSON object from the name of each file to its template, or "auto".';
   throw new Refusal(400, 'BAD_REQUEST', message, { problems: [{ path: 'fileTemplateMap', message }] });
 }

@@ -24,8 +24,8 @@ export class TestTemplate {
     const layout = await this.templates.find(reach, templatePk);
     const upload = await this.book.find(reach, filePk);
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
-    const { kind, owner } = upload;
-    const judge = judgeOf(kind, owner, reach.scope, this.facts);
+    const { kind } = upload;
+    const judge = judgeOf(upload, reach.scope, this.facts);
     const found = await openedFile(this.files, filePk, (bytes) =>
       appraise(this.reading, bytes, { kind, templates: [], layout }, judge),
     );

@@ -80,7 +80,7 @@ async function begin(
   if (!held) throw notFound('upload');
   if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId };
   await tx.holdOwner(held.owner);
-  await assertCommittable(tx, held, task);
+  await assertCommittable(tx, reach, held, task);
   const runId = randomUUID();
   await tx.begin(held, { runId, task, until: new Date(now.getTime() + RUN_MS) }, task.by, now);
   return { runId };
@@ -93,6 +93,7 @@ function isSameCommit({ task }: HeldUpload, asked: UploadTask & { readonly kind:
 
 async function assertCommittable(
   tx: UploadTransaction,
+  reach: UploadReach,
   held: HeldUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
@@ -111,7 +112,7 @@ async function assertCommittable(
     const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
     throw new Refusal(422, ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
   }
-  const twin = options.allowDuplicate ? undefined : await tx.committedTwin(held);
+  const twin = options.allowDuplicate ? undefined : await tx.committedTwin(reach, held);
   if (!twin) return;
   const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
   throw new Refusal(422, ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);

@@ -39,7 +39,7 @@ export class DiscardUpload {
         throw new Refusal(409, ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
       }
       if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
-      return tx.show(filePk);
+      return tx.show(reach, filePk);
     });
     await this.files.remove(storageKeyOf(filePk));
     return discarded;

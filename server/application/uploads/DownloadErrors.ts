@@ -37,11 +37,11 @@ export class DownloadErrors {
     const upload = await this.book.find(reach, filePk);
     if (!upload) throw notFound('upload');
     const layout = await this.book.layoutOf(filePk);
-    const { kind, owner, fileName } = upload;
+    const { kind, fileName } = upload;
     const order: ReadingOrder = { kind, templates: [], withCells: true, ...(layout ? { layout } : {}) };
     const rows: RowToMend[] = [];
     const good: UploadRecord[] = [];
-    const judge = judgeOf(kind, owner, reach.scope, this.facts);
+    const judge = judgeOf(upload, reach.scope, this.facts);
     const found = await openedFile(this.files, filePk, (bytes) =>
       appraise(this.reading, bytes, order, judge, {
         onRows: async ({ records, badRows }) => {

@@ -61,5 +61,5 @@ async function takeBack(tx: UploadTransaction, request: ReverseUploadRequest): P
   else await tx.removeRows(held.kind, held.owner, filePk);
   const effect = `${held.effect}. Taken back: ${reason}`;
   await tx.finish(held, 'REVERSED', effect, caller, now);
-  return tx.show(filePk);
+  return tx.show(reach, filePk);
 }

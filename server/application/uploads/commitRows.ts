@@ -43,7 +43,7 @@ export async function commitRows(
     });
   const waiting = new Waiting(write);
   await claimed((tx) => tx.removeRows(kind, owner, filePk));
-  const judge = judgeOf(kind, owner, task.by.scope, facts);
+  const judge = judgeOf(running, task.by.scope, facts);
   const found = await appraise(reading, bytes, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
@@ -82,7 +82,11 @@ async function makeCount(
   now: Date,
 ): Promise<object> {
   const isAsChecked =
-    found.goodRows === held.goodRows && found.errorRows === held.errorRows && found.totalCents === held.totalCents;
+    found.goodRows === held.goodRows &&
+    found.errorRows === held.errorRows &&
+    found.totalCents === held.totalCents &&
+    found.effect === held.effect &&
+    found.groupNumbers.join() === held.groupNumbers.join();
   if (!isAsChecked) throw changed();
   if (held.kind === 'carrierBill') {
     await tx.assertBillWritesOpen(now);
@@ -90,7 +94,7 @@ async function makeCount(
     if (made !== found.bills.length) throw changed();
   }
   await tx.finish(held, 'COMMITTED', done(found.effect), by, now);
-  return tx.show(held.filePk);
+  return tx.show(by, held.filePk);
 }
 
 /** What was to happen, now that it has. */

@@ -18,7 +18,7 @@ export async function readRows(
   const chosen = templates.find(({ templatePk }) => templatePk === template);
   const given = layout ?? chosen;
   const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
-  const found = await appraise(reading, bytes, order, judgeOf(kind, owner, by.scope, facts), watch);
+  const found = await appraise(reading, bytes, order, judgeOf({ filePk, kind, owner }, by.scope, facts), watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
   return desk.inTransaction(async (tx) => {
     const held = await tx.holdRun(filePk, runId);

@@ -46,7 +46,8 @@ export interface Upload {
   readonly problem: string;
   /** An earlier upload with the same content that counts or waits. */
   readonly duplicateOf: {
-    readonly filePk: string;
+    /** Null for one that is not theirs to see. */
+    readonly filePk: string | null;
     readonly fileName: string;
     /** ISO timestamp, UTC. */
     readonly addDate: string;

@@ -9,6 +9,7 @@ import type { NewBill } from '../ports/NewBill';
 import type { UploadFacts } from '../ports/UploadFacts';
 import { badRow, centsOf, textOf } from './badRow';
 import type { Judge, Verdict } from './Judge';
+import { NamedGroups } from './NamedGroups';
 
 /** Bills of one group in a file at most: two years of months. What a bill is compared with is looked up within its group. */
 const MOST_OF_A_GROUP = 24;
@@ -36,6 +37,7 @@ export class BillFileJudge implements Judge {
   private readonly billsOfGroup = new Map<string, number>();
   private readonly groups = new Map<string, boolean>();
   private readonly existing = new Map<string, boolean>();
+  private readonly named = new NamedGroups();
   /** Bad rows of which nobody can say to which bill they belong. */
   private strayRows = 0;
 
@@ -43,6 +45,7 @@ export class BillFileJudge implements Judge {
     private readonly facts: UploadFacts,
     private readonly carrierCode: string,
     private readonly scope: Scope,
+    private readonly filePk: string,
   ) {}
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
@@ -55,12 +58,16 @@ export class BillFileJudge implements Judge {
       if (problem) bad.push(badRow(record, ...problem));
       else {
         good.push(record);
+        this.named.add(bill.groupNumber);
         bill.goodRows += 1;
         bill.totalCents += centsOf(record, 'amount');
         bill.dueDate ||= textOf(record, 'dueDate');
       }
     }
-    for (const row of bad) this.countBad(row);
+    for (const row of bad) {
+      this.countBad(row);
+      this.named.addOf(row);
+    }
     return { records: good, badRows: bad };
   }
 
@@ -69,15 +76,15 @@ export class BillFileJudge implements Judge {
     const bills = whole.map(newBill);
     const totalCents = sumCents(bills.map((bill) => bill.totalCents));
     const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
-    const groupNumbers = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
+    const groups = new Set(bills.map(({ groupNumber }) => groupNumber));
     const all = [...this.bills.values()];
     const rows = all.reduce((sum, bill) => sum + bill.goodRows + bill.badRows, this.strayRows);
     return {
       goodRows: lines,
       errorRows: rows - lines,
       totalCents,
-      effect: effectWords({ kind: 'carrierBill', bills: bills.length, lines, groups: groupNumbers.length, totalCents }),
-      groupNumbers,
+      effect: effectWords({ kind: 'carrierBill', bills: bills.length, lines, groups: groups.size, totalCents }),
+      groupNumbers: this.named.list(),
       errors: all.flatMap(errorOf),
       counts: (record) => {
         const bill = this.bills.get(keyOf(record));
@@ -103,7 +110,7 @@ export class BillFileJudge implements Judge {
       billNumber: textOf(record, 'billNumber'),
     }));
     const found = new Set(
-      (await this.facts.existingBills(asked)).map((bill) => joined(bill.groupNumber, bill.billNumber)),
+      (await this.facts.existingBills(asked, this.filePk)).map((bill) => joined(bill.groupNumber, bill.billNumber)),
     );
     for (const [key] of newBills) this.existing.set(key, found.has(key));
   }

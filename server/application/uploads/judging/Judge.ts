@@ -11,7 +11,7 @@ export interface Verdict {
   readonly totalCents: Cents | null;
   /** What committing does, in words. */
   readonly effect: string;
-  /** Which groups its good rows name. */
+  /** Which groups its rows name, those with errors too; `''` among them when a row with errors does not say whose it is. */
   readonly groupNumbers: readonly string[];
   /** What shows only when rows are seen together. */
   readonly errors: readonly RowError[];

@@ -6,6 +6,7 @@ import type { BadRow, UploadRecord } from '../../../../src/domain/uploads/Upload
 import type { NamedBill, UploadFacts } from '../ports/UploadFacts';
 import { badRow, centsOf, textOf } from './badRow';
 import type { Judge, Verdict } from './Judge';
+import { NamedGroups } from './NamedGroups';
 
 /** Where a check belongs, as far as the file says. */
 interface Match {
@@ -22,7 +23,7 @@ export class LockboxJudge implements Judge {
   private toBills = 0;
   private toGroups = 0;
   private readonly seen = new Set<string>();
-  private readonly groupNumbers = new Set<string>();
+  private readonly named = new NamedGroups();
 
   constructor(
     private readonly facts: UploadFacts,
@@ -42,6 +43,7 @@ export class LockboxJudge implements Judge {
       if (Array.isArray(match)) bad.push(badRow(record, match[0], match[1]));
       else good.push(this.counted(record, match));
     }
+    for (const row of bad) this.named.addOf(row);
     this.errorRows += bad.length;
     return { records: good, badRows: bad };
   }
@@ -54,7 +56,7 @@ export class LockboxJudge implements Judge {
       errorRows,
       totalCents,
       effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups }),
-      groupNumbers: [...this.groupNumbers],
+      groupNumbers: this.named.list(),
       errors: [],
       counts: () => true,
       bills: [],
@@ -89,7 +91,7 @@ export class LockboxJudge implements Judge {
     this.total += centsOf(record, 'amount');
     if (match.matchedBillPk !== null) this.toBills += 1;
     else if (match.matchedGroup !== null) this.toGroups += 1;
-    if (match.matchedGroup !== null) this.groupNumbers.add(match.matchedGroup);
+    if (match.matchedGroup !== null) this.named.add(match.matchedGroup);
     return { ...record, values: { ...record.values, ...match } };
   }
 }

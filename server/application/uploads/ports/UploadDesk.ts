@@ -27,6 +27,8 @@ export interface Run {
 export interface HeldUpload extends UploadView {
   readonly task: UploadTask | null;
   readonly runId: string | null;
+  /** Which its rows named when it was checked. */
+  readonly groupNumbers: readonly string[];
 }
 
 /** What a comparison or a bill says against taking an upload back, in words; empty when nothing does. */
@@ -44,8 +46,11 @@ export interface UploadTransaction {
   keepsRun(filePk: string, runId: string): Promise<boolean>;
   /** Holds whose files of a kind may be committed, so that no two of the same content are at once. */
   holdOwner(owner: string): Promise<void>;
-  /** An upload of the same content that counts or is about to. */
-  committedTwin(upload: HeldUpload): Promise<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'> | undefined>;
+  /** An upload of the same content that counts or is about to; of one out of reach, when it came. */
+  committedTwin(
+    reach: UploadReach,
+    upload: HeldUpload,
+  ): Promise<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'> | undefined>;
   begin(upload: HeldUpload, run: Run, by: Actor, now: Date): Promise<void>;
   /** What reading it came to: it is looked at next. */
   saveAppraisal(upload: HeldUpload, appraisal: Appraisal, problem: string, by: Actor, now: Date): Promise<void>;
@@ -70,7 +75,8 @@ export interface UploadTransaction {
   removeBills(filePk: string): Promise<void>;
   /** Why an upload cannot be taken back, in words: what of it has been used. Nobody can use it until the transaction ends. */
   hindrances(upload: HeldUpload): Promise<readonly Hindrance[]>;
-  show(filePk: string): Promise<UploadView>;
+  /** As somebody of this reach sees it. */
+  show(reach: UploadReach, filePk: string): Promise<UploadView>;
 }
 
 /** Where uploads are changed. */

@@ -11,8 +11,11 @@ export interface NamedBill {
 export interface UploadFacts {
   /** Those of the groups that lie within `scope` and, where one is named, are billed by the carrier. */
   groupsWithin(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
-  /** Those of the bills that are there already, whatever their state: by group and number. */
-  existingBills(bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[]): Promise<readonly NamedBill[]>;
+  /** Those of the bills that are there already and not of this file, whatever their state: by group and number. */
+  existingBills(
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+    filePk: string,
+  ): Promise<readonly NamedBill[]>;
   /** Bills of these numbers that went out and lie within `scope`. */
   billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
 }

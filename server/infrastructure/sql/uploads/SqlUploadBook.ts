@@ -29,7 +29,7 @@ export class SqlUploadBook implements UploadBook {
       and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
     const rows = sql`(select * from uploads u where ${condition}
       order by u.add_date desc, u.upload_pk desc limit ${size} offset ${page * size}) u`;
-    const items = await sql<UploadView>`select * from (${selectUploads(rows)}) shown
+    const items = await sql<UploadView>`select * from (${selectUploads(rows, reach)}) shown
       order by "addDate" desc, "filePk" desc`.execute(this.db);
     const counted = await sql<{ total: number }>`select count(*) as total from uploads u where ${condition}`.execute(
       this.db,
@@ -40,7 +40,7 @@ export class SqlUploadBook implements UploadBook {
   async find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined> {
     const rows = sql`(select * from uploads u where u.owner = ${ownerOf(filePk)} and u.upload_pk = ${filePk}
       and ${uploadCondition(reach)}) u`;
-    const upload = await uploadOf(this.db, rows);
+    const upload = await uploadOf(this.db, rows, reach);
     if (!upload) return undefined;
     const { errors } = await this.own(filePk).select('errors').executeTakeFirstOrThrow();
     return { ...upload, errors: errors.map((error) => ({ ...error })) };

@@ -20,12 +20,16 @@ export class SqlUploadFacts implements UploadFacts {
     return rows.map(({ groupNumber }) => groupNumber);
   }
 
-  async existingBills(bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[]): Promise<readonly NamedBill[]> {
+  async existingBills(
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+    filePk: string,
+  ): Promise<readonly NamedBill[]> {
     if (bills.length === 0) return [];
     const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
     const { rows } = await sql<NamedBill>`
       select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
-      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number`.execute(this.db);
+      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
+      where b.upload_pk is distinct from ${filePk}`.execute(this.db);
     return rows;
   }
 

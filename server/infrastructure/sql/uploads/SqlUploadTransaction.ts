@@ -22,6 +22,7 @@ import { hindrances } from './hindrances';
 import { makeBills, removeBills } from './makeBills';
 import { ownerOf } from './ownerOf';
 import { saveAppraisal } from './saveAppraisal';
+import { twinName, twinSender } from './twins';
 import { uploadOf } from './uploadColumns';
 import { uploadCondition } from './uploadCondition';
 
@@ -41,11 +42,11 @@ export class SqlUploadTransaction implements UploadTransaction {
     const { rows } = await sql<{ found: string }>`
       select u.upload_pk as found from uploads u where u.owner = ${ownerOf(filePk)} and u.upload_pk = ${filePk}
         and ${uploadCondition(reach)} for no key update`.execute(this.tx);
-    return rows.length > 0 ? this.held(filePk) : undefined;
+    return rows.length > 0 ? this.held(reach, filePk) : undefined;
   }
 
   async holdRun(filePk: string, runId: string): Promise<HeldUpload | undefined> {
-    return (await this.keepsRun(filePk, runId)) ? this.held(filePk) : undefined;
+    return (await this.keepsRun(filePk, runId)) ? this.held(NOBODY, filePk) : undefined;
   }
 
   async keepsRun(filePk: string, runId: string): Promise<boolean> {
@@ -59,9 +60,9 @@ export class SqlUploadTransaction implements UploadTransaction {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${owner}`}, 0))`.execute(this.tx);
   }
 
-  async committedTwin({ filePk, owner, kind }: HeldUpload) {
+  async committedTwin(reach: UploadReach, { filePk, owner, kind }: HeldUpload) {
     const { rows } = await sql<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'>>`
-      select t.file_name as "fileName", t.add_date as "addDate", t.add_user as "addUser"
+      select ${twinName(reach)} as "fileName", t.add_date as "addDate", ${twinSender(reach)} as "addUser"
       from uploads t join uploads u on u.owner = t.owner and u.kind = t.kind and u.fingerprint = t.fingerprint
       where u.owner = ${owner} and u.upload_pk = ${filePk} and t.kind = ${kind} and t.upload_pk <> u.upload_pk
         and t.state in ('COMMITTING', 'COMMITTED')
@@ -135,20 +136,24 @@ export class SqlUploadTransaction implements UploadTransaction {
     return hindrances(this.tx, upload);
   }
 
-  async show(filePk: string): Promise<UploadView> {
-    const shown = await uploadOf(this.tx, this.row(filePk));
+  async show(reach: UploadReach, filePk: string): Promise<UploadView> {
+    const shown = await uploadOf(this.tx, this.row(filePk), reach);
     if (!shown) throw notFound('upload');
     return shown;
   }
 
-  private async held(filePk: string): Promise<HeldUpload> {
-    const { task, run_id: runId } = await this.tx
+  private async held(reach: UploadReach, filePk: string): Promise<HeldUpload> {
+    const {
+      task,
+      run_id: runId,
+      group_numbers: groupNumbers,
+    } = await this.tx
       .selectFrom('uploads')
-      .select(['task', 'run_id'])
+      .select(['task', 'run_id', 'group_numbers'])
       .where('owner', '=', ownerOf(filePk))
       .where('upload_pk', '=', filePk)
       .executeTakeFirstOrThrow();
-    return { ...(await this.show(filePk)), task, runId };
+    return { ...(await this.show(reach, filePk)), task, runId, groupNumbers };
   }
 
   private row(filePk: string) {
@@ -164,4 +169,6 @@ export class SqlUploadTransaction implements UploadTransaction {
   }
 }
 
+/** Who works on a file need not see others. */
+const NOBODY: UploadReach = { scope: { kind: 'none' }, userId: '' };
 const NO_RUN = { run_id: null, run_until: null, task: null };

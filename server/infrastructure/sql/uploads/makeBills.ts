@@ -22,7 +22,7 @@ export async function makeBills(
   by: Actor,
   now: Date,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bills of ${carrierCode}`}, 0))`.execute(tx);
+  await holdGroups(tx, bills);
   const at = now.toISOString();
   const given = bills.map((bill) => ({
     group_number: bill.groupNumber,
@@ -62,6 +62,13 @@ export async function makeBills(
   );
   await sql`delete from bill_upload_rows where upload_pk = ${filePk}`.execute(tx);
   return Number(made.numAffectedRows ?? 0n);
+}
+
+/** So that no other file makes bills of these groups meanwhile, of whichever carrier: a number is there once in a group. */
+async function holdGroups(tx: Tx, bills: readonly NewBill[]): Promise<void> {
+  const groupNumbers = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
+  await sql`select group_number from groups where group_number = any(${sql.val(groupNumbers)}::text[])
+    order by group_number for no key update`.execute(tx);
 }
 
 /** One key joins lines with those before: with several, the planner may sort by the first and compare each with each. */

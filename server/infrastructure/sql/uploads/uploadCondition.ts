@@ -2,22 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UploadReach } from '../../../application/uploads/UploadReach';
 import { scopeCondition } from '../scopeCondition';
 
-const OF_GROUP = sql<SqlBool>`u.kind in ('payrollDeductions', 'enrolment')`;
+/** What a `where` on uploads must say so that only those within reach remain. @param table by which name the statement has them. */
+export function uploadCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
 
-/** What a `where` on `uploads u` must say so that only uploads within reach remain. */
-export function uploadCondition({ scope, userId }: UploadReach): RawBuilder<SqlBool> {
   switch (scope.kind) {
     case 'all':
       return sql`true`;
     case 'groups':
-      return sql`(${OF_GROUP} and ${scopeCondition(scope, 'u.owner')})`;
+      return sql`(${ofGroup} and ${scopeCondition(scope, `${table}.owner`)})`;
     case 'rep': {
-      const outside = sql`select 1 from unnest(u.group_numbers) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
-      return sql`case when ${OF_GROUP} then ${scopeCondition(scope, 'u.owner')}
-        else u.add_user_id = ${userId} or (cardinality(u.group_numbers) > 0 and not exists (${outside})) end`;
+      const outside = sql`select 1 from unnest(${column('group_numbers')}) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
+      return sql`case when ${ofGroup} then ${scopeCondition(scope, `${table}.owner`)}
+        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and not exists (${outside})) end`;
     }
     case 'carriers':
-      return sql`(u.kind = 'carrierBill' and u.owner = any(${sql.val([...scope.carrierCodes])}::text[]))`;
+      return sql`(${column('kind')} = 'carrierBill' and ${column('owner')} = any(${sql.val([...scope.carrierCodes])}::text[]))`;
     case 'agents':
     case 'none':
       return sql`false`;

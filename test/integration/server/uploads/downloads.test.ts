@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
+import { commitUpload } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { sheetXml } from '../../../support/directory/sheetXml';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
-import { billFile, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,6 +53,15 @@ describe('the rows with errors', () => {
       [2, 'Its bill is left out whole.'],
       [3, '“ten” is no amount.'],
     ]);
+  });
+
+  it('of a file that counts are those that were left out, not those it made count', async () => {
+    const { group, carrier, people } = await uploadOffice(server);
+    const file = billFile([group, 'A-1', 'M1', 'HLT', 'EE', 'ten'], [group, 'A-2', 'M3', 'HLT', 'EE', '10']);
+    const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
+    await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
+    const { rows } = await download(people.carrier, upload.filePk);
+    expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([[2, '“ten” is no amount.']]);
   });
 
   it('never hold a formula, whatever stands in ten thousand cells', async () => {

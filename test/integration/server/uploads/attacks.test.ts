@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { createFileTemplate } from '../../../../contract/fileTemplates';
+import {
+  commitUpload,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+  searchUploads,
+} from '../../../../contract/uploadRecords';
+import { uploadFiles } from '../../../../contract/uploads';
+import { Role } from '../../../../src/domain/access/Role';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { billFile, commitOf, committed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const { PayrollDeductions, CarrierBill, Lockbox } = UploadKind;
+const CHECKS = 'Account,Invoice,Check Number,Payer,Deposit Date,Amount';
+
+describe('a file that goes to the edge', () => {
+  it.each([40, 80, 200])(
+    'is read when a character of two halves stands where its text is cut, at %i',
+    async (length) => {
+      const { group, rita } = await uploadOffice(server);
+      const long = `${'x'.repeat(length - 1)}😀`;
+      const file = textFile('march.csv', `Member ID,Deduction,${long}`, `17,${long},${long}`);
+      const upload = await send(rita, PayrollDeductions, group, file);
+      expect(upload).toMatchObject({ state: 'CHECKED', errorRows: 1, errors: [{ row: 2, field: 'amount' }] });
+    },
+  );
+
+  it('may have headings of any length: they are shown by their beginning, and a layout finds them by it', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const file = textFile('march.csv', `Member ID ${'x'.repeat(400)},Deduction`, '17,10.00');
+    const { filePk, goodRows } = await send(rita, PayrollDeductions, group, file);
+    expect(goodRows).toBe(1);
+    const { headings, layout } = await rita.ok(getUploadSample, { params: { filePk } });
+    expect(headings[0]).toBe(`Member ID ${'x'.repeat(180)}`);
+    expect(layout.columns).toContainEqual({ field: 'memberId', column: headings[0] });
+  });
+
+  it('does not lose a check because its payer is called Total', async () => {
+    const { group, admin } = await uploadOffice(server);
+    const lines = [`${group},,,Total Wine,2026-03-09,100.00`, `${group},,5,Acme,2026-03-09,1.00`, ',,,Total,,101.00'];
+    const upload = await send(admin, Lockbox, 'office', textFile('lockbox.csv', CHECKS, ...lines));
+    expect(upload).toMatchObject({ goodRows: 1, errorRows: 1 });
+    expect(upload.errors).toMatchObject([{ row: 2, message: 'Check number is missing.' }]);
+  });
+});
+
+describe('files of others', () => {
+  it('are not seen by whose groups are named beside others, be it in rows with errors', async () => {
+    const { group, carrier, admin, manager } = await uploadOffice(server);
+    const far = await server.data.group({ repId: 2, carriers: ['ACME'] });
+    const own = [group, 'A-1', 'M1', 'HLT', 'EE', '10'] as const;
+    const files = [
+      billFile(own, [far, 'A-2', 'M3', 'HLT', 'EE', 'ten']),
+      billFile(own, [`no group`, 'A-2', 'M3', 'HLT', 'EE', '10']),
+    ];
+    for (const file of files) {
+      const { filePk } = await send(carrier, CarrierBill, 'ACME', file);
+      expect(await admin.refused(getUpload, { params: { filePk } })).toMatchObject({ status: 404 });
+      expect(await admin.refused(getUploadSample, { params: { filePk } })).toMatchObject({ status: 404 });
+      await manager.ok(getUpload, { params: { filePk } });
+    }
+    expect(await admin.ok(searchUploads, { body: {} })).toMatchObject({ total: 0 });
+  });
+
+  it('of the same content are told as such, not whose they are', async () => {
+    const { admin } = await uploadOffice(server);
+    const file = textFile('hers.csv', CHECKS, ',,1,X,2026-03-09,1.00');
+    const stranger = server.as(await server.data.person({ roles: [Role.Admin], repId: 2, lastName: 'Stranger' }));
+    await committed(stranger, Lockbox, 'office', file);
+    const upload = await send(admin, Lockbox, 'office', { ...file, name: 'his.csv' });
+    expect(upload.duplicateOf).toEqual({
+      filePk: null,
+      fileName: 'a file you do not see',
+      addDate: '2026-03-10T15:00:00.000Z',
+      addUser: 'somebody else',
+    });
+    const refused = await admin.refused(commitUpload, commitOf(upload));
+    expect(refused).toMatchObject({ status: 422, code: 'DUPLICATE_FILE' });
+    expect(refused.message).toContain('a file you do not see, sent by somebody else on 2026-03-10.');
+    const done = await admin.call(commitUpload, commitOf(upload, { allowDuplicate: true }));
+    expect(done.text).not.toMatch(/hers|Stranger/);
+  });
+
+  it('do not come to something else when somebody of a wider reach commits them', async () => {
+    const { group, admin, manager } = await uploadOffice(server);
+    const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+    const far = await server.data.group({ repId: 2 });
+    const bill = await server.data.bill({ groupNumber: far });
+    const lines = [`${group},,1,X,2026-03-09,1.00`, `,${bill.billNumber},2,Y,2026-03-09,1.00`];
+    const upload = await send(admin, Lockbox, 'office', textFile('lockbox.csv', CHECKS, ...lines));
+    const refused = await manager.refused(commitUpload, commitOf(upload));
+    expect(refused).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    const { items } = await colleague.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ values }) => values['matchedGroup'])).toEqual([group, null]);
+  });
+});
+
+it('finds the template of a file by the name its sender gave it, whatever of the name is cleaned away', async () => {
+  const { group, rita } = await uploadOffice(server);
+  const columns = [
+    { field: 'memberId', column: 'No' },
+    { field: 'amount', column: 'Much' },
+  ];
+  const body = { kind: PayrollDeductions, owner: group, name: 'Ours', headerRow: 1, columns, values: [] };
+  const { templatePk } = await rita.ok(createFileTemplate, { body: { ...body, dateOrder: 'monthFirst' } });
+  const names = ['a  b.csv', 'Ma\u0308rz.csv', 'x:y.csv', 'folder/z.csv'];
+  const { items } = await rita.uploaded(uploadFiles, {
+    params: { kind: PayrollDeductions, owner: group },
+    files: names.map((name, index) => textFile(name, 'No,Much', `17,${index}`)),
+    fields: { fileTemplateMap: JSON.stringify(Object.fromEntries(names.map((name) => [name, templatePk]))) },
+  });
+  expect(items.map(({ templateBy }) => templateBy)).toEqual(names.map(() => 'chosen'));
+});
+
+it('makes no bill of one number twice, be it of two carriers at once', async () => {
+  const { group, carrier } = await uploadOffice(server);
+  const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
+  const uploads = [
+    await send(carrier, CarrierBill, 'ACME', billFile([group, 'N-1', 'M1', 'HLT', 'EE', '10'])),
+    await send(bolt, CarrierBill, 'BOLT', billFile([group, 'N-1', 'M1', 'DEN', 'EE', '11'])),
+  ];
+  const [one, other] = uploads.map((upload) => ({ ...commitOf(upload), idempotencyKey: randomUUID() }));
+  const answers = await Promise.all([carrier.call(commitUpload, one ?? {}), bolt.call(commitUpload, other ?? {})]);
+  expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 409]);
+  expect(await server.db.selectFrom('bills').select('bill_pk').execute()).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { SampleWord } from '../../../application/uploads/UploadSample';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { withMeaning } from '../../../domain/uploads/layoutChanges';
@@ -78,11 +79,15 @@ interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
 
 function OneWord({ field, word: { text, count, meaning }, layout, onChange }: OneWordProps) {
   const styles = useStyles();
+  const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
   const key = text.trim().toLowerCase();
   const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
-  const choose = (to: string) => onChange(withMeaning(layout, field.name, text, to));
+  const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
   const choices = meaningsOf(field);
+  const to = rule?.to ?? '';
+  // A space at the end is the beginning of another word; the layout keeps none.
+  const shown = typed.trim() === to ? typed : to;
   return (
     <li className={styles.word}>
       <span className={styles.text}>
@@ -100,25 +105,28 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
             <TextBox
               id={id}
               list={`${id}-choices`}
-              value={rule?.to ?? ''}
+              value={shown}
               placeholder={meaning ?? text}
               maxLength={100}
-              onChange={choose}
+              onChange={(value) => {
+                setTyped(value);
+                choose(value);
+              }}
             />
             <datalist id={`${id}-choices`}>
-              {choices.map((to) => (
-                <option key={to} value={to} aria-label={to} />
+              {choices.map((one) => (
+                <option key={one} value={one} aria-label={one} />
               ))}
             </datalist>
           </>
         ) : (
-          <SelectBox id={id} value={rule?.to ?? ''} onChange={choose}>
+          <SelectBox id={id} value={to} onChange={choose}>
             <option value="">{meaning === null ? 'Choose a meaning' : meaningText(meaning)}</option>
             {choices
-              .filter((to) => to !== meaning || rule)
-              .map((to) => (
-                <option key={to} value={to}>
-                  {meaningText(to)}
+              .filter((one) => one !== meaning || rule)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {meaningText(one)}
                 </option>
               ))}
           </SelectBox>

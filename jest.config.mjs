@@ -36,8 +36,8 @@ const ENGINE_TESTS = [
 
 export default {
   cacheDirectory: 'node_modules/.cache/jest',
-  // Starting a database takes seconds on a busy machine. What must be fast says so itself.
-  testTimeout: 30_000,
+  // Starting a database takes seconds, on a busy machine with nothing transformed yet half a minute. What must be fast says so itself.
+  testTimeout: 90_000,
   workerIdleMemoryLimit: '1.5GB',
   maxWorkers: '100%',
   projects: [

@@ -1,8 +1,8 @@
-import { type PrimaryType, primaryTypeOf } from '../access/PrimaryType';
 import { Role } from '../access/Role';
 import { roleLabel } from '../access/roleLabel';
 import type { Giver, GivingPower, GrantDecision, GrantPlace } from './Giver';
 import { givingPowerOf } from './givingPowerOf';
+import { groupsProblem } from './groupsProblem';
 import { isByGroup } from './isByGroup';
 import { GIVERS, suffices, TAKES } from './officePower';
 import { officeProblem } from './officeProblem';
@@ -56,13 +56,6 @@ function notYours(groupNumber: string | null): string {
   return groupNumber === null ? 'Say in which group.' : `Group ${groupNumber} is not one in which you give access.`;
 }
 
-/** Where the groups of somebody come from who has them in another way than one by one. */
-const GROUPS_FROM: Readonly<Partial<Record<PrimaryType, string>>> = {
-  admin: 'An admin has the groups of the rep. Change the rep instead.',
-  carrier: 'A carrier has the groups of the carrier codes. Change the codes instead.',
-  agent: 'An agent has the groups of the agent codes. Change the codes instead.',
-};
-
 function placeProblem(role: Role, { groupNumber, inScope, receiver }: GrantPlace): string | undefined {
   const label = roleLabel(role);
   if (!isByGroup(role)) {
@@ -71,5 +64,5 @@ function placeProblem(role: Role, { groupNumber, inScope, receiver }: GrantPlace
     return needsCodes && !inScope ? `Give the codes with "${label}": its groups come from them.` : undefined;
   }
   if (groupNumber === null) return `"${label}" is held by group. Say in which.`;
-  return GROUPS_FROM[primaryTypeOf(receiver.grants.map((grant) => grant.role))];
+  return groupsProblem(receiver.grants);
 }

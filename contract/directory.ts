@@ -6,6 +6,7 @@ import {
   pageEntries,
   peopleCountsSchema,
   roleSchema,
+  rolesSchema,
   userFilterEntries,
 } from './directorySchemas';
 import { base64Schema } from './shared/base64';
@@ -184,8 +185,11 @@ export const exportAccessReview = defineCall({
   schemas: {
     query: v.object({
       ...userFilterEntries,
-      role: v.optional(roleSchema),
+      /** Whoever holds any of these, with commas between. */
+      role: v.optional(rolesSchema),
       groupNumber: v.optional(groupNumberSchema),
+      carrierCode: v.optional(codeSchema),
+      agentCode: v.optional(codeSchema),
     }),
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   },

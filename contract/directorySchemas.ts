@@ -27,6 +27,14 @@ export const roleSchema = v.pipe(
   v.picklist(Object.values(Role)),
 );
 
+/** Roles in a query: one, or several with commas between. */
+export const rolesSchema = v.pipe(
+  v.string(),
+  v.maxLength(700),
+  v.transform((text) => text.split(',')),
+  v.array(roleSchema),
+);
+
 /** A role, in a group or (null) without one. */
 export const grantSchema = v.object({ role: roleSchema, groupNumber: v.nullable(groupNumberSchema) });
 

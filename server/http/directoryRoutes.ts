@@ -89,12 +89,14 @@ export function registerDirectoryRoutes(route: Route, { book, accessReview }: Di
     return { items: await book.carrierCodesOf(userId) };
   });
   route(exportAccessReview, async ({ scope, query, now }) => {
-    const { q, status, role, groupNumber } = query;
+    const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;
     const filter = {
       q,
       status,
-      ...(role === undefined ? {} : { roles: [role] }),
-      ...(groupNumber === undefined ? {} : { groupNumbers: [groupNumber] }),
+      ...(roles && { roles }),
+      ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
+      ...(carrierCode !== undefined && { carrierCode }),
+      ...(agentCode !== undefined && { agentCode }),
     };
     const name = `access-review-${now.toISOString().slice(0, 10)}.xlsx`;
     return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter));

@@ -78,10 +78,8 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return (await this.api.call(listUserCarrierCodes, { params: idOf(userId) })).items;
   }
 
-  accessReview({ q, status, roles, groupNumber }: DirectoryQuery): Promise<ReviewFile> {
-    const [role] = roles;
-    const query = { q, ...(status && { status }), ...(role && { role }), ...(groupNumber && { groupNumber }) };
-    return this.api.spreadsheet(exportAccessReview, { query });
+  accessReview(query: DirectoryQuery): Promise<ReviewFile> {
+    return this.api.spreadsheet(exportAccessReview, { query: reviewOf(query) });
   }
 
   private async onlyOne(email: string): Promise<DirectoryPage> {
@@ -128,6 +126,15 @@ function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }
     size,
     withCounts: true,
   };
+}
+
+/** The same people as the list has. */
+function reviewOf({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
+  if (email !== undefined) return { q: email };
+  const filters = { q, ...(status && { status }) };
+  if (carrierCode !== undefined) return { ...filters, carrierCode };
+  if (agentCode !== undefined) return { ...filters, agentCode };
+  return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };
 }
 
 function idOf(userId: string): { id: string } {

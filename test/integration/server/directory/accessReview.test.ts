@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { addUserGroups } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { HucreWorkbooks } from '../../../../server/infrastructure/xlsx/HucreWorkbooks';
+import type { Grant } from '../../../../src/domain/access/Person';
 import { Role } from '../../../../src/domain/access/Role';
 import { anOffice } from '../../../support/directory/anOffice';
 import { sheetXml } from '../../../support/directory/sheetXml';
@@ -56,6 +57,22 @@ describe('the access review', () => {
     expect(JSON.stringify(own.rows)).not.toContain(far);
     const payors = await review(superUser, { role: Role.Payor, groupNumber: north });
     expect(payors.rows.map((row) => row[0])).toEqual(['Pat Aaron', 'Pat Aaron']);
+  });
+
+  it('has just those whom the filters of the list leave: several roles, or the people of a carrier (MGM-3 MGM-4)', async () => {
+    const { manager, north } = await anOffice(server);
+    const names = (rows: readonly (readonly unknown[])[]) => [...new Set(rows.map((row) => row[0]))].sort();
+    const give = async (firstName: string, grants: readonly Grant[], codes: readonly string[] = []) =>
+      server.data.person({ firstName, lastName: 'Filter', grants, carrierCodes: [...codes] });
+    await give('Paula', [{ role: Role.Payor, groupNumber: north }]);
+    await give('Rolf', [{ role: Role.Reconciler, groupNumber: north }]);
+    await give('Vera', [{ role: Role.ViewOnly, groupNumber: north }]);
+    await give('Cora', [{ role: Role.Carrier, groupNumber: null }], ['ZETA']);
+    const some = await review(manager, { q: 'filter', role: `${Role.Payor},${Role.Reconciler}` });
+    expect(names(some.rows)).toEqual(['Paula Filter', 'Rolf Filter']);
+    const carrier = await review(manager, { carrierCode: 'ZETA' });
+    expect(names(carrier.rows)).toEqual(['Cora Filter']);
+    await expect(review(manager, { role: 'ROLE_NOBODY' })).rejects.toThrow('There is no such role');
   });
 
   it('says who holds nothing, and leaves nobody out where names are the same', async () => {

@@ -21,6 +21,15 @@ describe('changing several people: what is asked', () => {
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor }]);
   });
 
+  it('forgets that a role was missing once there is one (MGM-12)', async () => {
+    const { confirm } = asked();
+    await screen.findByRole('combobox', { name: 'Role' });
+    await confirm();
+    expect(screen.getByRole('alert').textContent).toBe('Choose a role first.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), Role.Payor);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('takes the group that was picked, and it alone (MGM-12)', async () => {
     const { steps, confirm } = asked();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);

@@ -68,7 +68,8 @@ export const useAccessGridStyles = makeStyles({
   },
   disabled: { cursor: 'not-allowed', opacity: 0.45 },
   changed: { backgroundColor: tokens.colorBrandBackground2 },
-  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
+  /** Where the keyboard is, while it is in the grid. */
+  active: { ':is([role="grid"]:focus *)': { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` } },
   note: {
     margin: 0,
     minHeight: tokens.lineHeightBase200,

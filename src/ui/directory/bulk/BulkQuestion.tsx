@@ -83,7 +83,10 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
             <SelectBox
               id="bulk-role"
               value={role ?? ''}
-              onChange={(value) => setRole(roles.find((one) => one === value))}
+              onChange={(value) => {
+                setRole(roles.find((one) => one === value));
+                setMissing('');
+              }}
             >
               <option value="">{shown === 'addGroup' ? 'Nothing more' : 'Choose a role'}</option>
               {roles.map((one) => (
@@ -108,7 +111,10 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
               <GroupPicker
                 id="bulk-group"
                 placeholder={shown === 'addGroup' ? 'Name or number' : 'Every group of theirs'}
-                onPick={setGroup}
+                onPick={(picked) => {
+                  setGroup(picked);
+                  setMissing('');
+                }}
                 onWords={setWords}
               />
             )}

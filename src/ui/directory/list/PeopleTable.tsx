@@ -24,6 +24,8 @@ import type { DirectoryState } from './useDirectory';
 
 interface Column {
   readonly words: string;
+  /** Whether its words stay on one line. */
+  readonly isWhole?: boolean;
   readonly sort?: DirectorySort;
   readonly cell: (user: DirectoryUser) => ReactNode;
 }
@@ -33,7 +35,7 @@ const COLUMNS: readonly Column[] = [
   { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
   { words: 'Holds', cell: holdingsOf },
   { words: 'Groups', cell: groupsText },
-  { words: 'Last sign-in', sort: 'lastLogin', cell: (user) => <LastSignIn user={user} /> },
+  { words: 'Last sign-in', isWhole: true, sort: 'lastLogin', cell: (user) => <LastSignIn user={user} /> },
   { words: 'Signs in by', cell: connectionText },
 ];
 
@@ -109,8 +111,8 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
                   {nameOf(user)}
                 </AppLink>
               </TableCell>
-              {COLUMNS.map(({ words, cell }) => (
-                <TableCell key={words} className={styles.cell}>
+              {COLUMNS.map(({ words, isWhole, cell }) => (
+                <TableCell key={words} className={mergeClasses(styles.cell, isWhole && table.whole)}>
                   {cell(user)}
                 </TableCell>
               ))}

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, of } from 'rxjs';
 import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
+import type { GroupFacts } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import { GroupLogo } from '../../../src/application/uploads/GroupLogo';
@@ -76,7 +77,7 @@ function opened(groupNames: readonly string[] = ['Harbor Foods']) {
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
-  const groups = groupNames.map((name, index) => ({ ...GROUP, groupNumber: String(100 + index), name }));
+  const groups = groupNames.map((name, index): GroupFacts => ({ ...GROUP, groupNumber: String(100 + index), name }));
   const me = { ...manager, groups };
   window.history.replaceState(null, '', '#/dashboard/uploads');
   const history = new HashHistory(window);

@@ -38,9 +38,10 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const allow = (event: DragEvent) => {
-    if (disabled) return;
+    // Taken also where nothing can be dropped: the browser would leave the application and open the file.
     event.preventDefault();
-    setOver(true);
+    if (disabled) event.dataTransfer.dropEffect = 'none';
+    else setOver(true);
   };
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, several ? undefined : 1);

@@ -1,4 +1,4 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { OWNER_OF } from '../../../domain/uploads/UploadKind';
 import { SelectBox } from '../../shared/SelectBox';
@@ -9,6 +9,7 @@ const MOST_LISTED = 25;
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, minWidth: '220px' },
+  wide: { width: 'min(360px, 100%)' },
   only: { lineHeight: '32px' },
 });
 
@@ -33,10 +34,11 @@ export function OwnerField({ choice: { kind, owners }, text, onChoose }: OwnerFi
     );
   }
   return (
-    <div className={styles.field}>
+    <div className={mergeClasses(styles.field, styles.wide)}>
       <Label htmlFor="upload-owner">{label}</Label>
       {owners && owners.length <= MOST_LISTED ? (
         <SelectBox id="upload-owner" value={text} onChange={onChoose}>
+          {text === '' && <option value="">Choose one</option>}
           {owners.map(({ owner, name }) => (
             <option key={owner} value={name}>
               {name}

@@ -7,7 +7,10 @@ import { useStream } from '../../shared/useStream';
 
 const CODE = /^[\w-]{1,20}$/;
 
-/** What the next files hold and whose they are: the person's group of the moment unless they say something else. */
+/**
+ * What the next files hold and whose they are: the person's group of the moment, or the only one there is; of several
+ * none is taken for granted, since a file for the wrong one is not easily noticed.
+ */
 export function useTarget(choices: readonly UploadChoice[]) {
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
@@ -15,7 +18,7 @@ export function useTarget(choices: readonly UploadChoice[]) {
   const [typed, setTyped] = useState<string>();
   const choice = choices.find((one) => one.kind === kind) ?? choices[0];
   const owners = choice?.owners;
-  const first = owners?.find(({ owner }) => owner === chosenGroup) ?? owners?.[0];
+  const first = owners?.find(({ owner }) => owner === chosenGroup) ?? (owners?.length === 1 ? owners[0] : undefined);
   const text = typed ?? first?.name ?? '';
   const owner = owners?.find(({ name, owner: code }) => name === text || code === text)?.owner ?? text.trim();
   const target: UploadTarget | undefined = choice && CODE.test(owner) ? { kind: choice.kind, owner } : undefined;

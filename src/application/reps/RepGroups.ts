@@ -3,6 +3,7 @@ import {
   combineLatest,
   concat,
   debounceTime,
+  defer,
   distinctUntilChanged,
   type Observable,
   Subject,
@@ -47,7 +48,12 @@ export class RepGroups {
   ) {
     const words$ = concat(this.words.pipe(take(1)), this.words.pipe(skip(1), debounceTime(PAUSE_MS, time)));
     const again$ = combineLatest([words$.pipe(distinctUntilChanged()), this.retries.pipe(startWith(undefined))]);
-    this.book$ = loadEach(again$, ([q]) => this.read(q)).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+    // Whoever comes back finds an empty field, and all groups under it.
+    const begun$ = defer(() => {
+      this.words.next('');
+      return again$;
+    });
+    this.book$ = loadEach(begun$, ([q]) => this.read(q)).pipe(shareReplay({ bufferSize: 1, refCount: true }));
   }
 
   /** Narrows the list to groups with `words` in their name or number. */

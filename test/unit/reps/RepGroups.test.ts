@@ -35,6 +35,18 @@ describe('RepGroups (API-6, API-7)', () => {
     expect(asked.slice(2)).toEqual(['groups of me: "ha"']);
   });
 
+  it('begins with the whole book again when the person comes back', async () => {
+    const { groups, asked, time, leave } = watched();
+    await tick();
+    groups.search('ha');
+    time.advanceTo(250);
+    await tick();
+    leave();
+    groups.book$.subscribe();
+    await tick();
+    expect(asked.at(-1)).toBe('groups of me: ""');
+  });
+
   it('shows what failed, and asks again when told to', async () => {
     const answers = [Promise.reject(new Error('away')), Promise.resolve(REP)];
     const { groups, seen } = watched({ rep: () => answers.shift() ?? Promise.resolve(null) });
@@ -62,8 +74,8 @@ function watched(changes: Partial<RepGateway> = {}) {
   };
   const groups = new RepGroups(gateway, { me: { user: { userId: 'me' } } } as CurrentMe, time);
   const seen: Loadable<RepBook>[] = [];
-  groups.book$.subscribe((book) => seen.push(book));
-  return { groups, asked, seen, time };
+  const watching = groups.book$.subscribe((book) => seen.push(book));
+  return { groups, asked, seen, time, leave: () => watching.unsubscribe() };
 }
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));

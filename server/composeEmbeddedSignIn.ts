@@ -14,16 +14,19 @@ export interface EmbeddedSignInWishes {
   /** Where the application is. */
   readonly homeAddress: string;
   readonly mailWay?: MailWay;
+  /** What people of a company sign in by; undefined where there is none. */
+  readonly samlConnection?: string | undefined;
 }
 
 /** For people who sign in at the provider that runs here. */
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,
-  { issuer, homeAddress, mailWay = MailWay.Outbox }: EmbeddedSignInWishes,
+  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInWishes,
 ): SignInParts {
   const now = () => clock.now().getTime();
-  const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, new SqlProviderStorage(db, clock), now);
+  const storage = new SqlProviderStorage(db, clock);
+  const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, samlConnection, storage, now);
   return {
     accounts,
     followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),

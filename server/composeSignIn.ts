@@ -17,7 +17,8 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
     const mailWay = mail ? MailWay.Server : MailWay.Outbox;
-    return composeEmbeddedSignIn(db, clock, { issuer: identity.issuer, homeAddress, mailWay });
+    const { issuer, samlConnection } = identity;
+    return composeEmbeddedSignIn(db, clock, { issuer, homeAddress, mailWay, samlConnection });
   }
   const mailWay = mail ? MailWay.Server : MailWay.Nowhere;
   if (!identity.management) {

@@ -1,7 +1,7 @@
 const LONGEST = 254;
 /** One @ with something before and a dotted name behind it, nothing that could stand for two or cannot be seen. */
 const SHAPE =
-  /^[^\s@<>,;:"()[\]\\\p{Cc}\p{Cs}]+@[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cs}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cs}]+)+$/u;
+  /^[^\s@<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+)+$/u;
 
 /**
  * What is wrong with a typed email, said before anything is sent.

@@ -3,8 +3,11 @@ import { PROFILE_FIELDS, PROFILE_LIMITS, type Profile, type ProfileField, trimme
 /** A sentence for each field that cannot be kept as it was typed. */
 export type ProfileProblems = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** Control characters and halves of characters are nobody's name; they would come back in mails and lists. */
-const CONTROL = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters, halves of characters and what turns the direction of a text are nobody's name; they would come back
+ * in mails and lists.
+ */
+const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const LEAST_DIGITS = 7;
 const MOST_DIGITS = 15;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { MailedTokens } from '../../../application/account/MailedTokens';
 import {
   type NewSignIn,
@@ -7,6 +8,7 @@ import {
   type SignInAccounts,
 } from '../../../application/directory/ports/SignInAccounts';
 import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import { Refusal } from '../../../application/shared/Refusal';
 import { NEW_PASSWORD_LINK } from '../newPasswordLink';
 
 const HOUR_MS = 3_600_000;
@@ -17,17 +19,20 @@ export class EmbeddedAccounts implements SignInAccounts {
   /**
    * @param issuer the provider's address, with a slash at the end.
    * @param connection what people with a password of ours sign in by.
+   * @param samlConnection what people of a company sign in by; undefined where there is none.
    * @param now epoch milliseconds.
    */
   constructor(
     private readonly issuer: string,
     private readonly connection: string,
+    private readonly samlConnection: string | undefined,
     private readonly storage: ProviderStorage,
     private readonly now: () => number,
   ) {}
 
-  ensure({ connection = this.connection }: NewSignIn): Promise<SignInAccount> {
-    return Promise.resolve({ issuer: this.issuer, subject: `listbill|${randomUUID()}`, connection });
+  async ensure({ connection = this.connection }: NewSignIn): Promise<SignInAccount> {
+    if (connection !== this.connection && connection !== this.samlConnection) throw noSuchConnection();
+    return { issuer: this.issuer, subject: `listbill|${randomUUID()}`, connection };
   }
 
   async newPasswordLink(
@@ -39,4 +44,9 @@ export class EmbeddedAccounts implements SignInAccounts {
     const tokens = new MailedTokens(kind, LIFE_MS[purpose], this.now);
     return addressOf(this.issuer, await tokens.issue(this.storage, { accountId: subject }));
   }
+}
+
+function noSuchConnection(): Refusal {
+  const message = 'Nobody signs in by that connection here. Leave it out, or give one that the sign-in page offers.';
+  return new Refusal(422, ErrorCode.NoAccount, message);
 }

@@ -105,6 +105,20 @@ describe('what cannot be stored', () => {
   );
 });
 
+describe('somebody new', () => {
+  it.each([
+    ['a way to sign in that there is not', 422, { connection: 'Elsewhere' }],
+    ['an address that looks like another', 400, { email: 'ki\u200Bm@example.test' }],
+    ['a name that turns what follows it', 400, { firstName: 'Ann\u202E' }],
+  ])('is not added with %s', async (_what, status, wish) => {
+    const { superUser, north } = await anOffice(server);
+    const grants = [{ role: Role.BillingUser, groupNumber: north }];
+    const person = { email: 'kim@example.test', firstName: 'Kim', lastName: 'Comer', grants };
+    expect(await server.as(superUser).refused(createUser, { body: { ...person, ...wish } })).toMatchObject({ status });
+    await server.as(superUser).ok(createUser, { body: person });
+  });
+});
+
 describe('a purge', () => {
   it('changes nothing of what others said in whose words the name happens to stand', async () => {
     const { sysadmin, north } = await anOffice(server);

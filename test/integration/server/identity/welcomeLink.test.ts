@@ -17,7 +17,9 @@ describe('the link of a welcome', () => {
   });
   beforeEach(async () => {
     idp = await house.open();
-    accounts = new EmbeddedAccounts(idp.issuer, CONNECTION, house.storage, () => house.clock.now().getTime());
+    accounts = new EmbeddedAccounts(idp.issuer, CONNECTION, undefined, house.storage, () =>
+      house.clock.now().getTime(),
+    );
   });
   afterEach(async () => {
     await idp.close();

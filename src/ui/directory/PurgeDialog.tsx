@@ -60,6 +60,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   }, [purge, asked, reads]);
   const people = 'people' in stage ? stage.people : [];
   const isNobody = 'people' in stage && people.length === 0;
+  const close = stage.kind === 'refused' ? onPurged : onClose;
 
   async function confirm(): Promise<void> {
     if (stage.kind === 'failed') {
@@ -84,10 +85,12 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
     <ConfirmDialog
       open={userIds !== undefined}
       title={titleOf(stage)}
-      confirmLabel={isNobody ? 'Close' : stage.kind === 'failed' ? 'Look again' : 'Purge for good'}
+      confirmLabel={
+        isNobody || stage.kind === 'refused' ? 'Close' : stage.kind === 'failed' ? 'Look again' : 'Purge for good'
+      }
       busy={stage.kind === 'purging'}
-      onConfirm={isNobody ? onClose : () => void confirm()}
-      onCancel={stage.kind === 'refused' ? onPurged : onClose}
+      onConfirm={isNobody || stage.kind === 'refused' ? close : () => void confirm()}
+      onCancel={close}
     >
       <div className={styles.body}>
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Looking what would go" />}

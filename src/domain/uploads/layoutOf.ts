@@ -5,12 +5,13 @@ import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
 import { headingKey } from './headingKey';
 import type { LayoutBy, ReadingOrder } from './RowReader';
 import { dateOrderOf } from './readDay';
-import { UPLOAD_FIELDS } from './UploadField';
+import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 
 /** Titles and dates stand above the headings at most so far down. */
 const HEADINGS_WITHIN = 20;
 const SAMPLE_ROWS = 40;
+const IN_FIGURES: ReadonlySet<FieldFormat> = new Set(['amount', 'date']);
 
 /** How a file is to be read, and how that came to be. */
 export interface FoundLayout {
@@ -66,14 +67,18 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   return { headerRow: best.at + 1, columns: best.columns, values: [], dateOrder: dateOrderOf(texts) };
 }
 
-/** Each field takes the column whose heading it is called by; a payroll file's columns are also known by what they hold. */
+/** Each field takes the column whose heading it is called by and that can hold it; a payroll file's columns are also known by what they hold. */
 function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRule[] {
   const headings = columnHeadings(head[at] ?? [], 0);
   const keys = headings.map(headingKey);
+  const sample = sampleBelow(head, at);
   const columns = new Map<string, string>();
   const taken = new Set<number>();
+  const words = headings.map((_, column) => isOfWords(sample, column));
+  const inFigures = new Set(UPLOAD_FIELDS[kind].filter(({ format }) => IN_FIGURES.has(format)).map(({ name }) => name));
   const take = (field: string, column: number) => {
     if (column === -1 || taken.has(column) || columns.has(field)) return;
+    if (words[column] && inFigures.has(field)) return;
     taken.add(column);
     columns.set(field, headings[column] ?? '');
   };
@@ -94,7 +99,7 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
       keys.findIndex((key, index) => !taken.has(index) && holds(key, names)),
     );
   if (kind === UploadKind.PayrollDeductions && columns.size > 0) {
-    const { mapping } = detectColumns(headings, sampleBelow(head, at));
+    const { mapping } = detectColumns(headings, sample);
     for (const [name, heading] of Object.entries(mapping))
       take(name, heading === null ? -1 : headings.indexOf(heading));
   }
@@ -108,6 +113,12 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
 function holds(key: string, names: readonly string[]): boolean {
   const padded = ` ${key} `;
   return names.some((name) => name.length >= 6 && padded.includes(` ${name} `));
+}
+
+/** Whether most of what a column holds has no figure in it: payroll systems call the kind of a deduction `Deduction`, too. */
+function isOfWords(sample: Rows, column: number): boolean {
+  const cells = sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  return cells.filter((cell) => !/\d/.test(cell)).length * 2 > cells.length;
 }
 
 function sampleBelow(head: Rows, at: number): Rows {

@@ -25,6 +25,18 @@ Total,,,551.14,`.replaceAll('"', ''),
     expect(result.words).toContainEqual({ field: 'coverage', text: 'MED', count: 1, meaning: 'Medical' });
   });
 
+  it('takes no column of words for an amount, whatever its heading is', () => {
+    const { records } = readAll(
+      table('Employee ID,Deduction,Monthly Amount\n17,Health Insurance,412.50\n17,401(k),25.00\n18,Group Life,3.10'),
+      payroll,
+    );
+    expect(records.map(({ values }) => [values['coverage'], values['amount']])).toEqual([
+      ['Health Insurance', 41_250],
+      ['401(k)', 2_500],
+      ['Group Life', 310],
+    ]);
+  });
+
   it('says which column it misses, and reads nothing, when no heading says it', () => {
     const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
     expect(records).toEqual([]);

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import { groupNumberSchema } from './shared/primitives';
+import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 export const listDemoFiles = defineCall({
   method: 'GET',
   path: '/api/demo/files',
   operation: 'demo.files',
-  summary: 'Sample payroll files for the demo groups; empty outside the demo.',
+  summary: 'Sample files of a kind for the demo groups, their carriers and the office; empty outside the demo.',
   schemas: {
-    query: v.object({ groupNumber: groupNumberSchema }),
+    query: v.object({ kind: uploadKindSchema, owner: ownerSchema }),
     answer: v.object({
       items: v.array(v.object({ name: v.string(), mediaType: v.string(), description: v.string() })),
     }),
@@ -17,11 +17,15 @@ export const listDemoFiles = defineCall({
 
 export const getDemoFile = defineCall({
   method: 'GET',
-  path: '/api/demo/files/:groupNumber/:name',
+  path: '/api/demo/files/:kind/:owner/:name',
   operation: 'demo.files',
-  summary: 'One sample payroll file, made from the bill with known differences.',
+  summary: 'One sample file, made from what was billed, with known differences.',
   schemas: {
-    params: v.object({ groupNumber: groupNumberSchema, name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)) }),
+    params: v.object({
+      kind: uploadKindSchema,
+      owner: ownerSchema,
+      name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)),
+    }),
     answer: v.object({ name: v.string(), mediaType: v.string(), base64: v.string() }),
   },
 });

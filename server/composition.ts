@@ -14,12 +14,14 @@ import { registerPreferencesRoutes } from './http/preferencesRoutes';
 import type { Route } from './http/Route';
 import { registerRepsRoutes } from './http/repsRoutes';
 import { registerUiLogsRoutes } from './http/uiLogsRoutes';
+import { SqlDirectory } from './infrastructure/sql/access/SqlDirectory';
 import { SqlAnalytics } from './infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from './infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from './infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from './infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepBooks } from './infrastructure/sql/reps/SqlRepBooks';
 import { SqlUiLogs } from './infrastructure/sql/uiLogs/SqlUiLogs';
+import { SqlUploadBook } from './infrastructure/sql/uploads/SqlUploadBook';
 import type { Platform } from './Platform';
 
 /** The one place that knows which store and which use case stand behind which call. */
@@ -35,7 +37,7 @@ export function composeRoutes(
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
     registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
-    registerDemoFilesRoutes(route, new DemoFiles(db));
+    registerDemoFilesRoutes(route, new DemoFiles(db), { directory: new SqlDirectory(db), book: new SqlUploadBook(db) });
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);

@@ -143,7 +143,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...inBoth('bills/:billPk/reconcile', {
     title: 'Reconcile',
     operation: 'bills.edit',
-    needs: ['bills', 'bill', 'reconciliation'],
+    needs: ['bills', 'bill', 'demo', 'reconciliation'],
     screen: reconcile,
   }),
   ...inBoth('payments', {
@@ -165,7 +165,12 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['directory'],
     screen: person,
   }),
-  ...inBoth('uploads', { title: 'Uploads', operation: 'uploads.read', needs: ['bill', 'uploads'], screen: uploads }),
+  ...inBoth('uploads', {
+    title: 'Uploads',
+    operation: 'uploads.read',
+    needs: ['bill', 'demo', 'uploads'],
+    screen: uploads,
+  }),
   ...inBoth('uploads/:filePk', {
     title: 'Upload',
     operation: 'uploads.read',

@@ -14,7 +14,7 @@ const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'billLocks.take': ['bills.edit', 'payments.create'],
   'columnMappings.read': ['bills.edit'],
   'columnMappings.write': ['bills.edit'],
-  'demo.files': ['bills.edit'],
+  'demo.files': ['bills.edit', 'uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
   'payments.read': ['payments.search'],
   'payments.preview': ['payments.create'],
   'payments.outcome': ['payments.create'],

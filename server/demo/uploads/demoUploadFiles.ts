@@ -4,37 +4,13 @@ import { addMonths, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { Db } from '../../infrastructure/sql/Tables';
-
-interface BilledRow {
-  readonly groupNumber: string;
-  readonly billNumber: string;
-  readonly periodFrom: LocalDate;
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly coverage: string;
-  readonly plan: string;
-  readonly tier: string;
-  readonly volumeCents: Cents | null;
-  readonly billedCents: Cents;
-}
+import { latestLines } from './latestLines';
 
 const TIER_WORDS: Readonly<Record<string, string>> = { EE: 'EE', ES: 'EE+SP', EC: 'EE+CH', FAM: 'FAM' };
-const MOST_LINES = 400;
 const FEW = 8;
+const FIRST_CHECK = 70_041;
 
-/** The lines of the latest bill of a group, of one carrier where that is said. */
-async function latestLines(db: Db, groupNumber: string, carrierCode: string | null): Promise<readonly BilledRow[]> {
-  const { rows } = await sql<BilledRow>`
-    select b.group_number as "groupNumber", b.bill_number as "billNumber", b.period_from as "periodFrom", l.member_id as "memberId",
-      l.member_name as "memberName", l.coverage, l.plan, l.tier, l.volume_cents as "volumeCents", l.billed_cents as "billedCents"
-    from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
-    where b.group_number = ${groupNumber} and l.change <> 'RETRO' and (${carrierCode}::text is null or l.carrier_code = ${carrierCode}::text)
-      and b.period_from = (select max(period_from) from bills where group_number = ${groupNumber})
-    order by b.bill_pk, l.line_no limit ${MOST_LINES}`.execute(db);
-  return rows;
-}
-
-/** What a carrier would send next month: the lines of this month's bill, one member's tier not to be understood. */
+/** What a carrier would send next: the lines of its latest bill, a month later. */
 export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: string): Promise<Uint8Array> {
   const lines = await latestLines(db, groupNumber, carrierCode);
   const headings = [
@@ -108,8 +84,17 @@ export async function enrolmentChanges(db: Db, groupNumber: string): Promise<Uin
   ]);
 }
 
-/** What a bank would send of a lockbox: checks for bills of some groups, one for a group, one for nobody known. */
-export async function lockboxDeposit(db: Db, groupNumbers: readonly string[], day: LocalDate): Promise<Uint8Array> {
+/**
+ * What a bank would send of a lockbox: checks for bills of some groups, one for a group, one for nobody known.
+ *
+ * @param firstCheck the number of the first check; the others follow.
+ */
+export async function lockboxDeposit(
+  db: Db,
+  groupNumbers: readonly string[],
+  day: LocalDate,
+  firstCheck: number = FIRST_CHECK,
+): Promise<Uint8Array> {
   const { rows } = await sql<{ groupNumber: string; name: string; billNumber: string; dueCents: Cents }>`
     select distinct on (b.group_number) b.group_number as "groupNumber", g.name, b.bill_number as "billNumber", b.due_cents as "dueCents"
     from bills b join groups g on g.group_number = b.group_number
@@ -118,7 +103,7 @@ export async function lockboxDeposit(db: Db, groupNumbers: readonly string[], da
   const checks = rows.map(({ name, billNumber, dueCents }, index) => [
     '',
     billNumber,
-    String(70_041 + index),
+    String(firstCheck + index),
     name,
     day,
     centsToDecimal(dueCents),
@@ -127,8 +112,8 @@ export async function lockboxDeposit(db: Db, groupNumbers: readonly string[], da
   return csv([
     ['Account', 'Invoice', 'Check Number', 'Remitter', 'Deposit Date', 'Check Amount'],
     ...checks,
-    [first?.groupNumber ?? '', '', '70090', first?.name ?? '', day, '250.00'],
-    ['', '', '70091', 'Unknown Holdings', day, '99.10'],
+    [first?.groupNumber ?? '', '', String(firstCheck + rows.length), first?.name ?? '', day, '250.00'],
+    ['', '', String(firstCheck + rows.length + 1), 'Unknown Holdings', day, '99.10'],
   ]);
 }
 

@@ -35,9 +35,9 @@ export async function seedDemoUploads(
   if (!(await isFirst(platform))) return;
   const play = new Play(useCases, platform.clock.now());
 
-  const payroll = await new DemoFiles(db).list(group);
+  const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
   for (const { name } of payroll.slice(0, 1)) {
-    const { base64 } = await new DemoFiles(db).get(group, name);
+    const { base64 } = await new DemoFiles(db).get(UploadKind.PayrollDeductions, group, name);
     await play.commit(
       reconciler,
       await play.send(reconciler, UploadKind.PayrollDeductions, group, name, Buffer.from(base64, 'base64'), 50),

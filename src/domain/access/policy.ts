@@ -94,5 +94,5 @@ export const POLICY = {
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),
   'health.invariants': system(false, sysadmin),
-  'demo.files': read(billingUser, admin),
+  'demo.files': read(billingUser, admin, carrier),
 } as const satisfies Record<string, Rule>;

@@ -3,11 +3,9 @@ import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
-import { DemoFileGateway } from '../../application/reconciliation/ports/DemoFileGateway';
 import { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';
 import { ReconcileBill } from '../../application/reconciliation/ReconcileBill';
-import { SampleFiles } from '../../application/reconciliation/SampleFiles';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -15,19 +13,16 @@ import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
 import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
-import { HttpDemoFileGateway } from '../http/HttpDemoFileGateway';
 import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Reconciling bills. Needs the slices of bills and of one bill. */
+/** Reconciling bills. Needs the slices of bills, of one bill, and of what the demo offers. */
 export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  provideAdapter(bind, DemoFileGateway, HttpDemoFileGateway, [ApiClient]);
   // Surroundings without workers bring a reader of their own.
   if (!isBound(PayrollFiles))
     provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
-  provideUseCase(bind, SampleFiles, [DemoFileGateway]);
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideUseCase(bind, ReconcileBill, [
     BillGateway,

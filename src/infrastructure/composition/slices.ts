@@ -10,6 +10,7 @@ export const SLICES: Readonly<Record<string, () => Promise<ContainerModule>>> = 
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
   bill: () => import(/* webpackChunkName: "bill-core" */ './billModule').then((m) => m.billModule),
+  demo: () => import(/* webpackChunkName: "demo-core" */ './demoModule').then((m) => m.demoModule),
   office: () => import(/* webpackChunkName: "office-core" */ './officeModule').then((m) => m.officeModule),
   directory: () => import(/* webpackChunkName: "directory-core" */ './directoryModule').then((m) => m.directoryModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),

@@ -1,17 +1,21 @@
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
-import type { DemoFile } from '../../application/reconciliation/DemoFile';
-import type { DemoFileGateway } from '../../application/reconciliation/ports/DemoFileGateway';
+import type { DemoFile } from '../../application/demo/DemoFile';
+import type { DemoFileGateway } from '../../application/demo/ports/DemoFileGateway';
+import type { SampleTarget } from '../../application/demo/SampleTarget';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
 
 export class HttpDemoFileGateway implements DemoFileGateway {
   constructor(private readonly api: ApiClient) {}
 
-  async list(groupNumber: string): Promise<readonly DemoFile[]> {
-    return (await this.api.call(listDemoFiles, { query: { groupNumber } })).items;
+  async list({ kind, owner }: SampleTarget): Promise<readonly DemoFile[]> {
+    // Whoever types a code passes others on the way.
+    const expected = [ErrorCode.Forbidden];
+    return (await this.api.call(listDemoFiles, { query: { kind, owner } }, { expected })).items;
   }
 
-  async content(groupNumber: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const { base64 } = await this.api.call(getDemoFile, { params: { groupNumber, name } });
+  async content({ kind, owner }: SampleTarget, name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const { base64 } = await this.api.call(getDemoFile, { params: { kind, owner, name } });
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   }
 }

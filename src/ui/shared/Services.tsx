@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type SliceName =
   | 'bill'
   | 'office'
+  | 'demo'
   | 'companions'
   | 'bills'
   | 'reconciliation'

@@ -1,6 +1,5 @@
 import * as analytics from '../../../contract/analytics';
 import * as dashboard from '../../../contract/dashboard';
-import * as demoFiles from '../../../contract/demoFiles';
 import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
 import * as processing from '../../../contract/processing';
@@ -52,9 +51,6 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   ),
   cell(processing.setProcessingHold, 'system', undefined, () => ({ body: { on: false } })),
   cell(health.getInvariants, 'sysadmin', undefined, () => ({})),
-
-  cell(demoFiles.listDemoFiles, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
-  cell(demoFiles.getDemoFile, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber, name: 'none.csv' } })),
 
   cell(reps.getRep, 'admin', undefined, (_target, { userId }) => ({ query: { userId } })),
   cell(reps.listRepGroups, 'admin', undefined, (_target, { userId }) => ({ query: { userId }, body: {} })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as demoFiles from '../../../contract/demoFiles';
 import * as templates from '../../../contract/fileTemplates';
 import * as records from '../../../contract/uploadRecords';
 import * as uploads from '../../../contract/uploads';
@@ -54,6 +55,18 @@ export const UPLOAD_CALLS: readonly MatrixCall[] = [
   cell(templates.listFileTemplates, 'group', 'carrierFiles', (target) => ({ query: toCarrier(target) }), {
     variant: 'of a carrier',
   }),
+  cell(demoFiles.listDemoFiles, 'group', 'files', (target) => ({ query: toGroup(target) })),
+  cell(demoFiles.listDemoFiles, 'group', 'carrierFiles', (target) => ({ query: toCarrier(target) }), {
+    variant: 'of a carrier',
+  }),
+  cell(demoFiles.getDemoFile, 'group', 'files', (target) => ({ params: { ...toGroup(target), name: 'none.csv' } })),
+  cell(
+    demoFiles.getDemoFile,
+    'group',
+    'carrierFiles',
+    (target) => ({ params: { ...toCarrier(target), name: 'none.csv' } }),
+    { variant: 'of a carrier' },
+  ),
   cell(templates.createFileTemplate, 'group', 'upload', (target) => ({
     body: { ...toGroup(target), name: randomUUID(), ...LAYOUT },
   })),

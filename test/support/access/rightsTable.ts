@@ -98,6 +98,7 @@ export const TABLE = {
     'preferences.ownAsOffice',
     'dashboard.read',
     'processing.status',
+    'demo.files',
   ],
   agent: ['bills.search', 'bills.read', 'preferences.ownAsOffice', 'dashboard.read', 'processing.status'],
 } as const satisfies Record<string, readonly Operation[]>;

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { UploadKind } from '../../../domain/uploads/UploadKind';
+import { SampleFilesOffer } from '../../demo/SampleFilesOffer';
 import { useAnnounce } from '../../shared/Announcer';
 import { Panel } from '../../shared/Panel';
 import { Strip } from '../../shared/Strip';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { DropZone } from './DropZone';
-import { SampleFilesOffer } from './SampleFilesOffer';
 import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
@@ -40,7 +41,12 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
         disabled={isReadOnly}
         onUpload={(upload) => void visit.compareUploaded(upload)}
       />
-      <SampleFilesOffer groupNumber={groupNumber} disabled={isReadOnly} onFile={compare} />
+      <SampleFilesOffer
+        kind={UploadKind.PayrollDeductions}
+        owner={groupNumber}
+        disabled={isReadOnly}
+        onFile={compare}
+      />
     </DropZone>
   );
   switch (comparison.kind) {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { SendingVisit } from '../../../application/uploads/SendFiles';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
+import { SampleFilesOffer } from '../../demo/SampleFilesOffer';
 import { useAnnounce } from '../../shared/Announcer';
 import { Panel } from '../../shared/Panel';
 import { paths, useArea } from '../../shared/paths';
@@ -90,6 +91,15 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
           disabled={!target}
           onFiles={(given) => target && void sending.add(target, given)}
         />
+        {target && (
+          <SampleFilesOffer
+            key={`${target.kind} ${target.owner}`}
+            kind={target.kind}
+            owner={target.owner}
+            disabled={isSending}
+            onFile={(file) => void sending.add(target, [file])}
+          />
+        )}
         {files.length > 0 && (
           <ul className={styles.list} aria-label="Files on their way">
             {files.map((file) => (

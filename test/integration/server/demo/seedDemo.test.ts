@@ -10,6 +10,7 @@ import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDi
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { decide } from '../../../../src/domain/access/decide';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 jest.setTimeout(60_000);
@@ -83,11 +84,11 @@ describe('the demo data', () => {
 
   it('offers payroll files for the groups that are reconciled in the demo', async () => {
     const files = new DemoFiles(database.db);
-    expect((await files.list('10420')).map(({ name }) => name)).toEqual([
+    expect((await files.list(UploadKind.PayrollDeductions, '10420')).map(({ name }) => name)).toEqual([
       'payroll-deductions-2026-11.csv',
       'payroll-deductions-2026-11.xlsx',
     ]);
-    const file = await files.get('10420', 'payroll-deductions-2026-11.csv');
+    const file = await files.get(UploadKind.PayrollDeductions, '10420', 'payroll-deductions-2026-11.csv');
     expect(Buffer.from(file.base64, 'base64').toString()).toMatch(
       /^Emp No,Employee Name,Benefit,EE Deduction,ER Contribution\r\n/,
     );
@@ -95,9 +96,13 @@ describe('the demo data', () => {
 
   it('offers no files for other groups, and none by another name', async () => {
     const files = new DemoFiles(database.db);
-    expect(await files.list('10531')).toEqual([]);
-    await expect(files.get('10531', 'payroll-deductions-2026-11.csv')).rejects.toMatchObject({ status: 404 });
-    await expect(files.get('10420', 'payroll.csv')).rejects.toMatchObject({ status: 404 });
+    expect(await files.list(UploadKind.PayrollDeductions, '10531')).toEqual([]);
+    await expect(
+      files.get(UploadKind.PayrollDeductions, '10531', 'payroll-deductions-2026-11.csv'),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(files.get(UploadKind.PayrollDeductions, '10420', 'payroll.csv')).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('has people of every status in its directory, and a carrier and an agent whom nobody signs in as', async () => {

@@ -17,6 +17,7 @@ import type { Deduction } from '../../../../src/domain/reconciliation/Deduction'
 import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepancy';
 import { editsFor } from '../../../../src/domain/reconciliation/editsFor';
 import { matchDeductions } from '../../../../src/domain/reconciliation/matchDeductions';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
@@ -25,6 +26,7 @@ jest.setTimeout(60_000);
 const NOW = '2026-11-19T15:00:00.000Z';
 const FILE = 'payroll-deductions-2026-11.csv';
 const BILL = '10420.2611-1';
+const kind = UploadKind.PayrollDeductions;
 
 describe('a tour of the demo', () => {
   let server: TestServer;
@@ -92,9 +94,9 @@ describe('a tour of the demo', () => {
 
   it('lets nobody see a file of a group that is not theirs', async () => {
     const rafael = as('reconciler@demo.test');
-    expect((await rafael.ok(listDemoFiles, { query: { groupNumber: '10457' } })).items).toHaveLength(2);
-    expect(await rafael.refused(listDemoFiles, { query: { groupNumber: '10494' } })).toMatchObject({ status: 403 });
-    const file = { groupNumber: '10494', name: FILE };
+    expect((await rafael.ok(listDemoFiles, { query: { kind, owner: '10457' } })).items).toHaveLength(2);
+    expect(await rafael.refused(listDemoFiles, { query: { kind, owner: '10494' } })).toMatchObject({ status: 403 });
+    const file = { kind, owner: '10494', name: FILE };
     expect(await rafael.refused(getDemoFile, { params: file })).toMatchObject({ status: 403 });
   });
 
@@ -124,7 +126,7 @@ describe('a tour of the demo', () => {
   }
 
   async function deductionsOffered(): Promise<Deduction[]> {
-    const { base64 } = await as('billing@demo.test').ok(getDemoFile, { params: { groupNumber: '10420', name: FILE } });
+    const { base64 } = await as('billing@demo.test').ok(getDemoFile, { params: { kind, owner: '10420', name: FILE } });
     const text = Buffer.from(base64, 'base64').toString();
     const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
     return rows.map(([memberId = '', memberName = '', coverage = '', employee = '', employer = ''], index) => ({

@@ -68,14 +68,14 @@ describe('the published example of the 834', () => {
 /** @source API-8 UPL-1 */
 describe('an 834 of changes after one of everybody', () => {
   const everybody = [
-    ...['INS*Y*18*030*XN*A', 'REF*0F*17', 'NM1*IL*1*BYRON*ADA', 'HD*030**HLT**FAM', 'DTP*348*D8*20260101'],
-    ...['INS*Y*18*030*XN*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*030**DEN**EMP', 'DTP*348*D8*20260101'],
-  ];
+    ['INS*Y*18*030*XN*A', 'REF*0F*17', 'NM1*IL*1*BYRON*ADA', 'HD*030**HLT**FAM', 'DTP*348*D8*20260101'],
+    ['INS*Y*18*030*XN*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*030**DEN**EMP', 'DTP*348*D8*20260101'],
+  ].flat();
   const changes = [
-    ...['INS*Y*18*021*20*A', 'REF*0F*19', 'NM1*IL*1*FALK*LENA', 'HD*021**VIS**IND', 'DTP*348*D8*20260401'],
-    ...['INS*Y*18*001*AI*A', 'REF*0F*17', 'NM1*IL*1*BYRON*ADA', 'HD*001**HLT**ESP', 'DTP*348*D8*20260401'],
-    ...['INS*Y*18*024*08*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*024**DEN**EMP', 'DTP*349*D8*20260331'],
-  ];
+    ['INS*Y*18*021*20*A', 'REF*0F*19', 'NM1*IL*1*FALK*LENA', 'HD*021**VIS**IND', 'DTP*348*D8*20260401'],
+    ['INS*Y*18*001*AI*A', 'REF*0F*17', 'NM1*IL*1*BYRON*ADA', 'HD*001**HLT**ESP', 'DTP*348*D8*20260401'],
+    ['INS*Y*18*024*08*A', 'REF*0F*18', 'NM1*IL*1*OKRI*BEN', 'HD*024**DEN**EMP', 'DTP*349*D8*20260331'],
+  ].flat();
 
   it('adds, changes and ends; taken back, everybody is as before', async () => {
     const { group, rita } = await uploadOffice(server);

@@ -1,13 +1,17 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import type { DemoFile } from '../../../application/reconciliation/DemoFile';
-import type { PayrollFile } from '../../../application/reconciliation/PayrollFile';
-import { SampleFiles } from '../../../application/reconciliation/SampleFiles';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { useService } from '../../shared/Services';
-import { saveFile } from '../../shared/saveFile';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId, useMemo, useState } from 'react';
+import type { DemoFile } from '../../application/demo/DemoFile';
+import type { SampleFile } from '../../application/demo/SampleFile';
+import { SampleFiles } from '../../application/demo/SampleFiles';
+import type { SampleTarget } from '../../application/demo/SampleTarget';
+import { ErrorBar } from '../shared/ErrorBar';
+import { useService } from '../shared/Services';
+import { saveFile } from '../shared/saveFile';
+import { useStream } from '../shared/useStream';
 
 const useStyles = makeStyles({
+  root: { marginTop: tokens.spacingVerticalM, textAlign: 'left' },
+  title: { margin: 0, marginBottom: tokens.spacingVerticalXS },
   list: {
     listStyleType: 'none',
     margin: 0,
@@ -15,38 +19,34 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
-    marginTop: tokens.spacingVerticalM,
-    textAlign: 'left',
   },
   file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+const NONE: readonly DemoFile[] = [];
+
 /** Sample files of the demo, to be used at once or downloaded and looked at. Shows nothing where there are none. */
-export function SampleFilesOffer(props: {
-  groupNumber: string;
-  disabled: boolean;
-  onFile: (file: PayrollFile) => void;
-}) {
-  const { groupNumber, disabled, onFile } = props;
+export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFile: (file: SampleFile) => void }) {
+  const { kind, owner, disabled, onFile } = props;
   const styles = useStyles();
+  const title = useId();
   const samples = useService(SampleFiles);
-  const [files, setFiles] = useState<readonly DemoFile[]>([]);
   const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    let isCurrent = true;
-    void samples.list(groupNumber).then((found) => isCurrent && setFiles(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [samples, groupNumber]);
+  const files = useStream(
+    useMemo(() => samples.list$({ kind, owner }), [samples, kind, owner]),
+    NONE,
+  );
   if (files.length === 0) return null;
-  const open = (name: string, then: (file: Awaited<ReturnType<SampleFiles['open']>>) => void) => {
+  const open = (name: string, then: (file: SampleFile) => void) => {
     setError(undefined);
-    samples.open(groupNumber, name).then(then, setError);
+    samples.open({ kind, owner }, name).then(then, setError);
   };
   return (
-    <>
+    <section className={styles.root} aria-labelledby={title}>
+      <p id={title} className={mergeClasses(styles.quiet, styles.title)}>
+        Try it with a sample:
+      </p>
       <ul className={styles.list} aria-label="Sample files">
         {files.map(({ name, description, mediaType }) => (
           <li key={name} className={styles.file}>
@@ -66,6 +66,6 @@ export function SampleFilesOffer(props: {
         ))}
       </ul>
       {error !== undefined && <ErrorBar what="The sample file could not be had." error={error} />}
-    </>
+    </section>
   );
 }

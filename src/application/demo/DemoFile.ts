@@ -1,4 +1,4 @@
-/** A sample payroll file of the demo. */
+/** A sample file of the demo. */
 export interface DemoFile {
   readonly name: string;
   readonly mediaType: string;

@@ -182,10 +182,11 @@ describe('a person as a whole', () => {
   const stronger = person(inGroup('1', Role.Reconciler));
 
   it('is changed by whoever reaches all that they reach', () => {
-    for (const act of ['status', 'mail', 'address', 'codes', 'details'] as const) {
+    for (const act of ['status', 'enable', 'mail', 'address', 'details'] as const) {
       expect(mayManage(superUser, colleague, act)).toEqual({ allowed: true });
       expect(mayManage(admin, colleague, act)).toEqual({ allowed: true });
     }
+    expect(mayManage(admin, colleague, 'codes')).toEqual({ allowed: true });
   });
 
   it.each<[string, Giver, ManagedPerson, 'status' | 'mail' | 'address', string]>([
@@ -235,8 +236,10 @@ describe('a person as a whole', () => {
     expect(mayManage(who, whom, act)).toEqual({ allowed: false, reason });
   });
 
-  it('is switched off by a super user though stronger: that gives nobody anything', () => {
+  it('is switched off by a super user though stronger, which gives nobody anything, and not on again', () => {
     expect(mayManage(superUser, stronger, 'status')).toEqual({ allowed: true });
+    expect(mayManage(superUser, stronger, 'enable').allowed).toBe(false);
+    expect(mayManage(superUser, colleague, 'codes').allowed).toBe(false);
   });
 
   it('is changed by a manager wherever they reach, and if they hold nothing', () => {

@@ -63,7 +63,10 @@ export interface DirectoryTransaction {
   idOf(email: string): Promise<string | undefined>;
   /** Waits for whoever else changes who manages the office. */
   holdOffice(): Promise<void>;
-  /** Active people who hold both roles of a manager, or both of a system administrator, besides one person. */
+  /**
+   * Active people who hold both roles of a manager, or both of a system administrator, and nothing that keeps these from
+   * having an effect, besides one person.
+   */
   otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
   /** Whether a person is within the scope; also somebody who holds nothing anywhere. */
   sees(scope: Scope, userId: string): Promise<boolean>;

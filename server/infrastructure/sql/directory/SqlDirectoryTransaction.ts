@@ -58,9 +58,9 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
       select count(*) filter (where ${holding(Role.Manager)}) as managers,
         count(*) filter (where ${holding(Role.Sysadmin)}) as sysadmins
       from people p where p.status = 'Active' and p.user_id <> ${userId}
-        and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})`.execute(
-      this.tx,
-    );
+        and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
+        and not exists (select from person_roles r
+          where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`.execute(this.tx);
     return rows[0] ?? { managers: 0, sysadmins: 0 };
   }
 

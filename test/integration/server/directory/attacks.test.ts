@@ -45,6 +45,20 @@ describe('switching on again', () => {
   );
 });
 
+describe('the last manager', () => {
+  it.each([Role.BillingUser, Role.ViewOnly])('stays where the other one is none by holding %s', async (closing) => {
+    const { manager, sysadmin, north } = await anOffice(server);
+    const other = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    await server.db
+      .insertInto('person_roles')
+      .values({ user_id: other.userId, role: closing, group_number: north })
+      .execute();
+    const as = server.as(sysadmin);
+    expect(await as.refused(deleteUser, named(manager.userId))).toMatchObject({ status: 422, code: 'LAST_ONE' });
+    await as.ok(deleteUser, named(other.userId));
+  });
+});
+
 describe('codes', () => {
   it('are given by nobody who gives access one group at a time', async () => {
     const { superUser, north } = await anOffice(server);

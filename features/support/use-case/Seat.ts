@@ -98,6 +98,12 @@ export class Seat {
     );
   }
 
+  /** Keeps a stream watched until the person leaves, as a screen that stays open does. */
+  async watch(stream$: Observable<unknown>): Promise<void> {
+    this.watching.add(stream$.subscribe());
+    await this.time.settle();
+  }
+
   /** What the person reads about the last failure; empty when nothing failed. */
   get told(): string {
     const { failure } = this;

@@ -1,3 +1,4 @@
+import { skip } from 'rxjs';
 import { getRep, listRepGroups } from '../../../contract/reps';
 import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
@@ -18,7 +19,12 @@ export class UseCaseRepTasks implements RepTasks {
   }
 
   async search(person: TestPerson, words: string): Promise<void> {
-    (await this.house.seatOf(person)).get(RepGroups).search(words);
+    const seat = await this.house.seatOf(person);
+    const groups = seat.get(RepGroups);
+    await seat.watch(groups.book$);
+    const found = seat.answer(groups.book$.pipe(skip(1)));
+    groups.search(words);
+    await found;
   }
 
   async askFor(person: TestPerson, whose: TestPerson): Promise<void> {

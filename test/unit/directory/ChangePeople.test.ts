@@ -31,6 +31,17 @@ describe('changing several people', () => {
     ]);
   });
 
+  it('answers for everybody, also for who never had the role that is taken (MGM-13)', async () => {
+    const changes = new InMemoryDirectoryChanges(rosa);
+    changes.removeRole = () => Promise.resolve({ results: [], user: rosa });
+    const results = await new ChangePeople(changes, mails, directory).run([
+      { user: rosa, steps: [{ kind: 'removeRole', role: Role.ObpUser }] },
+    ]);
+    expect(results).toMatchObject([
+      { user: rosa, ok: true, changed: false, message: 'They did not have it.', undo: [] },
+    ]);
+  });
+
   it('tells after each step how far it is', async () => {
     const heard: number[] = [];
     const steps = [{ kind: 'sendWelcome' }, { kind: 'sendReset' }] as const;

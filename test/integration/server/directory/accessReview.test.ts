@@ -61,7 +61,7 @@ describe('the access review', () => {
 
   it('has just those whom the filters of the list leave: several roles, or the people of a carrier (MGM-3 MGM-4)', async () => {
     const { manager, north } = await anOffice(server);
-    const names = (rows: readonly (readonly unknown[])[]) => [...new Set(rows.map((row) => row[0]))].sort();
+    const names = (rows: readonly (readonly unknown[])[]) => [...new Set(rows.map((row) => String(row[0])))].sort();
     const give = async (firstName: string, grants: readonly Grant[], codes: readonly string[] = []) =>
       server.data.person({ firstName, lastName: 'Filter', grants, carrierCodes: [...codes] });
     await give('Paula', [{ role: Role.Payor, groupNumber: north }]);

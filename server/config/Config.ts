@@ -92,8 +92,8 @@ export interface Config {
   /** A cron pattern; null when processing runs by command only. */
   readonly processingSchedule: string | null;
   readonly processingTimeZone: string;
-  /** How many days rows stay that nobody needs any more. */
-  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number };
+  /** How many days rows stay that nobody needs any more, and uploaded files that do not count. */
+  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
   /** How long somebody stays deleted before a purge that names nobody takes them. */
   readonly purgeAfterDays: number;
   /** Requests a minute from one address; 0 for no limit. */

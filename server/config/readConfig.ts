@@ -42,7 +42,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
-    retention: { uiLogs: settings.KEEP_UI_LOGS_DAYS, idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS },
+    retention: {
+      uiLogs: settings.KEEP_UI_LOGS_DAYS,
+      idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
+      uploadedFiles: settings.KEEP_UPLOADED_FILES_DAYS,
+    },
     purgeAfterDays: settings.PURGE_AFTER_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,

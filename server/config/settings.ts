@@ -107,6 +107,7 @@ export const settingsSchema = v.object({
     wholeNumber('90', 0, 3_650),
     v.minValue(30, 'must be at least 30: what was paid may be sent again that long without paying twice'),
   ),
+  KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
   TRUST_PROXY: yesOrNo('false'),

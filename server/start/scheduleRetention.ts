@@ -1,6 +1,8 @@
 import { Cron } from 'croner';
+import { RemoveOldFiles } from '../application/retention/RemoveOldFiles';
 import { RemoveOldRows } from '../application/retention/RemoveOldRows';
 import type { Config } from '../config/Config';
+import { SqlOldFiles } from '../infrastructure/sql/retention/SqlOldFiles';
 import { SqlOldRows } from '../infrastructure/sql/retention/SqlOldRows';
 import type { Platform } from '../Platform';
 
@@ -8,18 +10,24 @@ import type { Platform } from '../Platform';
 const EVERY_SIX_HOURS = '17 */6 * * *';
 
 /**
- * Takes out old rows from time to time.
+ * Takes out old rows, and files that do not count, from time to time.
  *
  * @returns stops it.
  */
 export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => void {
-  const { db, clock, onFailure } = platform;
+  const { db, clock, files, onFailure } = platform;
   const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
+  const removeOldFiles = new RemoveOldFiles(new SqlOldFiles(db), files, retention.uploadedFiles, clock);
   const schedule = new Cron(EVERY_SIX_HOURS, { protect: true }, async () => {
     try {
       await removeOldRows.run();
     } catch (error) {
       onFailure?.('old rows were not taken out', error);
+    }
+    try {
+      await removeOldFiles.run();
+    } catch (error) {
+      onFailure?.('files that do not count were not removed', error);
     }
   });
   return () => schedule.stop();

@@ -1,13 +1,15 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
-import { notFound, Refusal } from '../shared/Refusal';
+import { Refusal } from '../shared/Refusal';
 import type { FileStorage } from './ports/FileStorage';
 import { storageKeyOf } from './storageKeyOf';
+
+const GONE = 'The file is gone: it did not count, and was not kept. Upload it again.';
 
 /**
  * Does something with a file that is kept.
  *
- * @throws Refusal 404 NOT_FOUND when it was thrown away; 422 FILE_UNREADABLE with the reason when it cannot be read.
+ * @throws Refusal 404 NOT_FOUND when it was not kept; 422 FILE_UNREADABLE with the reason when it cannot be read.
  */
 export async function openedFile<T>(
   files: FileStorage,
@@ -15,7 +17,7 @@ export async function openedFile<T>(
   work: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> {
   const bytes = await files.get(storageKeyOf(filePk));
-  if (!bytes) throw notFound('file');
+  if (!bytes) throw new Refusal(404, ErrorCode.NotFound, GONE);
   try {
     return await work(bytes);
   } catch (error) {

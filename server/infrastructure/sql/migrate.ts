@@ -10,6 +10,7 @@ import { up as retention } from './migrations/0007_retention';
 import { up as directory } from './migrations/0008_directory';
 import { up as uploads } from './migrations/0009_uploads';
 import { up as mailDelivery } from './migrations/0010_mail_delivery';
+import { up as filesGone } from './migrations/0011_files_gone';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_directory': { up: directory },
   '0009_uploads': { up: uploads },
   '0010_mail_delivery': { up: mailDelivery },
+  '0011_files_gone': { up: filesGone },
 };
 
 /**

@@ -123,5 +123,7 @@ interface UploadRow extends Written {
   sample: JsonColumn<Partial<UploadSample>>;
   errors: JsonColumn<readonly RowError[]>;
   preview: JsonColumn<readonly UploadRecord[]>;
+  /** It did not count and was not kept; this record is all there is. */
+  file_gone: Generated<boolean>;
   add_user_id: string;
 }

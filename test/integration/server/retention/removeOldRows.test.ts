@@ -137,11 +137,15 @@ it('has nothing to do where nothing is old, of any kind', async () => {
   for (const kind of OLD_KINDS) expect(await rows.remove(kind, new Date(daysAgo(2)), 10)).toBe(0);
 });
 
-it('keeps both for 90 days unless told, and keys never for less than 30', () => {
-  expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90 });
-  const told = readConfig({ KEEP_UI_LOGS_DAYS: '7', KEEP_IDEMPOTENCY_KEYS_DAYS: '30' });
-  expect(told.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30 });
-  for (const [name, days] of Object.entries({ KEEP_UI_LOGS_DAYS: '0', KEEP_IDEMPOTENCY_KEYS_DAYS: '29' })) {
+it('keeps all for 90 days unless told, and keys never for less than 30', () => {
+  expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90 });
+  const told = readConfig({ KEEP_UI_LOGS_DAYS: '7', KEEP_IDEMPOTENCY_KEYS_DAYS: '30', KEEP_UPLOADED_FILES_DAYS: '1' });
+  expect(told.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30, uploadedFiles: 1 });
+  for (const [name, days] of Object.entries({
+    KEEP_UPLOADED_FILES_DAYS: '0',
+    KEEP_UI_LOGS_DAYS: '0',
+    KEEP_IDEMPOTENCY_KEYS_DAYS: '29',
+  })) {
     expect(() => readConfig({ [name]: days })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: days })).toThrow(name);
   }

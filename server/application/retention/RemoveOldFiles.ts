@@ -1,0 +1,41 @@
+import type { Clock } from '../shared/Clock';
+import type { FileStorage } from '../uploads/ports/FileStorage';
+import { storageKeyOf } from '../uploads/storageKeyOf';
+import type { OldFiles } from './ports/OldFiles';
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/**
+ * Removes uploaded files that do not count, so many days after anybody did anything with them; the record of each stays.
+ * Safe while everything runs, on several servers at once; broken off, it goes on the next time.
+ */
+export class RemoveOldFiles {
+  constructor(
+    private readonly uploads: OldFiles,
+    private readonly files: FileStorage,
+    private readonly days: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many files went. @throws Error when the storage does not answer. */
+  async run(): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const now = this.clock.now();
+      const batch = await this.uploads.take(new Date(now.getTime() - this.days * DAY_MS), BATCH);
+      for (const filePk of batch) {
+        // The file first: a record that says it is gone is never looked at again.
+        await this.files.remove(storageKeyOf(filePk));
+        await this.uploads.gone(filePk, this.words, now);
+      }
+      removed += batch.length;
+      if (batch.length < BATCH) return removed;
+    }
+  }
+
+  private get words(): string {
+    const days = this.days === 1 ? '1 day' : `${this.days} days`;
+    return `The file is gone: one that does not count is kept for ${days}.`;
+  }
+}

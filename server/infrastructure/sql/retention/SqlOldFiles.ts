@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { OldFiles } from '../../../application/retention/ports/OldFiles';
+import type { Db } from '../Tables';
+import { ownerOf } from '../uploads/ownerOf';
+
+export class SqlOldFiles implements OldFiles {
+  constructor(private readonly db: Db) {}
+
+  async take(before: Date, most: number): Promise<readonly string[]> {
+    // When somebody last did something with it stays: broken off here, it is found again.
+    const { rows } = await sql<{ filePk: string }>`
+      update uploads set version = version + case when state = 'CHECKED' then 1 else 0 end,
+        state = case when state = 'CHECKED' then 'DISCARDED' else state end
+      where (owner, upload_pk) in (
+        select owner, upload_pk from uploads
+        where not file_gone and state in ('CHECKED','REVERSED','DISCARDED','REFUSED')
+          and mod_date < ${before.toISOString()}::timestamptz
+        order by mod_date limit ${most} for update skip locked)
+      returning upload_pk as "filePk"`.execute(this.db);
+    return rows.map(({ filePk }) => filePk);
+  }
+
+  async gone(filePk: string, words: string, now: Date): Promise<void> {
+    await this.db
+      .updateTable('uploads')
+      .set({
+        file_gone: true,
+        problem: sql<string>`trim(problem || ' ' || ${words}::text)`,
+        sample: JSON.stringify({}),
+        errors: JSON.stringify([]),
+        preview: JSON.stringify([]),
+        mod_date: now.toISOString(),
+        mod_user: 'system',
+      })
+      .where('owner', '=', ownerOf(filePk))
+      .where('upload_pk', '=', filePk)
+      .where('file_gone', '=', false)
+      .execute();
+  }
+}

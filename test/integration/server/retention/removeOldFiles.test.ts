@@ -1,0 +1,106 @@
+import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
+import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldFiles';
+import type { FileStorage } from '../../../../server/application/uploads/ports/FileStorage';
+import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
+import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { commitOf, committed, PAYROLL, reversed, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const payroll = UploadKind.PayrollDeductions;
+const WITH_ERROR = textFile('x.csv', 'Member ID,Deduction', '1,2.00', '2,two');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const removing = (files: FileStorage = server.files) =>
+  new RemoveOldFiles(new SqlOldFiles(server.db), files, DAYS, server.clock);
+const isKept = async ({ filePk }: { readonly filePk: string }) =>
+  (await server.files.get(storageKeyOf(filePk))) !== undefined;
+
+/** An upload of each state that can stay, in a group of its own. */
+async function oneOfEach() {
+  const { group, rita } = await uploadOffice(server);
+  const counting = await committed(rita, payroll, group, textFile('a.csv', 'Member ID,Deduction', '1,1.00'));
+  const back = await reversed(rita, await committed(rita, payroll, group, PAYROLL));
+  const waiting = await send(rita, payroll, group, WITH_ERROR);
+  const refused = await send(rita, payroll, group, { name: 'r.xlsx', bytes: Buffer.from('%PDF-1.7 a report') });
+  const discarded = await send(rita, payroll, group, textFile('d.csv', 'Member ID,Deduction', '3,1.00'));
+  await rita.ok(discardUpload, { params: { filePk: discarded.filePk } });
+  const look = ({ filePk }: { readonly filePk: string }) => rita.ok(getUpload, { params: { filePk } });
+  return { group, rita, counting, back, waiting, refused, discarded, look };
+}
+
+/** @source UPL-1 */
+describe('files that do not count', () => {
+  it('go when they have had their days, and say so; those that count stay', async () => {
+    const { rita, counting, back, waiting, refused, discarded, look } = await oneOfEach();
+    expect([waiting.state, refused.state, back.state]).toEqual(['CHECKED', 'REFUSED', 'REVERSED']);
+    server.clock.advance(DAYS * DAY_MS);
+    expect(await removing().run()).toBe(0);
+    expect(await Promise.all([counting, back, waiting, refused].map(isKept))).toEqual([true, true, true, true]);
+
+    server.clock.advance(1);
+    expect(await removing().run()).toBe(4);
+    expect(await isKept(counting)).toBe(true);
+    expect(await look(counting)).toMatchObject({ state: 'COMMITTED', problem: '', goodRows: 1 });
+    for (const upload of [back, waiting, refused, discarded]) {
+      expect(await isKept(upload)).toBe(false);
+      const { problem, fileName, addUser } = await look(upload);
+      expect(problem).toMatch(/The file is gone: one that does not count is kept for 30 days\.$/);
+      expect([fileName, addUser]).toEqual([upload.fileName, 'Rita Cole']);
+    }
+    expect((await look(refused)).problem.startsWith(refused.problem)).toBe(true);
+    expect(await look(back)).toMatchObject({ state: 'REVERSED', goodRows: 2 });
+    expect(await removing().run()).toBe(0);
+
+    const no = await rita.refused(downloadUploadErrors, { params: { filePk: waiting.filePk } });
+    expect(no).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(no.message).toBe('The file is gone: it did not count, and was not kept. Upload it again.');
+  });
+
+  it('that waited cannot be committed any more, and nothing is shown of what was in them', async () => {
+    const { rita, waiting, look } = await oneOfEach();
+    server.clock.advance(DAYS * DAY_MS + 1);
+    await removing().run();
+    expect(await look(waiting)).toMatchObject({ state: 'DISCARDED', rows: 2, errorRows: 1, errors: [] });
+    const no = await rita.refused(commitUpload, commitOf(waiting, { leaveOutErrors: true }));
+    expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    const rows = await server.db
+      .selectFrom('uploads')
+      .select(['preview', 'sample'])
+      .where('file_gone', '=', true)
+      .execute();
+    expect(rows.every(({ preview, sample }) => preview.length === 0 && Object.keys(sample).length === 0)).toBe(true);
+  });
+
+  it('are removed the next time when the storage did not answer', async () => {
+    const { waiting, look } = await oneOfEach();
+    server.clock.advance(DAYS * DAY_MS + 1);
+    const silent: FileStorage = {
+      put: (key, bytes) => server.files.put(key, bytes),
+      get: (key) => server.files.get(key),
+      remove: () => Promise.reject(new Error('No answer.')),
+    };
+    await expect(removing(silent).run()).rejects.toThrow('No answer.');
+    expect(await isKept(waiting)).toBe(true);
+    expect((await look(waiting)).problem).toBe('');
+    expect(await removing().run()).toBe(4);
+    expect(await isKept(waiting)).toBe(false);
+  });
+
+  it('are told gone once when two servers remove them at once', async () => {
+    const { waiting, look } = await oneOfEach();
+    server.clock.advance(DAYS * DAY_MS + 1);
+    await Promise.all([removing().run(), removing().run()]);
+    expect((await look(waiting)).problem.match(/The file is gone/g)).toHaveLength(1);
+  });
+});

@@ -1,8 +1,8 @@
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
-import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
+import type { RowError } from '../../../src/domain/uploads/UploadRecord';
 import type { Workbooks } from '../shared/ports/Workbooks';
 import { notFound } from '../shared/Refusal';
-import { appraise } from './appraise';
+import { type AppraisalWatch, appraise } from './appraise';
 import { judgeOf } from './judging/judgeOf';
 import { openedFile } from './openedFile';
 import type { FileReading } from './ports/FileReading';
@@ -13,6 +13,8 @@ import type { UploadReach } from './UploadReach';
 
 /** Rows of the download at most; whoever has more errors mends the layout, not rows. */
 const MOST_ROWS = 20_000;
+/** Of all their cells together: they are in memory at once. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
 const WIDTH = 18;
 const WORDS_WIDTH = 70;
 
@@ -40,25 +42,26 @@ export class DownloadErrors {
     const { kind, fileName } = upload;
     const order: ReadingOrder = { kind, templates: [], withCells: true, ...(layout ? { layout } : {}) };
     const rows: RowToMend[] = [];
-    const good: UploadRecord[] = [];
-    const judge = judgeOf(upload, reach.scope, this.facts);
-    const found = await openedFile(this.files, filePk, (bytes) =>
-      appraise(this.reading, bytes, order, judge, {
-        onRows: async ({ records, badRows }) => {
-          rows.push(...badRows.slice(0, MOST_ROWS - rows.length));
-          // Good rows go along where their bill is left out because of others.
-          if (kind === 'carrierBill') good.push(...records);
-        },
-      }),
-    );
-    const left = good.flatMap((record) =>
-      found.counts(record) ? [] : [{ row: record.row, cells: record.cells ?? [], errors: [] }],
-    );
-    const all = [...rows, ...left].sort((one, other) => one.row - other.row).slice(0, MOST_ROWS);
-    return {
-      name: downloadName(fileName),
-      bytes: await this.write(found.sample.headings, all),
+    let characters = 0;
+    const add = (row: RowToMend) => {
+      if (rows.length >= MOST_ROWS || characters > MOST_CHARACTERS) return;
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+      rows.push(row);
     };
+    const look = (onRows?: AppraisalWatch['onRows']) =>
+      openedFile(this.files, filePk, (bytes) =>
+        appraise(this.reading, bytes, order, judgeOf(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
+      );
+    // Good rows go along where their bill is left out because of others: which that are is known at the end.
+    const counts = kind === 'carrierBill' ? (await look()).counts : () => true;
+    const found = await look(async ({ records, badRows }) => {
+      badRows.forEach(add);
+      for (const record of records) {
+        if (!counts(record)) add({ row: record.row, cells: record.cells ?? [], errors: [] });
+      }
+    });
+    rows.sort((one, other) => one.row - other.row);
+    return { name: downloadName(fileName), bytes: await this.write(found.sample.headings, rows) };
   }
 
   private write(headings: readonly string[], rows: readonly RowToMend[]): Promise<Uint8Array> {

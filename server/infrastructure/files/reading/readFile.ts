@@ -14,7 +14,7 @@ import { checkEnvelope } from '../x12/checkEnvelope';
 import { enrolmentRows } from '../x12/enrolmentRows';
 import { segmentsOf } from '../x12/segmentsOf';
 import { workbookRows } from '../xlsx/workbookRows';
-import { plainCells } from './plainCells';
+import { rowBatches } from './rowBatches';
 import { tooLargeFile, tooManyRows } from './tooLarge';
 
 type Rows = readonly (readonly string[])[];
@@ -40,7 +40,10 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   const facts = factsOf(kind, text, order.kind);
   events.onProgress(KNOWN);
   const reader = openRowReader(order, facts);
-  const tell = (rows: Rows) => tellBatch(reader.take(rows.map(plainCells)), events);
+  const batches = rowBatches();
+  const tell = (rows: Rows) => {
+    for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
+  };
   if (kind === 'zip') for await (const rows of workbookRows(bytes, events.onProgress)) tell(rows);
   else if (kind === 'x12') for (const rows of batchesOf(enrolmentRows(segmentsOf(text)))) tell(rows);
   else {

@@ -11,5 +11,9 @@ export const tooManyColumns = () =>
   tooLarge(`This file has more than ${MOST_COLUMNS} columns. Export only those needed.`);
 export const tooLongCell = () =>
   tooLarge(`A cell in this file is longer than ${count(LONGEST_CELL)} characters. Export only the columns needed.`);
+export const tooMuchText = () =>
+  tooLarge('The cells of this file hold more text than we read. Export only the columns needed.');
+export const tooManyTags = () =>
+  tooLarge('This sheet has more cells than we read, most of them empty perhaps. Save the table alone as CSV.');
 export const tooLongLine = () =>
   tooLarge(`A line in this file is longer than ${count(LONGEST_LINE)} characters. It is no table: export it again.`);

@@ -74,6 +74,7 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
   if (!subscriber) return;
   // A change that names no coverage is told all the same, so that nobody believes it was made.
   const nothing: Coverage = { action: subscriber.action, line: '', plan: '', tier: '', from: '', to: '' };
+  const tiers = tiersOf(others);
   const coverages = subscriber.coverages.length > 0 ? subscriber.coverages : [nothing];
   for (const { action, line, plan, tier, from, to } of coverages) {
     const values: Readonly<Record<string, string>> = {
@@ -81,7 +82,7 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
       memberName: subscriber.name,
       coverage: line,
       plan,
-      tier: tier || tierOf(line, others),
+      tier: tier || (tiers.get(line) ?? ''),
       effectiveFrom: from || subscriber.from,
       effectiveTo: to || subscriber.to,
       action,
@@ -90,10 +91,15 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
   }
 }
 
-function tierOf(line: string, others: readonly Member[]): string {
-  const covered = others.filter(({ coverages }) => coverages.some((coverage) => coverage.line === line));
-  const hasSpouse = covered.some(({ relationship }) => SPOUSE.has(relationship));
-  const hasChild = covered.some(({ relationship }) => !SPOUSE.has(relationship));
-  if (hasSpouse) return hasChild ? 'FAM' : 'ES';
-  return hasChild ? 'EC' : '';
+/** Which tier each line of coverage comes to by the dependents who have it. */
+function tiersOf(others: readonly Member[]): ReadonlyMap<string, string> {
+  const tiers = new Map<string, string>();
+  for (const { relationship, coverages } of others) {
+    const own = SPOUSE.has(relationship) ? 'ES' : 'EC';
+    for (const { line } of coverages) {
+      const known = tiers.get(line) ?? own;
+      tiers.set(line, known === own ? own : 'FAM');
+    }
+  }
+  return tiers;
 }

@@ -1,6 +1,13 @@
 import { cellText } from '../../../../src/domain/files/cellText';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS } from '../../../../src/domain/files/fileLimits';
-import { tooManyColumns, tooManyRows } from '../reading/tooLarge';
+import {
+  LONGEST_CELL,
+  MOST_COLUMNS,
+  MOST_EMPTY_CELLS,
+  MOST_LINES,
+  MOST_ROWS,
+  MOST_TAGS,
+} from '../../../../src/domain/files/fileLimits';
+import { tooManyColumns, tooManyRows, tooManyTags } from '../reading/tooLarge';
 import { attributeOf } from './attributeOf';
 import { damagedWorkbook } from './damagedWorkbook';
 import { dayOfSerial } from './dayOfSerial';
@@ -21,6 +28,8 @@ export class SheetRows implements XmlEvents {
   /** Number of the row that was told last; rows without anything in them are told once one with something follows. */
   private told = 0;
   private rowTags = 0;
+  private tags = 0;
+  private emptyCells = 0;
   private at = 0;
   private row: string[] = [];
   private column = 0;
@@ -39,6 +48,8 @@ export class SheetRows implements XmlEvents {
   }
 
   open(name: string, tag: string): void {
+    this.tags += 1;
+    if (this.tags > MOST_TAGS) throw tooManyTags();
     if (name === 'c') this.openCell(tag);
     else if (name === 'row') this.openRow(tag);
     else if (this.cell) {
@@ -84,6 +95,8 @@ export class SheetRows implements XmlEvents {
   private closeCell(): void {
     const text = this.cell ? this.textOf(this.cell) : '';
     this.cell = undefined;
+    if (text === '') this.emptyCells += 1;
+    if (this.emptyCells > MOST_EMPTY_CELLS) throw tooManyTags();
     if (text === '') return;
     if (this.column > MOST_COLUMNS) throw tooManyColumns();
     while (this.row.length < this.column - 1) this.row.push('');

@@ -4,6 +4,7 @@ import { XmlScanner } from './XmlScanner';
 /** Formats that every workbook knows by number: days, with or without a time; mere times are left as they are. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 /** Quoted words, escaped letters, colours and conditions show nothing of the value. */
+const LONGEST_FORMAT = 255;
 const WORDS = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 
 /** Which cell styles, by number, show their figure as a day. @throws UnreadableFile */
@@ -30,6 +31,6 @@ export async function dateStyles(pieces: AsyncIterable<string>): Promise<readonl
 
 /** An m beside hours or seconds is minutes. */
 function showsDay(format: string): boolean {
-  const letters = format.replace(WORDS, '');
+  const letters = format.slice(0, LONGEST_FORMAT).replace(WORDS, '');
   return /[yd]/i.test(letters) || (/m/i.test(letters) && !/[hs]/i.test(letters));
 }

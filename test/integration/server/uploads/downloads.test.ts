@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
-import { commitUpload } from '../../../../contract/uploadRecords';
+import { checkUpload, commitUpload } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { sheetXml } from '../../../support/directory/sheetXml';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -76,6 +76,12 @@ describe('the rows with errors', () => {
     const headings = ['Emp No', 'Amount', ...Array.from({ length: 18 }, (_, index) => `More ${index}`)];
     const file = textFile('x.csv', headings.join(','), ...lines.map((cells) => cells.join(',')));
     const { filePk } = await send(rita, UploadKind.PayrollDeductions, group, file);
+    const columns = [
+      { field: 'memberId', column: 'Emp No' },
+      { field: 'amount', column: 'Amount' },
+    ];
+    const layout = { headerRow: 1, columns, values: [], dateOrder: 'monthFirst' as const };
+    await rita.ok(checkUpload, { params: { filePk }, body: { layout } });
     const { bytes, rows } = await download(people.rita, filePk);
     expect(rows.length).toBeGreaterThan(400);
     expect(sheetXml(bytes)).not.toMatch(/<f[\s>/]/);

@@ -70,6 +70,18 @@ export const BENT_INTERCHANGES: readonly HostileFile[] = [
     ends: 'read',
   },
   {
+    name: '834: 100,000 coverages of one member, 95,000 dependents with another',
+    make: () =>
+      bytesOf(
+        interchangeOf([
+          ...MEMBER,
+          ...Array<string>(100_000).fill('HD*021**HLT'),
+          ...Array<string>(95_000).fill('INS*N*19*021~HD*021**DEN'),
+        ]),
+      ),
+    ends: 'read',
+  },
+  {
     name: '834: days that are none',
     make: () => bytesOf(interchangeOf([...MEMBER, 'HD*021**DEN', 'DTP*348*D8*20261399'])),
     ends: 'read',

@@ -33,6 +33,13 @@ const raw = (parts: readonly ZipPart[], bend: (bytes: Buffer) => void) => () => 
   return new Uint8Array(bytes);
 };
 const endAt = (bytes: Buffer) => bytes.lastIndexOf('PK\x05\x06');
+/** Rows that name one text in each of 200 cells, and pack no better than honest ones. */
+const sameText = (rows: number) => {
+  const different = noise(rows * 100);
+  const row = (at: number) =>
+    `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}<!--${different.slice(at * 100, at * 100 + 100)}--></row>`;
+  return Array.from({ length: rows }, (_, at) => row(at)).join('');
+};
 const distinct = (count: number) =>
   Array.from({ length: count }, (_, at) => `<row><c r="A${at + 1}"><v>${(at * 7919) % 100_003}</v></c></row>`).join('');
 
@@ -294,6 +301,37 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
     name: '16,384 empty columns, 300 rows',
     make: () => workbookOf({ sheet: { name: SHEET, ...again(`<row>${'<c s="1"/>'.repeat(16_384)}</row>`, 300) } }),
     ends: TooCostly,
+  },
+  {
+    name: 'a text of 32,000 letters in 180,000 cells',
+    make: () => workbookOf({ rows: sameText(900), strings: `<si><t>${noise(32_000)}</t></si>` }),
+    ends: TooLarge,
+  },
+  {
+    name: 'a text of 300 letters in 600,000 cells',
+    make: () => workbookOf({ rows: sameText(3_000), strings: `<si><t>${noise(300)}</t></si>` }),
+    ends: TooLarge,
+  },
+  {
+    name: '65 million tags that say nothing',
+    make: () => workbookOf({ rows: `<row>${'<x/>'.repeat(50_000)}<!--${noise(1_000)}--></row>`.repeat(1_300) }),
+    ends: TooLarge,
+  },
+  {
+    name: '65 million empty cells',
+    make: () => workbookOf({ rows: `<row>${'<c/>'.repeat(50_000)}<!--${noise(1_000)}--></row>`.repeat(1_300) }),
+    ends: TooLarge,
+  },
+  {
+    name: '800 styles made for slow patterns',
+    make: () => {
+      const different = noise(80_000);
+      const style = (at: number) =>
+        `<numFmt numFmtId="170" formatCode="${'['.repeat(19_000)}${different.slice(at * 100, at * 100 + 100)}"/>`;
+      const styles = Array.from({ length: 800 }, (_, at) => style(at)).join('');
+      return workbookOf({ rows: ROW, styles: `<numFmts>${styles}</numFmts>` });
+    },
+    ends: 'read',
   },
   {
     name: 'a row that comes again',

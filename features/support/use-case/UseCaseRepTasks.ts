@@ -1,6 +1,7 @@
 import { skip } from 'rxjs';
 import { getRep, listRepGroups } from '../../../contract/reps';
 import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
+import type { Loadable } from '../../../src/application/shared/Loadable';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RepTasks, ShownBook } from '../tasks/RepTasks';
@@ -22,7 +23,7 @@ export class UseCaseRepTasks implements RepTasks {
     const seat = await this.house.seatOf(person);
     const groups = seat.get(RepGroups);
     await seat.watch(groups.book$);
-    const found = seat.answer(groups.book$.pipe(skip(1)));
+    const found = seat.answer(groups.book$.pipe(skip<Loadable<RepBook>>(1)));
     groups.search(words);
     await found;
   }

@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { ApiError } from '../shared/ApiError';
 import type { UploadGateway } from './ports/UploadGateway';
-import type { SendState, SentFile } from './SentFile';
+import { isOnItsWay, type SendState, type SentFile } from './SentFile';
 import { shareOf } from './shareOf';
 import type { UploadFile } from './UploadFile';
 import type { UploadTarget } from './UploadTarget';
@@ -50,8 +50,9 @@ export class FileSending {
     return this.letGo(this.waiting);
   }
 
-  /** Gives a file up. What went in the same call goes on without it: a call that is broken off leaves nothing behind. */
+  /** Gives a file up; not when the server has it already. What went in the same call goes on without it: a call that is broken off leaves nothing behind. */
   async remove(id: number): Promise<void> {
+    if (this.snapshot.some((file) => file.id === id && file.state.kind === 'reading')) return;
     const others = this.running?.ids.filter((one) => one !== id) ?? [];
     const isRunning = this.running?.ids.includes(id) ?? false;
     this.files.next(this.snapshot.filter((file) => file.id !== id));
@@ -70,7 +71,7 @@ export class FileSending {
 
   /** Takes out of the list what has come to an end. */
   clear(): void {
-    this.files.next(this.snapshot.filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending'));
+    this.files.next(this.snapshot.filter(isOnItsWay));
   }
 
   /** The person leaves: what is on its way is given up. */
@@ -114,11 +115,13 @@ export class FileSending {
           : [await this.uploads.send(target, first, options)];
       this.change(ids, (file) => {
         const upload = taken[ids.indexOf(file.id)];
-        return { ...file, state: upload ? { kind: 'taken', upload } : { kind: 'failed', error: NO_ANSWER } };
+        return { ...file, state: upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true) };
       });
     } catch (error) {
       // Whoever broke it off has already said what becomes of the files.
-      if (this.running === run) this.change(ids, (file) => ({ ...file, state: { kind: 'failed', error } }));
+      if (this.running !== run) return;
+      const isUnanswered = error instanceof ApiError && error.status === 0;
+      this.change(ids, (file) => ({ ...file, state: failed(error, isUnanswered && file.state.kind === 'reading') }));
     } finally {
       if (this.running === run) this.running = undefined;
     }
@@ -128,9 +131,10 @@ export class FileSending {
   private progress(batch: readonly SentFile[], sentBytes: number): void {
     const sizes = batch.map(({ file }) => file.size);
     const ids = batch.map(({ id }) => id);
+    const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
     this.change(ids, (file) => ({
       ...file,
-      state: { kind: 'sending', share: shareOf(sizes, ids.indexOf(file.id), sentBytes) },
+      state: isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, ids.indexOf(file.id), sentBytes) },
     }));
   }
 
@@ -140,6 +144,10 @@ export class FileSending {
 }
 
 const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
+
+function failed(error: unknown, mayBeThere: boolean): SendState {
+  return { kind: 'failed', error, mayBeThere };
+}
 
 function unfitFor({ size, name }: UploadFile): string | undefined {
   if (size === 0) return 'This file is empty. Export it again and give it to us once more.';

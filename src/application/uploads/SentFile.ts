@@ -6,12 +6,15 @@ import type { UploadTarget } from './UploadTarget';
 export type SendState =
   /** Not sent yet: its template can still be chosen. */
   | { readonly kind: 'waiting' }
-  /** @param share of its bytes that are on their way, 0 to 1; at 1 the server reads it */
+  /** @param share of its bytes that are on their way, 0 to 1 */
   | { readonly kind: 'sending'; readonly share: number }
+  /** The call is wholly sent and the server reads what came: too late to give it up. */
+  | { readonly kind: 'reading' }
   | { readonly kind: 'taken'; readonly upload: Upload }
   /** It cannot be sent as it is; `message` says what to do. */
   | { readonly kind: 'unfit'; readonly message: string }
-  | { readonly kind: 'failed'; readonly error: unknown };
+  /** @param mayBeThere it was wholly sent, and only the answer did not come */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly mayBeThere: boolean };
 
 /** A file that a person gave, and what became of it. */
 export interface SentFile {
@@ -21,4 +24,9 @@ export interface SentFile {
   /** A template's key, or `auto`. */
   readonly template: string;
   readonly state: SendState;
+}
+
+/** Whether a file still has to be sent, or answered. */
+export function isOnItsWay({ state }: Pick<SentFile, 'state'>): boolean {
+  return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'reading';
 }

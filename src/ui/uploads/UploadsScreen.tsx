@@ -1,5 +1,6 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router';
+import { isOnItsWay } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { useMay, useMe } from '../shared/MeContext';
 import { PageHeader } from '../shared/PageHeader';
@@ -21,7 +22,7 @@ export function UploadsScreen() {
   const [address, setAddress] = useSearchParams();
   // Here and not on the tab: what is on its way goes on while the person looks at another one.
   const sending = useSending();
-  useLeaveGuard(sending?.files.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending') ?? false);
+  useLeaveGuard(sending?.files.some(isOnItsWay) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>

@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, of } from 'rxjs';
+import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
 import type { GroupFacts } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
@@ -73,6 +74,7 @@ function opened(groupNames: readonly string[] = ['Harbor Foods']) {
     [UploadList, { page$: of(loaded({ items: [], total: 0 })), show: () => undefined, retry: () => undefined }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [FileTemplates, { of$: () => of(loaded([])) }],
+    [SampleFiles, { list$: () => of([]) }],
     [GroupLogo, { of$: () => NEVER }],
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;

@@ -96,7 +96,7 @@ describe('FileSending', () => {
     const done = sending.add(TARGET, [file('a.csv')]);
     server.calls[0]?.answer();
     await done;
-    expect(states(sending)).toEqual([{ kind: 'failed', error: server.refusal }]);
+    expect(states(sending)).toEqual([{ kind: 'failed', error: server.refusal, mayBeThere: false }]);
     server.refusal = undefined;
     const again = sending.retry(1);
     server.calls[1]?.answer();
@@ -169,5 +169,29 @@ describe('FileSending', () => {
     await done;
     expect(server.calls[1]?.files.map(({ file: { name } }) => name)).toEqual(['a.csv']);
     expect(kinds(sending)).toEqual(['taken', 'waiting', 'waiting']);
+  });
+
+  it('gives up nothing that the server has wholly: it would be there all the same (API-8 API-9)', async () => {
+    const { server, sending } = begun();
+    await sending.add(TARGET, [file('a.csv', 100), file('b.csv', 300)]);
+    const done = sending.send();
+    server.calls[0]?.options.onProgress(400, 400);
+    expect(states(sending)).toEqual([{ kind: 'reading' }, { kind: 'reading' }]);
+    await sending.remove(2);
+    sending.clear();
+    expect(server.calls[0]?.options.signal.aborted).toBe(false);
+    server.calls[0]?.answer();
+    await done;
+    expect(kinds(sending)).toEqual(['taken', 'taken']);
+  });
+
+  it('says that a file may be there when it was wholly sent and no answer came (API-8)', async () => {
+    const { server, sending } = begun();
+    server.refusal = new ApiError(0, 'TIMEOUT', 'no');
+    const done = sending.add(TARGET, [file('a.csv', 100)]);
+    server.calls[0]?.options.onProgress(100, 100);
+    server.calls[0]?.answer();
+    await done;
+    expect(states(sending)).toMatchObject([{ kind: 'failed', mayBeThere: true }]);
   });
 });

@@ -45,7 +45,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
   const list = useService(UploadList);
   const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices);
   const waiting = files.filter(({ state }) => state.kind === 'waiting');
-  const isSending = files.some(({ state }) => state.kind === 'sending');
+  const isSending = files.some(({ state }) => state.kind === 'sending' || state.kind === 'reading');
   const taken = files.filter(({ state }) => state.kind === 'taken').length;
   const told = useRef(taken);
   const tell = useEffectEvent(() => {

@@ -55,9 +55,8 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
               onChange={(chosen) => sending.choose(id, chosen)}
             />
           )}
-          {state.kind === 'taken' ? (
-            <Review upload={state.upload} />
-          ) : (
+          {state.kind === 'taken' && <Review upload={state.upload} />}
+          {state.kind !== 'taken' && state.kind !== 'reading' && (
             <Button
               size="small"
               aria-label={state.kind === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
@@ -69,6 +68,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
         </span>
       </div>
       {state.kind === 'sending' && <Progress name={name} share={state.share} />}
+      {state.kind === 'reading' && <Reading name={name} />}
       {state.kind === 'taken' &&
         (isUnderWay(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
       {state.kind === 'unfit' && (
@@ -78,7 +78,11 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
       )}
       {state.kind === 'failed' && (
         <ErrorBar
-          what={`${name} was not uploaded.`}
+          what={
+            state.mayBeThere
+              ? `It is not known whether ${name} arrived. Look for it below before you send it again.`
+              : `${name} was not uploaded.`
+          }
           error={state.error}
           onRetry={() => void sending.retry(id)}
           showDetail
@@ -90,15 +94,21 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
 
 function Progress({ name, share }: { name: string; share: number }) {
   const styles = useStyles();
-  const isSent = share >= 1;
   const percent = Math.round(share * 100);
   return (
     <>
-      <ProgressBar
-        {...(!isSent && { value: share })}
-        aria-label={isSent ? `Reading ${name}` : `Sending ${name}: ${percent} %`}
-      />
-      <span className={styles.quiet}>{isSent ? 'Sent; it is being read …' : `${percent} % sent`}</span>
+      <ProgressBar value={share} aria-label={`Sending ${name}: ${percent} %`} />
+      <span className={styles.quiet}>{percent} % sent</span>
+    </>
+  );
+}
+
+function Reading({ name }: { name: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <ProgressBar aria-label={`Reading ${name}`} />
+      <span className={styles.quiet}>Sent; it is being read …</span>
     </>
   );
 }

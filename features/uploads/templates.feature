@@ -12,7 +12,7 @@ Feature: Templates of uploaded files
 
     Scenario: A file with columns that nobody knows
       When the reconciler of "Harbor Foods" uploads a payroll file with columns of its own
-      Then the upload is "Not readable yet"
+      Then the upload is "Not ready yet"
       And the upload says "Say which column holds"
 
     @UPL-1 @browser

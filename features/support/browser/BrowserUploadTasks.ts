@@ -247,7 +247,7 @@ const found = (page: Page): Locator =>
   page.getByRole('tab', { name: 'Columns' }).or(page.getByText('This file was refused.')).first();
 
 function stateIn(text: string): string {
-  const state = [...Object.values(STATE_WORDS), 'Not readable yet'].find((words) => text.includes(words));
+  const state = [...Object.values(STATE_WORDS), 'Not ready yet'].find((words) => text.includes(words));
   if (!state) throw new Error(`There is no state in "${text}"`);
   return state;
 }

@@ -29,7 +29,7 @@ export const STATE_WORDS: Readonly<Record<UploadState, string>> = {
 
 /** Where an upload stands: one without a row that can be read has nothing to commit yet. */
 export function stateText({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
-  return state === 'CHECKED' && goodRows === 0 ? 'Not readable yet' : STATE_WORDS[state];
+  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : STATE_WORDS[state];
 }
 
 /** How the file came to be read as it is. */

@@ -86,7 +86,9 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
         <span className={styles.count}>
           {isNarrowed
             ? `${number} of ${bill.lineCount.toLocaleString('en-US')} lines`
-            : `${total.toLocaleString('en-US')} lines`}
+            : total === 1
+              ? '1 line'
+              : `${total.toLocaleString('en-US')} lines`}
           {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
         </span>
       </div>

@@ -73,9 +73,9 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
             </tr>
           </thead>
           <tbody>
-            {rows.slice(layout.headerRow, layout.headerRow + SHOWN).map((row, index) => (
-              <tr key={index}>
-                <td className={mergeClasses(styles.cell, styles.rowNumber)}>{layout.headerRow + index + 1}</td>
+            {shownOf(rows, layout.headerRow).map(({ row, number }) => (
+              <tr key={number}>
+                <td className={mergeClasses(styles.cell, styles.rowNumber)}>{number}</td>
                 {headings.map((heading, column) => (
                   <td key={heading} className={look(heading)}>
                     {fieldOf(heading)?.name === 'memberId' ? maskText(row[column] ?? '') : row[column]}
@@ -88,4 +88,12 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
       </section>
     </div>
   );
+}
+
+/** With their places in the file, from 1. Rows without a word are not read, so they are not shown either. */
+function shownOf(rows: readonly (readonly string[])[], headerRow: number) {
+  return rows
+    .map((row, index) => ({ row, number: index + 1 }))
+    .slice(headerRow, headerRow + SHOWN)
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
 }

@@ -18,7 +18,10 @@ const FAILED: Readonly<Record<UploadAct, string>> = {
   template: 'The template was not saved.',
 };
 
-/** What there is to know before anything else: what runs, what is wrong, and whether the file was here before. */
+/**
+ * What there is to know before anything else: what runs, what is wrong, and whether the file was here before. A refused
+ * reversal is told where it was asked for, far down the page.
+ */
 export function Notices({ visit, state: { upload, failure } }: { visit: UploadVisit; state: OpenUpload }) {
   const area = useArea();
   const { duplicateOf, problem, progress } = upload;
@@ -27,7 +30,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
   const reading = layoutText(upload);
   return (
     <>
-      {failure && (
+      {failure && !(failure.act === 'reverse' && upload.state === 'COMMITTED') && (
         <ErrorBar
           what={FAILED[failure.act]}
           error={failure.error}

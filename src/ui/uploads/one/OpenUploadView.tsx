@@ -92,14 +92,12 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
   );
 }
 
-/** What is wrong comes first where something is; columns where they can still be chosen. */
+/** Columns come first where they can still be chosen; else what was read, and the columns it was read by last. */
 function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
   const { state, errorRows, errors, goodRows } = upload;
   if (state === 'REFUSED' || state === 'DISCARDED') return [];
-  const hasErrors = errorRows > 0 || errors.length > 0;
-  return [
-    ...(layout.kind === 'none' ? [] : (['columns'] as const)),
-    ...(hasErrors ? (['errors'] as const) : []),
-    ...(goodRows > 0 ? (['rows'] as const) : []),
-  ];
+  const columns: readonly Side[] = layout.kind === 'none' ? [] : ['columns'];
+  const wrong: readonly Side[] = errorRows > 0 || errors.length > 0 ? ['errors'] : [];
+  const rows: readonly Side[] = goodRows > 0 ? ['rows'] : [];
+  return state === 'CHECKED' ? [...columns, ...wrong, ...rows] : [...rows, ...wrong, ...columns];
 }

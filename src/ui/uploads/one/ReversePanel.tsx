@@ -4,6 +4,7 @@ import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../application/uploads/UploadVisitState';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { ErrorBar } from '../../shared/ErrorBar';
 import { Panel } from '../../shared/Panel';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
@@ -14,7 +15,13 @@ const useStyles = makeStyles({
 });
 
 /** Takes back all that an upload added, with a reason. */
-export function ReversePanel({ visit, state: { upload, running } }: { visit: UploadVisit; state: OpenUpload }) {
+export function ReversePanel({
+  visit,
+  state: { upload, running, failure },
+}: {
+  visit: UploadVisit;
+  state: OpenUpload;
+}) {
   const styles = useStyles();
   const notify = useNotify();
   const list = useService(UploadList);
@@ -44,6 +51,14 @@ export function ReversePanel({ visit, state: { upload, running } }: { visit: Upl
         >
           <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
         </Field>
+        {failure?.act === 'reverse' && (
+          <ErrorBar
+            what="It was not reversed."
+            error={failure.error}
+            onDismiss={() => visit.dismissFailure()}
+            showDetail
+          />
+        )}
         <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
           Reverse the upload
         </Button>

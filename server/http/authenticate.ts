@@ -9,7 +9,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /**
  * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
  *
- * @throws Refusal 401 UNAUTHENTICATED, 403 FORBIDDEN or WRONG_USER, 503 UNAVAILABLE.
+ * @throws Refusal 401 UNAUTHENTICATED, 403 FORBIDDEN, NOT_ACTIVE or WRONG_USER, 503 UNAVAILABLE.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function authenticate(
   const caller = await directory.findCaller(issuer, subject);
   if (!caller) throw new Refusal(403, 'FORBIDDEN', 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
-    throw new Refusal(403, 'FORBIDDEN', 'Your access has been switched off. Ask your administrator.');
+    throw new Refusal(403, 'NOT_ACTIVE', 'Your access has been switched off. Ask your administrator.');
   }
   if (!names(request.query, caller)) {
     throw new Refusal(403, 'WRONG_USER', 'The "user" parameter must be the email address of whoever is signed in.');

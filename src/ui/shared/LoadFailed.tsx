@@ -15,7 +15,7 @@ export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   // A session that ended is told over the screen; signed in again, the person tries again here.
   const isSignedOut = code === 'NOT_SIGNED_IN';
   if (!isSignedOut && (status === 401 || status === 403)) {
-    return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname }} />;
+    return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
   }
   return <ReadFailed what={what} error={error} onRetry={onRetry} />;
 }

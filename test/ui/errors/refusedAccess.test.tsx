@@ -38,6 +38,14 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
+  it('tells whoever was switched off meanwhile that they were (USR-3)', async () => {
+    anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
+      ...BILLING,
+      'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been switched off.' }],
+    });
+    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+  });
+
   it('leads whoever the directory refuses to the error page of everybody', async () => {
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [403, FORBIDDEN],

@@ -35,7 +35,7 @@ describe.each(named)('%s', (_name, call) => {
 
   it.each(['Disabled', 'Deleted'] as const)('is refused to somebody %s whose token still runs', async (status) => {
     const gone = await server.data.person({ roles: [Role.Admin, Role.Manager], status });
-    expect(await answer(call, gone)).toEqual([403, 'FORBIDDEN']);
+    expect(await answer(call, gone)).toEqual([403, 'NOT_ACTIVE']);
   });
 
   it('is refused when the user parameter names another person, or none', async () => {

@@ -3,6 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { carrierBillUpload, drawing, OWN_COLUMNS, payrollUpload, picture } from '../support/stage/uploadFiles';
 import { payrollOf } from '../support/tables';
 import type { Who } from '../support/Words';
@@ -61,6 +62,18 @@ Given(
 
 When('{person} uploads a picture that is called {string}', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.uploads.send(await this.who(who), [picture(name, this.stage.bills.first.group)]);
+});
+
+Given('it is the demo', async function (this: AppWorld) {
+  await this.stage.beTheDemo();
+});
+
+When('{person} upload(s) the sample lockbox', async function (this: AppWorld, who: Who) {
+  await this.tasks.uploads.sendSample(await this.who(who), UploadKind.Lockbox);
+});
+
+Then('{person} is/are offered no sample lockbox', async function (this: AppWorld, who: Who) {
+  assert.deepEqual(await this.tasks.uploads.samples(await this.who(who), UploadKind.Lockbox), []);
 });
 
 Then('{int} uploads are {string}', async function (this: AppWorld, count: number, state: string) {

@@ -113,3 +113,15 @@ Feature: Upload files
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When the reconciler of "Quarry Tools" looks at the uploads
       Then no upload is listed
+
+  Rule: Whoever has no file at hand tries a sample, where it is the demo
+
+    @API-8 @browser
+    Scenario: A sample is uploaded like any other file
+      Given it is the demo
+      When the admin uploads the sample lockbox
+      Then the upload is "Ready to commit"
+      And 2 of its 2 rows are good
+
+    Scenario: Where it is not the demo, nothing is offered
+      Then the admin is offered no sample lockbox

@@ -57,6 +57,24 @@ export class BrowserUploadTasks implements UploadTasks {
       .waitFor();
   }
 
+  async samples(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    const isAnswered = page.waitForResponse((response) => response.url().includes(`/api/demo/files?kind=${kind}`));
+    await page.getByLabel('What is in them?').selectOption(kind);
+    await isAnswered;
+    const names = await sampleButtons(page).allInnerTexts();
+    return names.map((name) => name.replace(/^Use /, ''));
+  }
+
+  async sendSample(person: TestPerson, kind: UploadKind): Promise<void> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('What is in them?').selectOption(kind);
+    await sampleButtons(page).first().click();
+    await found(page).waitFor();
+  }
+
   async states(person: TestPerson): Promise<readonly string[]> {
     const page = await this.house.pageOf(person);
     const rows = await sentRows(page).all();
@@ -241,6 +259,8 @@ export class BrowserUploadTasks implements UploadTasks {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Uploads' });
 const sentRows = (page: Page) => page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem');
+const sampleButtons = (page: Page) =>
+  page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use / });
 const stateOf = (page: Page, state: string) => page.getByRole('main').getByText(state, { exact: true });
 /** What shows that an upload is there: what was found in it, or why it was refused. */
 const found = (page: Page): Locator =>

@@ -7,6 +7,7 @@ import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
+import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoSetting';
 import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
@@ -36,6 +37,7 @@ export class Stage {
   readonly shell: StageShell;
   private lastSettleDate: LocalDate | undefined;
   private isHeld = false;
+  private isDemo = false;
 
   constructor(readonly backstage: Backstage) {
     this.groups = new Groups(backstage);
@@ -177,8 +179,21 @@ export class Stage {
   /** The hold is for everybody: it must not outlive its scenario. */
   async strike(): Promise<void> {
     await this.shell.strike();
+    const { db } = this.backstage;
+    if (this.isDemo) await db.deleteFrom('settings').where('key', '=', DEMO_SETTING).execute();
     if (!this.isHeld) return;
     await this.backstage.as(await this.office('sysadmin')).ok(setProcessingHold, { body: { on: false } });
+  }
+
+  /** The database is known to be the demo's, until the scenario ends. */
+  async beTheDemo(): Promise<void> {
+    this.isDemo = true;
+    const { db, clock } = this.backstage;
+    const setting: DemoSetting = { firstStart: clock.now().toISOString() };
+    await db
+      .insertInto('settings')
+      .values({ key: DEMO_SETTING, value: JSON.stringify(setting) })
+      .execute();
   }
 
   private office(kind: PersonKind): Promise<TestPerson> {

@@ -1,3 +1,4 @@
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { StageUpload } from '../stage/uploadFiles';
@@ -19,6 +20,10 @@ export interface UploadTasks {
 
   /** Sends files in one go. The first is then the one in hand. @param templates names, by the file's place; undefined to recognise */
   send(person: TestPerson, files: readonly StageUpload[], templates?: readonly (string | undefined)[]): Promise<void>;
+  /** The names of the sample files that are offered for files of a kind. */
+  samples(person: TestPerson, kind: UploadKind): Promise<readonly string[]>;
+  /** Sends the first sample file that is offered, which is then the one in hand. */
+  sendSample(person: TestPerson, kind: UploadKind): Promise<void>;
   /** Where each of the files that were sent last stands, in words. */
   states(person: TestPerson): Promise<readonly string[]>;
   /** Takes another of the files that were sent last in hand. @param place from 0 */

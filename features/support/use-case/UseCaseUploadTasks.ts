@@ -1,3 +1,6 @@
+import { firstValueFrom } from 'rxjs';
+import { SampleFiles } from '../../../src/application/demo/SampleFiles';
+import type { SampleTarget } from '../../../src/application/demo/SampleTarget';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
@@ -13,6 +16,7 @@ import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploa
 import { uploadChoices } from '../../../src/application/uploads/uploadChoices';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { withColumn } from '../../../src/domain/uploads/layoutChanges';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { KIND_WORDS, layoutText, stateText } from '../../../src/ui/uploads/uploadWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -71,6 +75,28 @@ export class UseCaseUploadTasks implements UploadTasks {
     this.sent = sending.snapshot;
     for (const { state } of this.sent) if (state.kind === 'failed') seat.tell(state.error);
     await this.takeUp(person, 0);
+  }
+
+  async samples(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    const listed$ = seat.get(SampleFiles).list$(this.firstTarget(seat, kind));
+    const offered = await this.house.time.until(firstValueFrom(listed$));
+    return offered.map(({ name }) => name);
+  }
+
+  async sendSample(person: TestPerson, kind: UploadKind): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const target = this.firstTarget(seat, kind);
+    const [name = ''] = await this.samples(person, kind);
+    const sending = seat.get(SendFiles).open();
+    await seat.attempt(sending.add(target, [await seat.get(SampleFiles).open(target, name)]));
+    this.sent = sending.snapshot;
+    await this.takeUp(person, 0);
+  }
+
+  private firstTarget({ me }: Seat, kind: UploadKind): SampleTarget {
+    const choice = me && uploadChoices(me).find((one) => one.kind === kind);
+    return { kind, owner: choice?.owners?.[0]?.owner ?? '' };
   }
 
   async states(): Promise<readonly string[]> {

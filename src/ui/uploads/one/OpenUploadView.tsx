@@ -8,6 +8,7 @@ import { InstantText } from '../../shared/DateText';
 import { useMe } from '../../shared/MeContext';
 import { PageHeader } from '../../shared/PageHeader';
 import { paths, useArea } from '../../shared/paths';
+import { useHeadingWhenLost } from '../../shared/useHeadingWhenLost';
 import { useLeaveGuard } from '../../shared/useLeaveGuard';
 import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
 import { LayoutTab } from '../layout/LayoutTab';
@@ -40,6 +41,7 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
   const mayChange = mayChangeUpload(me, upload);
   useSavedBeforeLeaving(() => visit.flush());
+  useHeadingWhenLost(upload.state);
   // What the server has not read by yet would have to be said again.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check');
   const words: Readonly<Record<Side, string>> = {

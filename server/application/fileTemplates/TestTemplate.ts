@@ -26,8 +26,8 @@ export class TestTemplate {
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
     const { kind } = upload;
     const judge = judgeOf(upload, reach.scope, this.facts);
-    const found = await openedFile(this.files, filePk, (bytes) =>
-      appraise(this.reading, bytes, { kind, templates: [], layout }, judge),
+    const found = await openedFile(this.files, filePk, (file) =>
+      appraise(this.reading, file, { kind, templates: [], layout }, judge),
     );
     const { goodRows, errorRows, errors } = found;
     return { rows: goodRows + errorRows, goodRows, errors };

@@ -49,8 +49,8 @@ export class DownloadErrors {
       rows.push(row);
     };
     const look = (onRows?: AppraisalWatch['onRows']) =>
-      openedFile(this.files, filePk, (bytes) =>
-        appraise(this.reading, bytes, order, judgeOf(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
+      openedFile(this.files, filePk, (file) =>
+        appraise(this.reading, file, order, judgeOf(upload, reach.scope, this.facts), onRows ? { onRows } : {}),
       );
     // Good rows go along where their bill is left out because of others: which that are is known at the end.
     const counts = kind === 'carrierBill' ? (await look()).counts : () => true;

@@ -50,11 +50,14 @@ export class UploadRunner {
     try {
       const running = await this.parts.book.running(filePk, runId);
       if (!running || this.stop.signal.aborted) return { kind: 'lost' };
-      const bytes = await this.parts.files.get(storageKeyOf(filePk));
-      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+      const file = async () => {
+        const bytes = await this.parts.files.get(storageKeyOf(filePk));
+        if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+        return bytes;
+      };
       const watch = { onProgress: this.teller(running), signal: this.stop.signal };
-      if (running.task.kind === 'read') return await readRows(this.parts, running, running.task, bytes, watch);
-      return await commitRows(this.parts, running, running.task, bytes, watch);
+      if (running.task.kind === 'read') return await readRows(this.parts, running, running.task, file, watch);
+      return await commitRows(this.parts, running, running.task, file, watch);
     } catch (error) {
       if (this.stop.signal.aborted) return { kind: 'lost' };
       return this.giveUp(filePk, runId, error);
@@ -71,6 +74,8 @@ export class UploadRunner {
         const held = await tx.holdRun(filePk, runId);
         if (!held?.task) return { kind: 'lost' };
         const { task, kind, owner } = held;
+        // Nothing was found out about the file itself: its time runs out, and then it is taken up again.
+        if (task.kind === 'read' && isAway(error)) return { kind: 'lost' };
         if (task.kind === 'commit') await tx.removeRows(kind, owner, filePk);
         // What was checked before can be looked at again; what never was read is refused.
         const state = task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
@@ -95,6 +100,11 @@ export class UploadRunner {
         .catch((error: unknown) => this.parts.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
     };
   }
+}
+
+/** The storage does not answer just now. */
+function isAway(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 503;
 }
 
 function wordsOf(error: Refusal | UnreadableFile): string {

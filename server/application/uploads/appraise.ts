@@ -2,7 +2,7 @@ import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowRea
 import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
 import type { Appraisal } from './Appraisal';
 import type { Judge, Verdict } from './judging/Judge';
-import type { FileReading, ReadingWatch } from './ports/FileReading';
+import type { FileReading, FileSource, ReadingWatch } from './ports/FileReading';
 
 const MOST_ERRORS = 100;
 const MOST_PREVIEWED = 1_000;
@@ -19,7 +19,7 @@ export interface AppraisalWatch extends Omit<ReadingWatch, 'onBatch'> {
  */
 export async function appraise(
   reading: FileReading,
-  bytes: Uint8Array,
+  file: FileSource,
   order: ReadingOrder,
   judge: Judge,
   { onRows, ...watch }: AppraisalWatch = {},
@@ -32,7 +32,7 @@ export async function appraise(
     if (preview.length < MOST_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
   };
-  const { format, result } = await reading.read(bytes, order, { ...watch, onBatch });
+  const { format, result } = await reading.read(file, order, { ...watch, onBatch });
   const verdict = judge.end(result);
   const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
   const template = order.templates.find((candidate) => candidate.templatePk === templatePk);

@@ -7,6 +7,7 @@ import type { Appraisal } from './Appraisal';
 import { type AppraisalWatch, appraise } from './appraise';
 import { commitKey } from './commitKey';
 import { judgeOf } from './judging/judgeOf';
+import type { FileSource } from './ports/FileReading';
 import type { RunningUpload } from './ports/UploadBook';
 import type { HeldUpload, UploadTransaction } from './ports/UploadDesk';
 import type { RunEnd, RunnerParts } from './RunnerParts';
@@ -27,7 +28,7 @@ export async function commitRows(
   { desk, facts, reading, clock }: RunnerParts,
   running: RunningUpload,
   task: CommitTask,
-  bytes: Uint8Array,
+  file: FileSource,
   watch: AppraisalWatch,
 ): Promise<RunEnd> {
   const { filePk, runId, kind, owner, layout } = running;
@@ -44,7 +45,7 @@ export async function commitRows(
   const waiting = new Waiting(write);
   await claimed((tx) => tx.removeRows(kind, owner, filePk));
   const judge = judgeOf(running, task.by.scope, facts);
-  const found = await appraise(reading, bytes, order, judge, {
+  const found = await appraise(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
   });

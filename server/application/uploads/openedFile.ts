@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { Refusal } from '../shared/Refusal';
+import type { FileSource } from './ports/FileReading';
 import type { FileStorage } from './ports/FileStorage';
 import { storageKeyOf } from './storageKeyOf';
 
@@ -14,12 +15,15 @@ const GONE = 'The file is gone: it did not count, and was not kept. Upload it ag
 export async function openedFile<T>(
   files: FileStorage,
   filePk: string,
-  work: (bytes: Uint8Array) => Promise<T>,
+  work: (file: FileSource) => Promise<T>,
 ): Promise<T> {
-  const bytes = await files.get(storageKeyOf(filePk));
-  if (!bytes) throw new Refusal(404, ErrorCode.NotFound, GONE);
+  const file = async () => {
+    const bytes = await files.get(storageKeyOf(filePk));
+    if (!bytes) throw new Refusal(404, ErrorCode.NotFound, GONE);
+    return bytes;
+  };
   try {
-    return await work(bytes);
+    return await work(file);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new Refusal(422, ErrorCode.FileUnreadable, error.message, {}, { cause: error });

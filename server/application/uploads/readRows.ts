@@ -1,7 +1,7 @@
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { appraise } from './appraise';
 import { judgeOf } from './judging/judgeOf';
-import type { ReadingWatch } from './ports/FileReading';
+import type { FileSource, ReadingWatch } from './ports/FileReading';
 import type { RunningUpload } from './ports/UploadBook';
 import type { RunEnd, RunnerParts } from './RunnerParts';
 import type { UploadTask } from './UploadTask';
@@ -11,14 +11,14 @@ export async function readRows(
   { book, desk, facts, reading, clock }: RunnerParts,
   { filePk, runId, kind, owner }: RunningUpload,
   { by, template, layout }: UploadTask & { readonly kind: 'read' },
-  bytes: Uint8Array,
+  file: FileSource,
   watch: ReadingWatch,
 ): Promise<RunEnd> {
   const templates = await book.templatesFor(kind, owner);
   const chosen = templates.find(({ templatePk }) => templatePk === template);
   const given = layout ?? chosen;
   const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
-  const found = await appraise(reading, bytes, order, judgeOf({ filePk, kind, owner }, by.scope, facts), watch);
+  const found = await appraise(reading, file, order, judgeOf({ filePk, kind, owner }, by.scope, facts), watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
   return desk.inTransaction(async (tx) => {
     const held = await tx.holdRun(filePk, runId);

@@ -1,12 +1,18 @@
-import type { FileRead, FileReading, ReadingWatch } from '../../../server/application/uploads/ports/FileReading';
+import type {
+  FileRead,
+  FileReading,
+  FileSource,
+  ReadingWatch,
+} from '../../../server/application/uploads/ports/FileReading';
 import { readFile } from '../../../server/infrastructure/files/reading/readFile';
 import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 
 /** Reads where it is called: what a thread of its own does, without starting one. */
 export class SameThreadReading implements FileReading {
-  async read(bytes: Uint8Array, order: ReadingOrder, watch: ReadingWatch = {}): Promise<FileRead> {
+  async read(file: FileSource, order: ReadingOrder, watch: ReadingWatch = {}): Promise<FileRead> {
     watch.signal?.throwIfAborted();
     const batches: ReadBatch[] = [];
+    const bytes = typeof file === 'function' ? await file() : file;
     const read = await readFile(bytes, order, {
       onBatch: (batch) => void batches.push(batch),
       onProgress: (share) => watch.onProgress?.(Math.min(99, Math.floor(share * 100))),

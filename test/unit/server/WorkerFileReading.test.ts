@@ -66,6 +66,26 @@ describe('reading in a thread of its own', () => {
     expect(reads.map(({ result }) => result.rows)).toEqual([10, 20, 30, 40]);
   });
 
+  it('asks for a file only when it is its turn, so that those that wait take no memory', async () => {
+    const reading = new WorkerFileReading();
+    const asked: (() => void)[] = [];
+    const file = () => new Promise<Uint8Array>((resolve) => asked.push(() => resolve(csv(3))));
+    const reads = [1, 2, 3].map(() => reading.read(file, ORDER));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(2);
+    for (const come of asked) come();
+    await Promise.all(reads.slice(0, 2));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(3);
+    asked[2]?.();
+    await expect(Promise.all(reads)).resolves.toHaveLength(3);
+  });
+
+  it('fails as getting the file does', async () => {
+    const away = async () => Promise.reject(new Error('the storage is away'));
+    await expect(new WorkerFileReading().read(away, ORDER)).rejects.toThrow('the storage is away');
+  });
+
   it('says why a file cannot be read, as plainly as the reading itself', async () => {
     await expect(new WorkerFileReading().read(Buffer.from('%PDF-1.7'), ORDER)).rejects.toMatchObject({
       name: 'UnreadableFile',

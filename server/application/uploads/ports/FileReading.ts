@@ -14,6 +14,9 @@ export interface ReadingWatch {
   readonly signal?: AbortSignal;
 }
 
+/** A file's bytes, or how to get them: they are asked for when it is their turn, so that files that wait take no memory. */
+export type FileSource = Uint8Array | (() => Promise<Uint8Array>);
+
 /** A file that was read to its end. */
 export interface FileRead {
   readonly format: FileFormat;
@@ -23,7 +26,8 @@ export interface FileRead {
 /** Reads files away from the thread that answers calls, at bounded cost whatever is in them. @source UPL-1 */
 export interface FileReading {
   /**
-   * @throws UnreadableFile for whatever is no file of a kind we read, with a sentence that says what to do.
+   * @throws UnreadableFile for whatever is no file of a kind we read, with a sentence that says what to do; whatever getting the
+   * bytes throws.
    */
-  read(bytes: Uint8Array, order: ReadingOrder, watch?: ReadingWatch): Promise<FileRead>;
+  read(file: FileSource, order: ReadingOrder, watch?: ReadingWatch): Promise<FileRead>;
 }

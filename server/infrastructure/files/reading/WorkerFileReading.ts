@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingOrder } from '../../../../src/domain/uploads/RowReader';
-import type { FileRead, FileReading, ReadingWatch } from '../../../application/uploads/ports/FileReading';
+import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../application/uploads/ports/FileReading';
 import { oneReading } from './oneReading';
 import type { ReadingTask } from './readingMessages';
 import { TurnStile } from './TurnStile';
@@ -25,10 +25,10 @@ export class WorkerFileReading implements FileReading {
 
   constructor(private readonly options: WorkerFileReadingOptions = {}) {}
 
-  read(bytes: Uint8Array, order: ReadingOrder, watch: ReadingWatch = {}): Promise<FileRead> {
-    return this.turns.run(() => {
+  read(file: FileSource, order: ReadingOrder, watch: ReadingWatch = {}): Promise<FileRead> {
+    return this.turns.run(async () => {
       watch.signal?.throwIfAborted();
-      const own = new Uint8Array(bytes);
+      const own = new Uint8Array(typeof file === 'function' ? await file() : file);
       const room = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       room[0] = ROOM;
       const task: ReadingTask = { bytes: own, order, room };

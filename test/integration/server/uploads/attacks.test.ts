@@ -30,9 +30,9 @@ describe('a file that goes to the edge', () => {
     async (length) => {
       const { group, rita } = await uploadOffice(server);
       const long = `${'x'.repeat(length - 1)}😀`;
-      const file = textFile('march.csv', `Member ID,Deduction,${long}`, `17,${long},${long}`);
+      const file = textFile('march.csv', `Member ID,Deduction,${long}`, '16,1.00,', '18,2.00,', `17,${long},${long}`);
       const upload = await send(rita, PayrollDeductions, group, file);
-      expect(upload).toMatchObject({ state: 'CHECKED', errorRows: 1, errors: [{ row: 2, field: 'amount' }] });
+      expect(upload).toMatchObject({ state: 'CHECKED', errorRows: 1, errors: [{ row: 4, field: 'amount' }] });
     },
   );
 
@@ -132,6 +132,6 @@ it('makes no bill of one number twice, be it of two carriers at once', async () 
   ];
   const [one, other] = uploads.map((upload) => ({ ...commitOf(upload), idempotencyKey: randomUUID() }));
   const answers = await Promise.all([carrier.call(commitUpload, one ?? {}), bolt.call(commitUpload, other ?? {})]);
-  expect([...answers.map(({ status }) => status)].sort((first, second) => first - second)).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 409]);
   expect(await server.db.selectFrom('bills').select('bill_pk').execute()).toHaveLength(1);
 });

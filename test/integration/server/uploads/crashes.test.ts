@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { Refusal } from '../../../../server/application/shared/Refusal';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpload';
 import { RUN_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
@@ -173,4 +174,15 @@ describe('a process that dies while a file is read', () => {
     const upload = await rita.ok(getUpload, { params: { filePk } });
     expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file did not arrive whole. Upload it again.' });
   });
+});
+
+it('is read later when the storage of files is away just after it took the file', async () => {
+  const { group, rita } = await uploadOffice(server);
+  const away = jest.spyOn(server.files, 'get').mockRejectedValueOnce(new Refusal(503, 'UNAVAILABLE', 'Try again.'));
+  const { filePk, state, problem } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
+  expect([state, problem]).toEqual(['READING', '']);
+  away.mockRestore();
+  server.clock.advance(RUN_MS + 1);
+  await parts(server.db).runner.resume();
+  expect(await stateOf(filePk)).toBe('CHECKED');
 });

@@ -72,8 +72,8 @@ When('{person} upload(s) the sample lockbox', async function (this: AppWorld, wh
   await this.tasks.uploads.sendSample(await this.who(who), UploadKind.Lockbox);
 });
 
-Then('{person} is/are offered no sample lockbox', async function (this: AppWorld, who: Who) {
-  assert.deepEqual(await this.tasks.uploads.samples(await this.who(who), UploadKind.Lockbox), []);
+Then('they are offered no sample lockbox', async function (this: AppWorld) {
+  assert.deepEqual(await this.tasks.uploads.samples(this.they, UploadKind.Lockbox), []);
 });
 
 Then('{int} uploads are {string}', async function (this: AppWorld, count: number, state: string) {

@@ -124,4 +124,5 @@ Feature: Upload files
       And 2 of its 2 rows are good
 
     Scenario: Where it is not the demo, nothing is offered
-      Then the admin is offered no sample lockbox
+      When the admin looks at the uploads
+      Then they are offered no sample lockbox

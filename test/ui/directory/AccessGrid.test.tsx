@@ -50,6 +50,13 @@ describe('the grid of groups and roles', () => {
     expect(wanted()).toEqual(accessOf(isIn('100', Role.BillingUser, Role.Reconciler, Role.Payor, Role.SuperUser)));
   });
 
+  it('says that all is held only where it is, also where nothing may be changed', () => {
+    shown(manager, [...isIn('100', Role.BillingUser), ...isIn('200', ...ALL)], 'Deleted.');
+    const isFull = (group: string) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: `Everything in ${group}` }).checked;
+    expect(['Harbor Foods', 'Summit Labs'].map(isFull)).toEqual([false, true]);
+  });
+
   it('ticks the whole column with Ctrl', async () => {
     const { user, wanted } = shown(manager, [...isIn('100', Role.BillingUser), ...isIn('200', Role.BillingUser)]);
     await user.keyboard('{ArrowRight}{ArrowRight}{Control>} {/Control}');
@@ -74,12 +81,14 @@ describe('the grid of groups and roles', () => {
   });
 });
 
-function shown(me: Me, held: readonly Grant[]) {
+const ALL = [Role.BillingUser, Role.Reconciler, Role.Payor, Role.SuperUser];
+
+function shown(me: Me, held: readonly Grant[], locked?: string) {
   let latest: Access = accessOf(held);
   function Grid() {
     const [wanted, setWanted] = useState(latest);
     const editor = useAccessEditor({
-      subject: { userId: 'auth0|somebody', hasCarrierCodes: false, hasAgentCodes: false },
+      subject: { userId: 'auth0|somebody', hasCarrierCodes: false, hasAgentCodes: false, locked },
       saved: accessOf(held),
       wanted,
       groups,

@@ -6,6 +6,9 @@ import { groupCountText } from '../personWords';
 /** Sentences that are shown at once. */
 const SHOWN = 12;
 
+const SAME = 'Nothing: this person may do the same as before.';
+const CLOSED = 'Nothing: where this person has View Only, other rights open no more than looking.';
+
 const useStyles = makeStyles({
   root: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -20,19 +23,19 @@ export interface RightsPreviewProps {
   readonly before: readonly RightsAt[];
   readonly after: readonly RightsAt[];
   readonly title?: string;
+  /** Whether they hold View Only somewhere, which is why other rights may change nothing. @source ROL-1 */
+  readonly isViewOnly?: boolean;
 }
 
 /** What a change of access comes to, in words, before it is saved. */
-export function RightsPreview({ before, after, title = 'What changes' }: RightsPreviewProps) {
+export function RightsPreview({ before, after, title = 'What changes', isViewOnly = false }: RightsPreviewProps) {
   const styles = useStyles();
   const sentences = sentencesOf(rightsDifference(before, after));
   return (
     <section className={styles.root} aria-label={title} aria-live="polite">
       <h3 className={styles.title}>{title}</h3>
       {sentences.length === 0 ? (
-        <p style={{ margin: 0 }}>
-          {before.length === 0 ? 'Nothing yet.' : 'Nothing: this person may do the same as before.'}
-        </p>
+        <p style={{ margin: 0 }}>{before.length === 0 ? 'Nothing yet.' : isViewOnly ? CLOSED : SAME}</p>
       ) : (
         <ul className={styles.list}>
           {sentences.slice(0, SHOWN).map((sentence) => (

@@ -57,10 +57,15 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
 
   const everythingIn = (groupNumber: string) => EVERYTHING.filter((role) => decide(role, groupNumber, true).allowed);
 
-  /** Whether all is held there that may be given; what is held is looked at before it is asked who may give it. */
+  /**
+   * Whether all is held there that may be given, or all there is where nothing may be changed; what is held is looked at
+   * before it is asked who may give it.
+   */
   const isFull = (groupNumber: string) =>
     has(wanted, Role.BillingUser, groupNumber) &&
-    EVERYTHING.every((role) => has(wanted, role, groupNumber) || !decide(role, groupNumber, true).allowed);
+    EVERYTHING.every(
+      (role) => has(wanted, role, groupNumber) || (locked === undefined && !decide(role, groupNumber, true).allowed),
+    );
 
   function cellAt({ groupNumber, name }: DirectoryGroup, column: number): AccessCell {
     const role = GROUP_ROLES[column - 1];

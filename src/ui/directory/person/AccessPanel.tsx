@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { withGrants } from '../../../application/directory/Access';
+import { rolesIn, withGrants } from '../../../application/directory/Access';
 import { Role } from '../../../domain/access/Role';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { Panel } from '../../shared/Panel';
@@ -60,7 +60,11 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
         {stage.kind === 'saved' && <ResultList results={stage.results} groups={groups} />}
         {changes > 0 && (
           <>
-            <RightsPreview before={access.before} after={access.after} />
+            <RightsPreview
+              before={access.before}
+              after={access.after}
+              isViewOnly={rolesIn(wanted).includes(Role.ViewOnly)}
+            />
             <div className={styles.actions}>
               <Button appearance="primary" onClick={access.save} disabledFocusable={stage.kind === 'saving'}>
                 {stage.kind === 'saving' ? `Saving ${stage.done} of ${stage.of}` : 'Save access'}

@@ -1,6 +1,7 @@
 import { MOST_FILES } from '../../../contract/uploads';
 import { Refusal } from '../../application/shared/Refusal';
 import { errorCodeOf } from '../../infrastructure/errorCodeOf';
+import { noRoom } from '../../infrastructure/files/noRoom';
 
 /**
  * What to answer when a form cannot be received: whatever the parser stumbled over was sent by the client.
@@ -9,6 +10,8 @@ import { errorCodeOf } from '../../infrastructure/errorCodeOf';
  */
 export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
   if (error instanceof Refusal) return error;
+  const full = noRoom(error);
+  if (full) return full;
   // Only our own files know a system call.
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error;
   switch (errorCodeOf(error) ?? '') {

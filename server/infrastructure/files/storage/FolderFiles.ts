@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStorage } from '../../../application/uploads/ports/FileStorage';
 import { errorCodeOf } from '../../errorCodeOf';
+import { noRoom } from '../noRoom';
 import { assertKey } from './assertKey';
 
 /** Files in a folder of this machine, or in one that several share. */
@@ -26,7 +27,7 @@ export class FolderFiles implements FileStorage {
       await rename(half, place);
     } catch (error) {
       await rm(half, { force: true });
-      throw error;
+      throw noRoom(error) ?? error;
     }
   }
 

@@ -1,0 +1,23 @@
+import { formRefusal } from '../../../server/http/form/formRefusal';
+
+/** As the operating system says it, from a file that was being written. */
+const failed = (code: string, more: object = {}) => Object.assign(new Error(code), { code, syscall: 'write', ...more });
+
+describe('a form that cannot be received', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('is not its sender’s fault when our disk is full (%s)', (code) => {
+    expect(formRefusal(failed(code), 'one')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  });
+
+  it('is a fault of ours when our disk fails in another way', () => {
+    const error = failed('EIO', { path: '/somewhere' });
+    expect(formRefusal(error, 'one')).toBe(error);
+  });
+
+  it('is refused in words when its sender broke off', () => {
+    const error = failed('ECONNRESET', { syscall: 'read' });
+    expect(formRefusal(error, 'one')).toMatchObject({
+      status: 400,
+      message: 'The form did not arrive whole. Send it again.',
+    });
+  });
+});

@@ -11,6 +11,9 @@ import type { UploadReach } from '../uploads/UploadReach';
 import type { UploadRights } from '../uploads/UploadRights';
 import type { TemplateStore } from './ports/TemplateStore';
 
+/** Of a kind and owner: each file is held against all of them. */
+const MOST_TEMPLATES = 100;
+
 /** A layout and the name it gets. */
 export interface NamedLayout extends FileLayout {
   readonly name: string;
@@ -29,10 +32,11 @@ export class ManageTemplates {
     throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
   }
 
-  /** @throws Refusal 403 FORBIDDEN; 409 NAME_TAKEN; 400 BAD_REQUEST for a layout that cannot read such files. */
+  /** @throws Refusal 403 FORBIDDEN; 409 NAME_TAKEN; 422 TOO_LARGE; 400 BAD_REQUEST for a layout that cannot read such files. */
   async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
     await assertUploadRight(this.rights, caller, kind, owner);
     assertLayout(kind, named, true);
+    if ((await this.rights.book.templatesFor(kind, owner)).length >= MOST_TEMPLATES) throw tooMany();
     const templatePk = newPk(owner);
     const isAdded = await this.store.add({ ...named, templatePk, kind, owner }, caller, now);
     if (!isAdded) throw nameTaken(named.name);
@@ -83,6 +87,11 @@ export class ManageTemplates {
 export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
   const problem = layoutProblem(kind, layout, isWhole);
   if (problem !== undefined) throw new Refusal(400, ErrorCode.BadRequest, problem);
+}
+
+function tooMany(): Refusal {
+  const message = `There are ${MOST_TEMPLATES} templates for these files already. Change one of them, or forget one first.`;
+  return new Refusal(422, ErrorCode.TooLarge, message);
 }
 
 function nameTaken(name: string): Refusal {

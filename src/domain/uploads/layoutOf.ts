@@ -36,18 +36,14 @@ function recognised(head: Rows, templates: readonly FileTemplate[]): FoundLayout
   const byWorth = [...templates].sort(
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );
+  const rows = head.slice(0, HEADINGS_WITHIN).map((row) => new Set(columnHeadings(row, 0).map(headingKey)));
   for (const { templatePk, columns, values, dateOrder, headerRow } of byWorth) {
     if (headerRow === 0 || columns.length === 0) continue;
-    const at = head.slice(0, HEADINGS_WITHIN).findIndex((row) => hasAll(row, columns));
+    const at = rows.findIndex((keys) => columns.every(({ column }) => keys.has(headingKey(column))));
     if (at === -1) continue;
     return { layout: { headerRow: at + 1, columns, values, dateOrder }, layoutBy: 'recognised', templatePk };
   }
   return undefined;
-}
-
-function hasAll(row: readonly string[], columns: readonly ColumnRule[]): boolean {
-  const keys = new Set(columnHeadings(row, 0).map(headingKey));
-  return columns.every(({ column }) => keys.has(headingKey(column)));
 }
 
 function guess(head: Rows, kind: UploadKind): FileLayout {

@@ -55,6 +55,18 @@ describe('a template', () => {
     expect(again).toMatchObject({ templateBy: 'chosen', templateName: 'Our payroll', goodRows: 2 });
   });
 
+  it('is one of a hundred for the same files at most', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const written = { layout: JSON.stringify(layout), add_user: 'Rita Cole', mod_user: 'Rita Cole' };
+    const at = { add_date: '2026-03-10T15:00:00.000Z', mod_date: '2026-03-10T15:00:00.000Z' };
+    const known = Array.from({ length: 99 }, (_, index) => ({ template_pk: `${group}.t${index}`, name: `T ${index}` }));
+    const rows = known.map((one) => ({ owner: group, kind, ...one, ...written, ...at }));
+    await server.db.insertInto('file_templates').values(rows).execute();
+    await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'The hundredth', ...layout } });
+    const body = { kind, owner: group, name: 'One more', ...layout };
+    expect(await rita.refused(createFileTemplate, { body })).toMatchObject({ status: 422, code: 'TOO_LARGE' });
+  });
+
   it('is tried on a file without changing either', async () => {
     const { group, rita } = await uploadOffice(server);
     const { templatePk } = await rita.ok(createFileTemplate, { body: { kind, owner: group, name: 'A', ...layout } });

@@ -4,9 +4,9 @@ import type { ComparisonState } from '../../../application/reconciliation/Reconc
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SampleFilesOffer } from '../../demo/SampleFilesOffer';
 import { useAnnounce } from '../../shared/Announcer';
 import { Panel } from '../../shared/Panel';
+import { SampleFilesOffer } from '../../shared/SampleFilesOffer';
 import { Strip } from '../../shared/Strip';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';

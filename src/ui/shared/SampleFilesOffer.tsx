@@ -4,10 +4,10 @@ import type { DemoFile } from '../../application/demo/DemoFile';
 import type { SampleFile } from '../../application/demo/SampleFile';
 import { SampleFiles } from '../../application/demo/SampleFiles';
 import type { SampleTarget } from '../../application/demo/SampleTarget';
-import { ErrorBar } from '../shared/ErrorBar';
-import { useService } from '../shared/Services';
-import { saveFile } from '../shared/saveFile';
-import { useStream } from '../shared/useStream';
+import { ErrorBar } from './ErrorBar';
+import { useService } from './Services';
+import { saveFile } from './saveFile';
+import { useStream } from './useStream';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalM, textAlign: 'left' },

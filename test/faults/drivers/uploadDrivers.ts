@@ -222,7 +222,8 @@ export const uploadDrivers: readonly Driver[] = [
       const reverse = asking(scene, 'Reverse the upload', 'Take it all back');
       return {
         before: async () => {
-          await onPage(scene, filePk);
+          // A file that counts opens on its rows.
+          await scene.go(`/billing/uploads/${filePk}`);
           await reason.fill('Wrong month');
         },
         act: reverse,

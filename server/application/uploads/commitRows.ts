@@ -32,18 +32,13 @@ export async function commitRows(
   watch: AppraisalWatch,
 ): Promise<RunEnd> {
   const { filePk, runId, kind, owner, layout } = running;
-  const claimed = <T>(work: (tx: UploadTransaction, held: HeldUpload) => Promise<T>): Promise<T | undefined> =>
-    desk.inTransaction(async (tx) => {
-      const held = await tx.holdRun(filePk, runId);
-      return held && work(tx, held);
-    });
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
-  const write = (records: readonly UploadRecord[]) =>
+  const whileOurs = (work: (tx: UploadTransaction) => Promise<void>) =>
     desk.inTransaction(async (tx) => {
-      if (await tx.keepsRun(filePk, runId)) await tx.addRows(kind, owner, filePk, records);
+      if (await tx.keepsRun(filePk, runId)) await work(tx);
     });
-  const waiting = new Waiting(write);
-  await claimed((tx) => tx.removeRows(kind, owner, filePk));
+  const waiting = new Waiting((records) => whileOurs((tx) => tx.addRows(kind, owner, filePk, records)));
+  await whileOurs((tx) => tx.removeRows(kind, owner, filePk));
   const judge = judgeOf(running, task.by.scope, facts);
   const found = await appraise(reading, file, order, judge, {
     ...watch,
@@ -51,9 +46,12 @@ export async function commitRows(
   });
   await waiting.end();
   const now = clock.now();
-  const committed = await claimed((tx, held) =>
-    onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now)),
-  );
+  const committed = await desk.inTransaction(async (tx) => {
+    // The key before the upload, as whoever asks again takes them.
+    await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
+    const held = await tx.holdRun(filePk, runId);
+    return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now));
+  });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 

@@ -25,6 +25,8 @@ export interface BoundAnswer extends KeyedAnswer {
 export interface KeyBook {
   /** Holds the key until the transaction ends; false when another transaction holds it. */
   hold(userId: string, key: string): Promise<boolean>;
+  /** The same, once whoever holds it is done: for work that was begun under the key, which nobody who asks again may stop. */
+  holdInTurn(userId: string, key: string): Promise<void>;
   find(userId: string, key: string): Promise<BoundAnswer | undefined>;
   bind(call: KeyedCall, answer: KeyedAnswer, now: Date): Promise<void>;
 }

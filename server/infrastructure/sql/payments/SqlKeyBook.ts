@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import type { BoundAnswer, KeyBook, KeyedAnswer, KeyedCall } from '../../../application/payments/ports/KeyBook';
 import { Refusal } from '../../../application/shared/Refusal';
@@ -7,15 +7,22 @@ import type { Tx } from '../Tables';
 
 const UNIQUE_VIOLATION = '23505';
 
+function lockOf(userId: string, key: string): RawBuilder<unknown> {
+  return sql`hashtextextended(${JSON.stringify([userId, key])}, 0)`;
+}
+
 /** Idempotency keys in the database, within the transaction of what they stand for. */
 export class SqlKeyBook implements KeyBook {
   constructor(private readonly tx: Tx) {}
 
   async hold(userId: string, key: string): Promise<boolean> {
-    const name = JSON.stringify([userId, key]);
     const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(this.tx);
+      select pg_try_advisory_xact_lock(${lockOf(userId, key)}) as held`.execute(this.tx);
     return rows[0]?.held ?? false;
+  }
+
+  async holdInTurn(userId: string, key: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${lockOf(userId, key)})`.execute(this.tx);
   }
 
   async find(userId: string, key: string): Promise<BoundAnswer | undefined> {

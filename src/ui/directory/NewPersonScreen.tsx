@@ -13,6 +13,7 @@ import { SkeletonRows } from '../shared/Skeletons';
 import { Strip } from '../shared/Strip';
 import { useLeaveGuard } from '../shared/useLeaveGuard';
 import { AccessPart } from './access/AccessPart';
+import { isFailure } from './bulk/isFailure';
 import { NewPersonPreview } from './create/NewPersonPreview';
 import { useNewPerson } from './create/useNewPerson';
 import { DetailFields } from './DetailFields';
@@ -60,7 +61,12 @@ export function NewPersonScreen() {
         </Strip>
       )}
       {stage.kind === 'failed' && (
-        <ErrorBar what="Nobody was added." error={stage.error} onRetry={state.save} showDetail />
+        <ErrorBar
+          what="Nobody was added."
+          error={stage.error}
+          onRetry={isFailure(stage.error) ? state.save : undefined}
+          showDetail
+        />
       )}
       {stage.kind === 'opening' ? (
         <Panel>

@@ -1,9 +1,12 @@
 import { useParams } from 'react-router';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { AppLink } from '../shared/AppLink';
+import { EmptyState } from '../shared/EmptyState';
 import { LoadFailed } from '../shared/LoadFailed';
 import { PageHeader } from '../shared/PageHeader';
 import { paths, useArea } from '../shared/paths';
 import { SkeletonRows } from '../shared/Skeletons';
+import { failureOf } from '../shared/useErrorText';
 import { OpenUploadView } from './one/OpenUploadView';
 import { useReview } from './useReview';
 
@@ -21,7 +24,13 @@ function Visit({ filePk }: { filePk: string }) {
   return (
     <>
       <PageHeader title="Upload" above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>} />
-      {begun?.state.kind === 'failed' ? (
+      {begun?.state.kind === 'failed' && failureOf(begun.state.error).code === ErrorCode.NotFound ? (
+        <EmptyState
+          kind="noPermission"
+          title="No such upload"
+          text="There is no upload with this address, or it is not yours to see."
+        />
+      ) : begun?.state.kind === 'failed' ? (
         <LoadFailed
           what="The upload could not be loaded."
           error={begun.state.error}

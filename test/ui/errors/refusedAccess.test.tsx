@@ -46,6 +46,15 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
   });
 
+  it('says plainly that an upload is not there, or not theirs to see (API-8)', async () => {
+    anApplication('/billing/uploads/10420.gone', signedInAs('ROLE_BILLING_USER'), {
+      ...BILLING,
+      'GET /api/uploads/10420.gone': [404, { code: 'NOT_FOUND', message: 'There is no such upload.' }],
+    });
+    expect(await screen.findByText('No such upload')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('leads whoever the directory refuses to the error page of everybody', async () => {
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [403, FORBIDDEN],

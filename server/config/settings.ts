@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
+import { BLOCKED_PORTS } from './blockedPorts';
 import { fileSettings } from './fileSettings';
 import { identityLimits } from './identityLimits';
 import { mailSettings } from './mailSettings';
@@ -14,6 +15,7 @@ const port = (fallback: string) =>
     v.transform(Number),
     v.minValue(1, 'must be a port number, 1 to 65535'),
     v.maxValue(65_535, 'must be a port number, 1 to 65535'),
+    v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another'),
   );
 const yesOrNo = (fallback: 'true' | 'false') =>
   v.pipe(
@@ -77,7 +79,7 @@ export const settingsSchema = v.object({
       v.regex(PROVIDER, 'must be a host such as example.eu.auth0.com, or an http address on localhost'),
     ),
   ),
-  IDENTITY_PORT: port('4190'),
+  IDENTITY_PORT: port('4181'),
   IDENTITY_TENANT: text('listbill'),
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
   IDENTITY_CLIENT_ID: v.optional(v.pipe(v.string(), v.trim())),

@@ -43,7 +43,7 @@ export const BARE_HEADERS = {
 
 export interface HeaderOptions {
   readonly production: boolean;
-  /** Where the identity provider is, such as `http://localhost:4190`: the one other place a page may talk to. */
+  /** Where the identity provider is, such as `http://localhost:4181`: the one other place a page may talk to. */
   readonly identityOrigin: string;
 }
 

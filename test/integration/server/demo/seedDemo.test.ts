@@ -15,7 +15,7 @@ import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 jest.setTimeout(60_000);
 
-const ISSUER = 'http://localhost:4190/';
+const ISSUER = 'http://localhost:4181/';
 const encryption = new AesEncryption(randomBytes(32));
 const options = {
   now: new Date('2026-11-20T05:00:00.000Z'),

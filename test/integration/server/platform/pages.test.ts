@@ -48,8 +48,8 @@ describe('a page', () => {
     expect(directives).toMatchObject({
       'default-src': "default-src 'none'",
       'script-src': "script-src 'self'",
-      'connect-src': "connect-src 'self' http://localhost:4190",
-      'frame-src': 'frame-src http://localhost:4190',
+      'connect-src': "connect-src 'self' http://localhost:4181",
+      'frame-src': 'frame-src http://localhost:4181',
       'frame-ancestors': "frame-ancestors 'none'",
       'require-trusted-types-for': "require-trusted-types-for 'script'",
     });

@@ -19,7 +19,7 @@ describe('without any setting', () => {
       port: 4180,
       publicUrl: 'http://localhost:4180/',
       database: { kind: 'embedded' },
-      identity: { embeddedPort: 4190, issuer: 'http://localhost:4190/' },
+      identity: { embeddedPort: 4181, issuer: 'http://localhost:4181/' },
       demo: true,
     });
   });
@@ -41,6 +41,7 @@ describe('a setting that cannot be', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number, 1 to 65535.'],
     ['PORT', '70000', 'PORT must be a port number, 1 to 65535.'],
+    ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another.'],
     ['IDENTITY_PORT', '0', 'IDENTITY_PORT must be a port number, 1 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be 32 bytes in base64'],
@@ -132,9 +133,9 @@ describe('in production', () => {
   });
 
   it('wants a provider on another machine, by https', () => {
-    const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4190' };
+    const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4181' };
     expect(() => readConfig(local)).toThrow('IDENTITY_DOMAIN starts with http://');
-    expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4190/');
+    expect(readConfig({ ...local, NODE_ENV: 'test' }).identity.issuer).toBe('http://localhost:4181/');
   });
 
   it('names everything that is missing at once', () => {

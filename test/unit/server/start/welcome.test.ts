@@ -7,7 +7,7 @@ const mailLine = (settings: Record<string, string>) =>
 
 describe('what whoever starts the server reads of mails', () => {
   it.each([
-    ['the embedded provider shows them', {}, 'Mail: http://localhost:4190/outbox   (mails do not leave this machine)'],
+    ['the embedded provider shows them', {}, 'Mail: http://localhost:4181/outbox   (mails do not leave this machine)'],
     ['which server takes them', MAIL, 'Mail: by mail.example:2525, from Listbill <listbill@example.test>'],
     [
       'none goes out',

@@ -1,0 +1,21 @@
+import { BLOCKED_PORTS } from '../../../../server/config/blockedPorts';
+import { readConfig } from '../../../../server/config/readConfig';
+
+/** Node.js keeps the list of the standard: it refuses such a port before it opens anything. */
+async function isRefused(port: number): Promise<boolean> {
+  const failure = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) }).then(
+    () => '',
+    (reason: { cause?: unknown }) => String(reason.cause),
+  );
+  return failure.includes('bad port');
+}
+
+it('knows every port that is refused', async () => {
+  const refused = await Promise.all([...BLOCKED_PORTS].map(isRefused));
+  expect(refused.every(Boolean)).toBe(true);
+});
+
+it('leaves ports that work to what nobody configured', async () => {
+  const { port, identity } = readConfig({});
+  expect(await Promise.all([port, identity.embeddedPort ?? 0].map(isRefused))).toEqual([false, false]);
+});

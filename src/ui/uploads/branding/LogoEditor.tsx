@@ -6,13 +6,13 @@ import { GroupLogo } from '../../../application/uploads/GroupLogo';
 import type { UploadFile } from '../../../application/uploads/UploadFile';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { ErrorBar } from '../../shared/ErrorBar';
+import { FileDrop } from '../../shared/FileDrop';
 import { ReadFailed } from '../../shared/ReadFailed';
 import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { Strip } from '../../shared/Strip';
 import { useNotify } from '../../shared/Toasts';
 import { useStream } from '../../shared/useStream';
-import { FileDrop } from '../send/FileDrop';
 import { LogoPreview } from './LogoPreview';
 
 const useStyles = makeStyles({

@@ -1,6 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { UploadFile } from '../../../application/uploads/UploadFile';
 
 const useStyles = makeStyles({
   zone: {
@@ -28,12 +27,17 @@ export interface FileDropProps {
   readonly accept: string;
   readonly several?: boolean;
   readonly disabled?: boolean;
-  readonly onFiles: (files: readonly UploadFile[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** What the title is among the headings of the page; 3 unless told. */
+  readonly level?: 2 | 3;
+  /** Other ways to a file, below the button. */
+  readonly children?: ReactNode;
 }
 
 /** Where files are dropped, or chosen by a button: which is all that keyboard and touch need. */
 export function FileDrop(props: FileDropProps) {
-  const { label, title, text, button, accept, several = false, disabled = false, onFiles } = props;
+  const { label, title, text, button, accept, several = false, disabled = false, onFiles, level = 3, children } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -61,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       <Button appearance="primary" disabledFocusable={disabled} onClick={() => input.current?.click()}>
         {button}
@@ -79,6 +83,7 @@ export function FileDrop(props: FileDropProps) {
           target.value = '';
         }}
       />
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { FileDrop } from '../../../src/ui/uploads/send/FileDrop';
+import { FileDrop } from '../../../src/ui/shared/FileDrop';
 
 describe('dropping files', () => {
   it('hands them over (UPL-1)', () => {

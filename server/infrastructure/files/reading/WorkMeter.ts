@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 
 const LOOK_MS = 100;
 /** Between two signs of getting on; honest files give one every few milliseconds. */
-const MOST_WITHOUT_SIGN_MS = 1_000;
+const MOST_WITHOUT_SIGN_MS = 750;
 /** In all: several times what the largest file within the limits takes. */
 const MOST_MS = 20_000;
 

@@ -1,4 +1,4 @@
-import type { PayrollFile } from '../../../src/application/reconciliation/PayrollFile';
+import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { DroppedFile } from '../tasks/ReconciliationTasks';
 
@@ -14,7 +14,7 @@ export function payrollText({ rows, bill, hasOwnColumns = false }: DroppedFile):
   return [hasOwnColumns ? OWN_HEADINGS : HEADINGS, ...lines, ''].join('\n');
 }
 
-export function payrollFile(file: DroppedFile): PayrollFile {
+export function payrollFile(file: DroppedFile): GivenFile {
   const bytes = new TextEncoder().encode(payrollText(file));
   return { name: 'payroll.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
 }

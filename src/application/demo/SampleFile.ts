@@ -1,8 +1,6 @@
+import type { GivenFile } from '../shared/GivenFile';
+
 /** A sample file that was opened: it can be used as if a person had given it. */
-export interface SampleFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
+export interface SampleFile extends GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  arrayBuffer(): Promise<ArrayBuffer>;
 }

@@ -2,8 +2,8 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { GivenFile } from '../shared/GivenFile';
 import type { OpenedPayrollFile } from './OpenedPayrollFile';
-import type { PayrollFile } from './PayrollFile';
 import { PayrollFileError } from './PayrollFileError';
 import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
 import type { PayrollFiles } from './ports/PayrollFiles';
@@ -40,7 +40,7 @@ export class PayrollComparing {
   }
 
   /** Reads a file; compares at once when its columns are those remembered for the group, else asks for them. */
-  async open(file: PayrollFile): Promise<void> {
+  async open(file: GivenFile): Promise<void> {
     const turn = this.begin({ kind: 'reading', fileName: file.name });
     await this.orFail(turn, file.name, async () => {
       const [opened, remembered] = await Promise.all([this.files.open(file), this.remembered()]);

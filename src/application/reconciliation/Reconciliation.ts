@@ -5,11 +5,11 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { HeldLock } from '../bills/BillLock';
 import { ApiError } from '../shared/ApiError';
+import type { GivenFile } from '../shared/GivenFile';
 import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
 import { KeptPayrollDraft } from './KeptPayrollDraft';
 import { PayrollComparing } from './PayrollComparing';
-import type { PayrollFile } from './PayrollFile';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileAccess, ReconcileState } from './ReconcileState';
 import { isEditable, ReconcileStore } from './ReconcileStore';
@@ -133,7 +133,7 @@ export class Reconciliation {
     this.store.patch({ running: undefined });
   }
 
-  async compareFile(file: PayrollFile): Promise<void> {
+  async compareFile(file: GivenFile): Promise<void> {
     await this.comparing?.open(file);
   }
 

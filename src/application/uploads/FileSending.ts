@@ -1,9 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { ApiError } from '../shared/ApiError';
+import type { GivenFile } from '../shared/GivenFile';
 import type { UploadGateway } from './ports/UploadGateway';
 import { isOnItsWay, type SendState, type SentFile } from './SentFile';
 import { shareOf } from './shareOf';
-import type { UploadFile } from './UploadFile';
 import type { UploadTarget } from './UploadTarget';
 
 /** What the server takes: bytes of a file, and files at once. */
@@ -29,7 +29,7 @@ export class FileSending {
   }
 
   /** Takes files. One alone is sent at once; several wait, so that a template can be chosen for each. */
-  async add(target: UploadTarget, files: readonly UploadFile[]): Promise<void> {
+  async add(target: UploadTarget, files: readonly GivenFile[]): Promise<void> {
     const added = files.map((file): SentFile => {
       const message = unfitFor(file);
       const state: SendState = message === undefined ? { kind: 'waiting' } : { kind: 'unfit', message };
@@ -149,7 +149,7 @@ function failed(error: unknown, mayBeThere: boolean): SendState {
   return { kind: 'failed', error, mayBeThere };
 }
 
-function unfitFor({ size, name }: UploadFile): string | undefined {
+function unfitFor({ size, name }: GivenFile): string | undefined {
   if (size === 0) return 'This file is empty. Export it again and give it to us once more.';
   if (size > MOST_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
   return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;

@@ -1,9 +1,9 @@
 import { type Observable, Subject, startWith } from 'rxjs';
 import type { CurrentMe } from '../preferences/CurrentMe';
+import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { LogoGateway } from './ports/LogoGateway';
 import type { SendOptions } from './ports/UploadGateway';
-import type { UploadFile } from './UploadFile';
 
 const MOST_BYTES = 512 * 1024;
 const PICTURES = /\.(?:png|jpe?g|webp)$/i;
@@ -28,14 +28,14 @@ export class GroupLogo {
   }
 
   /** Why a file cannot be a logo, before it is sent; undefined when it may be one. The server looks at what is in it. */
-  problemWith({ name, size }: UploadFile): string | undefined {
+  problemWith({ name, size }: GivenFile): string | undefined {
     if (/\.svg$/i.test(name)) return 'SVG files can carry scripts. Save the logo as PNG, JPEG or WebP.';
     if (!PICTURES.test(name)) return 'This is no picture we can show. Save the logo as PNG, JPEG or WebP.';
     return size > MOST_BYTES ? 'This picture is larger than 512 kB. Save it smaller, then choose it again.' : undefined;
   }
 
   /** @throws ApiError */
-  async send(groupNumber: string, file: UploadFile, options: SendOptions): Promise<void> {
+  async send(groupNumber: string, file: GivenFile, options: SendOptions): Promise<void> {
     await this.gateway.send(groupNumber, file, options);
     this.changed();
   }

@@ -1,5 +1,5 @@
+import type { GivenFile } from '../shared/GivenFile';
 import type { Upload } from './Upload';
-import type { UploadFile } from './UploadFile';
 import type { UploadTarget } from './UploadTarget';
 
 /** Where a file that a person gave is on its way. */
@@ -19,7 +19,7 @@ export type SendState =
 /** A file that a person gave, and what became of it. */
 export interface SentFile {
   readonly id: number;
-  readonly file: UploadFile;
+  readonly file: GivenFile;
   readonly target: UploadTarget;
   /** A template's key, or `auto`. */
   readonly template: string;

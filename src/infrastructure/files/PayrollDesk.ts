@@ -1,6 +1,6 @@
 import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import type { PayrollFile } from '../../application/reconciliation/PayrollFile';
 import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
@@ -13,7 +13,7 @@ const SAMPLE_ROWS = 20;
 
 /** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
 export class PayrollDesk implements PayrollFiles {
-  async open(file: PayrollFile): Promise<OpenedPayrollFile> {
+  async open(file: GivenFile): Promise<OpenedPayrollFile> {
     const table = tableOf(await readPayrollRows(new Uint8Array(await file.arrayBuffer())));
     const sample = table.rows.slice(0, SAMPLE_ROWS);
     return {

@@ -1,7 +1,7 @@
 import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import type { PayrollFile } from '../../application/reconciliation/PayrollFile';
 import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
 import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { MOST_BYTES } from '../../domain/files/fileLimits';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
@@ -27,7 +27,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
 
   constructor(private readonly startWorker: () => Worker) {}
 
-  async open(file: PayrollFile): Promise<OpenedPayrollFile> {
+  async open(file: GivenFile): Promise<OpenedPayrollFile> {
     if (file.size > MOST_BYTES)
       throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
     const bytes = await bytesOf(file);
@@ -107,7 +107,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
 }
 
 /** A file that was moved or changed since it was chosen cannot be read any more; so cannot a folder. */
-async function bytesOf(file: PayrollFile): Promise<ArrayBuffer> {
+async function bytesOf(file: GivenFile): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { getLogo, removeLogo, uploadLogo } from '../../../contract/uploads';
+import type { GivenFile } from '../../application/shared/GivenFile';
 import type { Time } from '../../application/shared/Time';
 import type { LogoGateway } from '../../application/uploads/ports/LogoGateway';
 import type { SendOptions } from '../../application/uploads/ports/UploadGateway';
-import type { UploadFile } from '../../application/uploads/UploadFile';
 import { stampedName } from '../../domain/uploads/stampedName';
 import type { ApiClient } from './ApiClient';
 import { formOf } from './formOf';
@@ -17,7 +17,7 @@ export class HttpLogoGateway implements LogoGateway {
     return (await this.api.call(getLogo, { params: { groupNumber } })).logoUrl;
   }
 
-  async send(groupNumber: string, file: UploadFile, { onProgress, signal }: SendOptions): Promise<string> {
+  async send(groupNumber: string, file: GivenFile, { onProgress, signal }: SendOptions): Promise<string> {
     const name = stampedName(file.name, new Date(this.time.now()));
     const sending = {
       form: await formOf('file', [{ file, name }]),

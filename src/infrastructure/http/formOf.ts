@@ -1,9 +1,9 @@
-import type { UploadFile } from '../../application/uploads/UploadFile';
+import type { GivenFile } from '../../application/shared/GivenFile';
 
 /** A form with files, each under its own name. What the browser has on its disk is not read into memory. @source UPL-1 */
 export async function formOf(
   field: string,
-  files: readonly { readonly file: UploadFile; readonly name: string }[],
+  files: readonly { readonly file: GivenFile; readonly name: string }[],
 ): Promise<FormData> {
   const form = new FormData();
   for (const { file, name } of files) {

@@ -12,6 +12,7 @@ import {
 import type { GroupFacts } from '../../application/preferences/Me';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { ScrollRegion } from '../shared/ScrollRegion';
 import { useTableStyles } from '../shared/tableStyles';
 import { personOf } from './personOf';
 import { sentenceOf } from './sentenceOf';
@@ -44,8 +45,7 @@ export function GroupRights({ user, groups }: GroupRightsProps) {
   const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
   if (groups.length === 0) return <span>You reach no group yet. Ask whoever manages access in your company.</span>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={mergeClasses(table.frame, styles.frame)} aria-label="Your groups" tabIndex={0}>
+    <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
       <Table size="small" aria-label="Your groups and what you may do there">
         <TableHeader className={table.head}>
           <TableRow>
@@ -70,6 +70,6 @@ export function GroupRights({ user, groups }: GroupRightsProps) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -10,7 +10,7 @@ import { saveFile } from './saveFile';
 import { useStream } from './useStream';
 
 const useStyles = makeStyles({
-  root: { marginTop: tokens.spacingVerticalM, textAlign: 'left' },
+  root: { marginTop: tokens.spacingVerticalM, alignSelf: 'stretch', textAlign: 'left' },
   title: { margin: 0, marginBottom: tokens.spacingVerticalXS },
   list: {
     listStyleType: 'none',

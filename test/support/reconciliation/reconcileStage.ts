@@ -3,11 +3,11 @@ import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
-import type { PayrollFile } from '../../../src/application/reconciliation/PayrollFile';
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
 import type { OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
@@ -184,7 +184,7 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
 
-export function csv(...rows: string[]): PayrollFile {
+export function csv(...rows: string[]): GivenFile {
   const bytes = new TextEncoder().encode(rows.join('\n'));
   return { name: 'payroll.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
 }

@@ -1,8 +1,8 @@
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
+import type { GivenFile } from '../../shared/GivenFile';
 import { createToken, type Token } from '../../shared/Token';
 import type { Upload, UploadWithErrors } from '../Upload';
-import type { UploadFile } from '../UploadFile';
 import type { UploadPage, UploadQuery } from '../UploadQuery';
 import type { UploadSample } from '../UploadSample';
 import type { UploadTarget } from '../UploadTarget';
@@ -16,7 +16,7 @@ export interface SendOptions {
 
 /** A file to send, and by which template it is to be read. */
 export interface FileToSend {
-  readonly file: UploadFile;
+  readonly file: GivenFile;
   /** A template's key, or `auto`. */
   readonly template: string;
 }

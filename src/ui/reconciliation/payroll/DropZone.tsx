@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PayrollFile } from '../../../application/reconciliation/PayrollFile';
+import type { GivenFile } from '../../../application/shared/GivenFile';
 import { FileDrop } from '../../shared/FileDrop';
 
 export interface DropZoneProps {
   readonly disabled: boolean;
-  readonly onFile: (file: PayrollFile) => void;
+  readonly onFile: (file: GivenFile) => void;
   readonly children?: ReactNode;
 }
 

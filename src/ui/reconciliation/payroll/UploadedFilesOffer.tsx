@@ -13,6 +13,9 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
     marginTop: tokens.spacingVerticalM,
+    // Like the samples below it: rows of buttons begin at one edge.
+    alignSelf: 'stretch',
+    textAlign: 'left',
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase300 },
   list: {
@@ -22,7 +25,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
-    textAlign: 'left',
   },
   file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   quiet: { color: tokens.colorNeutralForeground3 },

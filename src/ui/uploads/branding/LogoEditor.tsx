@@ -1,9 +1,9 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GroupFacts } from '../../../application/preferences/Me';
+import type { GivenFile } from '../../../application/shared/GivenFile';
 import { LOADING } from '../../../application/shared/Loadable';
 import { GroupLogo } from '../../../application/uploads/GroupLogo';
-import type { UploadFile } from '../../../application/uploads/UploadFile';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { FileDrop } from '../../shared/FileDrop';
@@ -32,7 +32,7 @@ export function LogoEditor({ group: { groupNumber, name } }: { group: GroupFacts
   const logos = useService(GroupLogo);
   const logo$ = useMemo(() => logos.of$(groupNumber), [logos, groupNumber]);
   const logo = useStream(logo$, LOADING);
-  const [picked, setPicked] = useState<{ readonly file: UploadFile; readonly url: string }>();
+  const [picked, setPicked] = useState<{ readonly file: GivenFile; readonly url: string }>();
   const [problem, setProblem] = useState<string>();
   const [stage, setStage] = useState<Stage>({ kind: 'idle' });
   const [isAsked, setAsked] = useState(false);
@@ -44,7 +44,7 @@ export function LogoEditor({ group: { groupNumber, name } }: { group: GroupFacts
     },
     [picked],
   );
-  const pick = (file: UploadFile) => {
+  const pick = (file: GivenFile) => {
     const refused = logos.problemWith(file);
     setProblem(refused);
     setStage({ kind: 'idle' });

@@ -4,6 +4,7 @@ import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { useFocusFrame } from '../../shared/focusFrame';
+import { ScrollRegion } from '../../shared/ScrollRegion';
 import { useTableStyles } from '../../shared/tableStyles';
 
 const SHOWN = 8;
@@ -51,8 +52,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   };
   return (
     <div className={mergeClasses(table.frame, frame.frame)}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file">
+      <ScrollRegion label="First rows of the file" className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -85,7 +85,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

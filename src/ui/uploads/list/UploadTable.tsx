@@ -5,6 +5,7 @@ import { DayOfInstant } from '../../shared/DateText';
 import { useMe } from '../../shared/MeContext';
 import { Money } from '../../shared/Money';
 import { paths, useArea } from '../../shared/paths';
+import { ScrollRegion } from '../../shared/ScrollRegion';
 import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { ownerText } from '../ownerText';
@@ -25,8 +26,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   const { groups } = useMe();
   const quiet = mergeClasses(styles.cell, table.whole);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={table.frame} tabIndex={0} aria-label="Table of uploads">
+    <ScrollRegion label="Table of uploads" className={table.frame}>
       <Table className={mergeClasses(table.table, table.wide)} aria-label="Uploads">
         <TableHead headings={['File', 'State', 'Rows', 'Total', 'Kind', 'Of', 'Uploaded', 'By']} figures={['Total']} />
         <TableBody>
@@ -52,6 +52,6 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import type { RowError } from '../../../domain/uploads/UploadRecord';
+import { ScrollRegion } from '../../shared/ScrollRegion';
 import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
@@ -30,8 +31,7 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={table.frame} tabIndex={0} aria-label="Table of errors">
+    <ScrollRegion label="Table of errors" className={table.frame}>
       <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Errors">
         <TableHead headings={['Row', 'Field', 'What stands there', 'What is wrong']} figures={['Row']} />
         <TableBody>
@@ -45,6 +45,6 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
           ))}
         </TableBody>
       </Table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -12,6 +12,7 @@ import { DateText } from '../../shared/DateText';
 import { LoadFailed } from '../../shared/LoadFailed';
 import { Money } from '../../shared/Money';
 import { Pager } from '../../shared/Pager';
+import { ScrollRegion } from '../../shared/ScrollRegion';
 import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { TableHead } from '../../shared/TableHead';
@@ -56,8 +57,7 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
   const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <section className={table.frame} tabIndex={0} aria-label="Table of rows">
+      <ScrollRegion label="Table of rows" className={table.frame}>
         <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Rows as read">
           <TableHead
             headings={['Row', ...fields.map(({ label }) => label)]}
@@ -76,7 +76,7 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
             ))}
           </TableBody>
         </Table>
-      </section>
+      </ScrollRegion>
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
     </div>
   );

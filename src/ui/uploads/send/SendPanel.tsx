@@ -86,7 +86,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
             </>
           }
           button="Choose files"
-          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.edi,.834,.x12"
+          accept=".csv,.txt,.tsv,.xlsx,.edi,.834,.x12"
           several
           disabled={!target}
           onFiles={(given) => target && void sending.add(target, given)}

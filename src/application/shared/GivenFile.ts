@@ -1,5 +1,5 @@
 /** A file as a person gives it. A browser's File is one. */
-export interface UploadFile {
+export interface GivenFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;

@@ -1,7 +1,0 @@
-/** A file as a person gives it. A browser's File is one. */
-export interface PayrollFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}

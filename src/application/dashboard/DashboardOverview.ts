@@ -1,4 +1,4 @@
-import { combineLatest, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import { combineLatest, distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/GroupChoice';
@@ -15,27 +15,31 @@ export class DashboardOverview {
   private readonly retries = new Subject<void>();
 
   /**
-   * Read on subscribe, on `refresh()` and every minute while the page is visible; what was read stays meanwhile.
-   * Shared; stops with its last subscriber. Never errors.
+   * Read on subscribe, on `refresh()` and every minute while the page is visible; what was read stays meanwhile, and is
+   * gone when another group is chosen. Shared; stops with its last subscriber. Never errors.
    */
   readonly overview$: Observable<Loadable<Overview>>;
 
   constructor(
     gateway: DashboardGateway,
-    currentMe: CurrentMe,
-    groupChoice: GroupChoice,
+    currentMe: Pick<CurrentMe, 'me'>,
+    groupChoice: Pick<GroupChoice, 'chosen$'>,
     visibility: PageVisibility,
     time: Time,
   ) {
     const again$ = combineLatest([
-      groupChoice.chosen$,
       this.retries.pipe(startWith(undefined)),
       pollWhileVisible(REFRESH_MS, visibility, time),
     ]);
-    this.overview$ = loadEach(again$, ([groupNumber]) => {
+    const read = (groupNumber: string | undefined) => {
       const role = currentMe.me?.user.primaryType ?? 'unknown';
       return gateway.read(role === 'unknown' ? 'billingUser' : role, groupNumber);
-    }).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+    };
+    this.overview$ = groupChoice.chosen$.pipe(
+      distinctUntilChanged(),
+      switchMap((groupNumber) => loadEach(again$, () => read(groupNumber))),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
   }
 
   refresh(): void {

@@ -1,10 +1,10 @@
 import {
   combineLatest,
   distinctUntilChanged,
-  map,
   type Observable,
   ReplaySubject,
   Subject,
+  scan,
   shareReplay,
   startWith,
   switchMap,
@@ -18,14 +18,14 @@ import type { Time } from './Time';
 const REFRESH_MS = 30_000;
 
 /** A list that the server pages: shows what was asked for last, and keeps it fresh while somebody looks. */
-export class PagedList<Query, Page> {
+export class PagedList<Query, Page extends { readonly total: number }> {
   private readonly queries = new ReplaySubject<Query>(1);
   private readonly retries = new Subject<void>();
 
   /**
-   * The page that is asked for: loading, then the page, kept on the screen while the next is fetched. A newer query drops
-   * the answer of an older one. Read again every 30 seconds while the page is visible. Shared; stops with its last
-   * subscriber. Never errors.
+   * The page that is asked for: loading, then the page, kept on the screen while the next is fetched, and gone when that
+   * fails. A newer query drops the answer of an older one. Read again every 30 seconds while the page is visible, which
+   * what is there outlives. Shared; stops with its last subscriber. Never errors.
    */
   readonly page$: Observable<Loadable<Page>>;
 
@@ -35,8 +35,12 @@ export class PagedList<Query, Page> {
       this.retries.pipe(startWith(undefined)),
       pollWhileVisible(REFRESH_MS, visibility, time),
     ]);
-    const asked$ = query$.pipe(switchMap((query) => again$.pipe(map(() => query))));
-    this.page$ = loadEach(asked$, load).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
+    this.page$ = query$.pipe(
+      switchMap((query) => loadEach(again$, () => load(query))),
+      scan(keptWhileLoading<Page>, LOADING as Loadable<Page>),
+      startWith(LOADING),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
   }
 
   /** Asks for a page; the same query asked again changes nothing. */
@@ -48,6 +52,15 @@ export class PagedList<Query, Page> {
   retry(): void {
     this.retries.next();
   }
+}
+
+/** Rows that change are followed more easily than rows that go and come. That there are none is only true of its own query. */
+function keptWhileLoading<Page extends { readonly total: number }>(
+  before: Loadable<Page>,
+  next: Loadable<Page>,
+): Loadable<Page> {
+  const isKept = next.kind === 'loading' && before.kind === 'loaded' && before.value.total > 0;
+  return isKept ? { kind: 'loaded', value: before.value, refreshing: true } : next;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

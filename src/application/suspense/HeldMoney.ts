@@ -1,4 +1,4 @@
-import { combineLatest, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
 import type { Cents } from '../../domain/money/Cents';
 import type { SuspenseItem } from '../../domain/suspense/SuspenseItem';
 import type { GroupChoice } from '../preferences/GroupChoice';
@@ -9,12 +9,17 @@ import type { SuspenseGateway } from './ports/SuspenseGateway';
 export class HeldMoney {
   private readonly retries = new Subject<void>();
 
-  /** Read on subscribe, on `retry()` and when another group is chosen. Shared; stops with its last subscriber. Never errors. */
+  /**
+   * Read on subscribe, on `retry()`, and anew when another group is chosen. Shared; stops with its last subscriber.
+   * Never errors.
+   */
   readonly held$: Observable<Loadable<{ readonly totalCents: Cents; readonly items: readonly SuspenseItem[] }>>;
 
-  constructor(gateway: SuspenseGateway, groupChoice: GroupChoice) {
-    const again$ = combineLatest([groupChoice.chosen$, this.retries.pipe(startWith(undefined))]);
-    this.held$ = loadEach(again$, ([groupNumber]) => gateway.list(groupNumber)).pipe(
+  constructor(gateway: SuspenseGateway, groupChoice: Pick<GroupChoice, 'chosen$'>) {
+    const again$ = this.retries.pipe(startWith(undefined));
+    this.held$ = groupChoice.chosen$.pipe(
+      distinctUntilChanged(),
+      switchMap((groupNumber) => loadEach(again$, () => gateway.list(groupNumber))),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
   }

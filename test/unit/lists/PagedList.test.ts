@@ -9,17 +9,64 @@ describe('PagedList', () => {
     list.show('old');
     list.show('new');
     await tick();
-    answer('new', 'new page');
-    answer('old', 'old page');
+    answer('new', page('new'));
+    answer('old', page('old'));
     await tick();
-    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: 'new page' });
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: page('new') });
+  });
+
+  it('keeps what is on the screen while other filters are asked for', async () => {
+    const { list, answer, seen } = watched();
+    list.show('old');
+    await tick();
+    answer('old', page('old'));
+    await tick();
+    list.show('new');
+    await tick();
+    expect(seen.at(-1)).toEqual({ kind: 'loaded', value: page('old'), refreshing: true });
+  });
+
+  it('shows nothing of the earlier filters when the new ones cannot be asked for', async () => {
+    const { list, answer, refuse, seen } = watched();
+    list.show('old');
+    await tick();
+    answer('old', page('old'));
+    await tick();
+    list.show('new');
+    await tick();
+    refuse('new', new Error('away'));
+    await tick();
+    expect(seen.at(-1)).toEqual({ kind: 'failed', error: new Error('away') });
+  });
+
+  it('does not say of the new filters that there is nothing because the earlier ones found nothing', async () => {
+    const { list, answer, seen } = watched();
+    list.show('old');
+    await tick();
+    answer('old', page('old', 0));
+    await tick();
+    list.show('new');
+    await tick();
+    expect(seen.at(-1)).toEqual({ kind: 'loading' });
+  });
+
+  it('keeps the page, and says why it may be old, when it cannot be read again', async () => {
+    const { list, answer, refuse, seen, time } = watched();
+    list.show('q');
+    await tick();
+    answer('q', page('q'));
+    await tick();
+    time.advanceTo(30_000);
+    refuse('q', new Error('away'));
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: page('q'), refreshError: new Error('away') });
   });
 
   it('asks again every 30 seconds while somebody looks, and not while nobody does', async () => {
     const { list, asked, time, visible, answer } = watched();
     list.show('q');
     await tick();
-    answer('q', 'page');
+    answer('q', page('q'));
     time.advanceTo(60_000);
     expect(asked).toHaveLength(3);
     visible.next(false);
@@ -50,21 +97,28 @@ describe('PagedList', () => {
 
 // Helpers
 
+interface NamedPage {
+  readonly name: string;
+  readonly total: number;
+}
+
+const page = (name: string, total = 1): NamedPage => ({ name, total });
+
 function watched() {
   const time = new VirtualTime();
   const visible = new BehaviorSubject(true);
   const asked: string[] = [];
-  const waiting = new Map<string, (page: string) => void>();
-  const list = new PagedList<string, string>(
+  const waiting = new Map<string, { resolve: (found: NamedPage) => void; reject: (error: Error) => void }>();
+  const list = new PagedList<string, NamedPage>(
     (query) => {
       asked.push(query);
-      return new Promise((resolve) => waiting.set(query, resolve));
+      return new Promise((resolve, reject) => waiting.set(query, { resolve, reject }));
     },
     { visible$: visible },
     time,
   );
-  const seen: Loadable<string>[] = [];
-  const watch: Subscription = list.page$.subscribe((page) => seen.push(page));
+  const seen: Loadable<NamedPage>[] = [];
+  const watch: Subscription = list.page$.subscribe((state) => seen.push(state));
   const show = list.show.bind(list);
   list.show = (query) => {
     show(query);
@@ -77,7 +131,8 @@ function watched() {
     asked,
     seen,
     watch,
-    answer: (query: string, page: string) => waiting.get(query)?.(page),
+    answer: (query: string, found: NamedPage) => waiting.get(query)?.resolve(found),
+    refuse: (query: string, error: Error) => waiting.get(query)?.reject(error),
   };
 }
 

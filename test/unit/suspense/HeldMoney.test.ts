@@ -1,0 +1,34 @@
+import { BehaviorSubject } from 'rxjs';
+import type { Loadable } from '../../../src/application/shared/Loadable';
+import { HeldMoney } from '../../../src/application/suspense/HeldMoney';
+import { cents } from '../../../src/domain/money/Cents';
+
+describe('HeldMoney', () => {
+  it('shows nothing of another group when what the chosen one has cannot be read', async () => {
+    const chosen = new BehaviorSubject<string | undefined>(undefined);
+    const away = new Error('away');
+    const held = new HeldMoney(
+      {
+        list: async (groupNumber) => {
+          if (groupNumber !== undefined) throw away;
+          return { totalCents: cents(5_000), items: [] };
+        },
+      },
+      { chosen$: chosen },
+    );
+    const seen: Loadable<{ totalCents: number }>[] = [];
+    held.held$.subscribe((state) => seen.push(state));
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { totalCents: 5_000 } });
+    chosen.next('HF');
+    expect(seen.at(-1)).toEqual({ kind: 'loading' });
+    await tick();
+    expect(seen.at(-1)).toEqual({ kind: 'failed', error: away });
+  });
+});
+
+// Helpers
+
+async function tick(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}

@@ -1,10 +1,10 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { Refusal } from '../shared/Refusal';
-import type { Codes, DirectoryTransaction } from './ports/DirectoryDesk';
+import type { CodeReach, Codes, DirectoryTransaction } from './ports/DirectoryDesk';
 
 /**
- * New codes must be on a group that the giver reaches; whoever sees all may give any that there is, and whoever gives access
- * one group at a time gives none.
+ * New codes must be on groups that the giver reaches and on no other: whoever has a code sees all groups that have it.
+ * Whoever sees all may give any that there is, and whoever gives access one group at a time gives none.
  *
  * @param codes those that somebody did not have before.
  * @throws Refusal 422 GRANT_REFUSED that names each that may not be given.
@@ -12,15 +12,21 @@ import type { Codes, DirectoryTransaction } from './ports/DirectoryDesk';
 export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes: Codes): Promise<void> {
   const { carriers, agents } = await tx.codesWithin(scope, codes);
   const problems = [
-    ...unknown('carrierCodes', codes.carrierCodes, carriers, 'carrier'),
-    ...unknown('agentCodes', codes.agentCodes, agents, 'agent'),
+    ...problemsOf('carrierCodes', codes.carrierCodes, carriers, 'carrier'),
+    ...problemsOf('agentCodes', codes.agentCodes, agents, 'agent'),
   ];
   if (problems.length === 0) return;
   throw new Refusal(422, 'GRANT_REFUSED', problems.map(({ message }) => message).join(' '), { problems });
 }
 
-function unknown(field: string, codes: readonly string[], known: ReadonlySet<string>, what: string) {
-  return codes.flatMap((code, index) =>
-    known.has(code) ? [] : [{ path: `body.${field}.${index}`, message: `${code} is no ${what} that you give.` }],
-  );
+function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<string, CodeReach>, what: string) {
+  return codes.flatMap((code, index) => {
+    const reach = known.get(code);
+    if (reach === 'own') return [];
+    const message =
+      reach === 'shared'
+        ? `Groups beyond yours have ${what} ${code}, too. Ask a manager to give it.`
+        : `${code} is no ${what} that you give.`;
+    return [{ path: `body.${field}.${index}`, message }];
+  });
 }

@@ -24,7 +24,7 @@ export async function assertMayChange(
   changes: Partial<PersonDetails>,
 ): Promise<void> {
   const { userId, grants } = person;
-  const managed = { userId, grants, reach: await tx.reach(scope, userId) };
+  const managed = { userId, grants, ...(await tx.standing(scope, userId)) };
   const acts = new Set<ManagingAct>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');

@@ -25,7 +25,7 @@ export async function openManaged(
   if (userId === undefined) throw notFound('person');
   const open = await openChange(tx, { caller, userId, now });
   const { grants } = open.person;
-  const decision = mayManage(open.giver, { userId, grants, reach: await tx.reach(open.scope, userId) }, act);
+  const decision = mayManage(open.giver, { userId, grants, ...(await tx.standing(open.scope, userId)) }, act);
   if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
   return open;
 }

@@ -6,7 +6,7 @@ import type { Codes, DirectoryTransaction, HeldPerson } from './ports/DirectoryD
 /** What of a person's places lies within the reach of whoever gives: read once for all rows of a call. */
 export interface Within {
   readonly groups: ReadonlySet<string>;
-  /** Whether there are codes, and each of them is on a group within reach. */
+  /** Whether there are codes, and each of them is on groups within reach and on no other. */
   readonly carrierCodes: boolean;
   readonly agentCodes: boolean;
 }
@@ -20,8 +20,8 @@ export async function readWithin(
   const { carriers, agents } = await tx.codesWithin(scope, { carrierCodes, agentCodes });
   return {
     groups: await tx.groupsWithin(scope, groupNumbers),
-    carrierCodes: carrierCodes.length > 0 && carrierCodes.every((code) => carriers.has(code)),
-    agentCodes: agentCodes.length > 0 && agentCodes.every((code) => agents.has(code)),
+    carrierCodes: carrierCodes.length > 0 && carrierCodes.every((code) => carriers.get(code) === 'own'),
+    agentCodes: agentCodes.length > 0 && agentCodes.every((code) => agents.get(code) === 'own'),
   };
 }
 

@@ -19,7 +19,8 @@ export interface GrantPlace {
   readonly groupNumber: string | null;
   /**
    * The server's word: whether the group lies in the giver's scope; for a carrier or an agent, whether they have codes
-   * (those they have, or are getting) and every one is on a group in that scope. Without meaning for other roles.
+   * (those they have, or are getting) and every one is on groups in that scope and on no other. Without meaning for other
+   * roles.
    */
   readonly inScope: boolean;
   readonly receiver: Receiver;

@@ -49,7 +49,7 @@ function powerProblem(
   if (groupNumber !== null) return inScope ? undefined : notYours(groupNumber);
   if (power.kind !== 'admin') return undefined;
   if (isByGroup(role)) return notYours(null);
-  return inScope ? undefined : `"${roleLabel(role)}" comes with codes, each of them on a group of yours.`;
+  return inScope ? undefined : `Give codes with "${roleLabel(role)}" that only groups of yours have, or ask a manager.`;
 }
 
 function notYours(groupNumber: string | null): string {

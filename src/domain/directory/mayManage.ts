@@ -16,6 +16,11 @@ export interface ManagedPerson extends Receiver {
    * of (they hold nothing).
    */
   readonly reach: 'every' | 'some' | 'nothing';
+  /**
+   * The server's word: they had access beyond that scope which was taken since, or were there before anybody gave them any.
+   * Their account may hold more than what they may do now, and more may be meant for it.
+   */
+  readonly isKnownElsewhere: boolean;
 }
 
 /**
@@ -39,6 +44,9 @@ function problemOf(giver: Giver, person: ManagedPerson, act: ManagingAct): strin
   if (act === 'details') return undefined;
   if (person.reach === 'some') return 'This person also has access beyond your groups. Ask a manager.';
   if (act === 'codes' && power.kind === 'superUser') return 'Codes are given by admins.';
+  if (MAKES_THEIRS.has(act) && person.isKnownElsewhere) {
+    return 'This person was here before they had access in your groups alone. Ask a manager.';
+  }
   return TAKES_STRENGTH.has(act) ? strengthProblem(giver, person) : undefined;
 }
 
@@ -51,6 +59,12 @@ function seesAll({ kind }: GivingPower): boolean {
  * them, and whoever switches somebody on again gives it all back.
  */
 const TAKES_STRENGTH: ReadonlySet<ManagingAct> = new Set(['enable', 'address', 'codes']);
+
+/**
+ * What makes somebody's account another's: by an address of one's own, or by codes that make them somebody else. Else whoever
+ * gives a group to a person without any could have their drafts, and what others give them next.
+ */
+const MAKES_THEIRS: ReadonlySet<ManagingAct> = new Set(['address', 'codes']);
 
 function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | undefined {
   const newcomer = { userId: '', grants: [] };

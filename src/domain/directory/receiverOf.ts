@@ -13,5 +13,6 @@ export function receiverOf({
   agentCodes,
 }: DirectoryUser): ManagedPerson {
   const reaches = grants.length + carrierCodes.length + agentCodes.length > 0;
-  return { userId, grants, reach: grantsElsewhere > 0 ? 'some' : reaches ? 'every' : 'nothing' };
+  const reach = grantsElsewhere > 0 ? 'some' : reaches ? 'every' : 'nothing';
+  return { userId, grants, reach, isKnownElsewhere: false };
 }

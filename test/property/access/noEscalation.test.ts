@@ -6,7 +6,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { GrantDecision } from '../../../src/domain/directory/Giver';
 import { isByGroup } from '../../../src/domain/directory/isByGroup';
 import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
-import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { type ManagedPerson, type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
 
 /** Who may be who: the first rep has two of the groups, the second one the third. */
 const REP_OF: Readonly<Record<string, number>> = { '100': 1, '200': 1, '300': 2 };
@@ -151,7 +151,8 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
       expect(decisionOn(before, oneself).allowed).toBe(false);
       const userId = String(step.giver);
       const person = before[step.giver] ?? aPerson([]);
-      expect(mayManage({ userId, person }, { userId, grants: person.grants, reach: 'every' }, act).allowed).toBe(false);
+      const self: ManagedPerson = { userId, grants: person.grants, reach: 'every', isKnownElsewhere: false };
+      expect(mayManage({ userId, person }, self, act).allowed).toBe(false);
     }
   });
 

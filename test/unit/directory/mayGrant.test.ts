@@ -89,7 +89,7 @@ describe('a role is refused', () => {
       admin,
       Role.Carrier,
       place(null, [], false),
-      '"Carrier" comes with codes, each of them on a group of yours.',
+      'Give codes with "Carrier" that only groups of yours have, or ask a manager.',
     ],
     [
       'of a carrier without codes',
@@ -177,6 +177,7 @@ describe('a person as a whole', () => {
     userId: 'somebody',
     grants,
     reach,
+    isKnownElsewhere: false,
   });
   const colleague = person(inGroup('1', Role.Payor));
   const stronger = person(inGroup('1', Role.Reconciler));
@@ -187,6 +188,20 @@ describe('a person as a whole', () => {
       expect(mayManage(admin, colleague, act)).toEqual({ allowed: true });
     }
     expect(mayManage(admin, colleague, 'codes')).toEqual({ allowed: true });
+  });
+
+  it('who was there before is made nobody else’s by whoever gave them a group', () => {
+    const claimed = { ...colleague, isKnownElsewhere: true };
+    for (const act of ['address', 'codes'] as const) {
+      expect(mayManage(admin, claimed, act)).toEqual({
+        allowed: false,
+        reason: 'This person was here before they had access in your groups alone. Ask a manager.',
+      });
+      expect(mayManage(manager, claimed, act).allowed).toBe(true);
+    }
+    for (const act of ['status', 'enable', 'mail', 'details'] as const) {
+      expect(mayManage(superUser, claimed, act).allowed).toBe(true);
+    }
   });
 
   it.each<[string, Giver, ManagedPerson, 'status' | 'mail' | 'address', string]>([

@@ -40,6 +40,15 @@ export interface Codes {
   readonly agentCodes: readonly string[];
 }
 
+/** Whether a code is on groups within reach alone, or groups beyond have it, too. */
+export type CodeReach = 'own' | 'shared';
+
+/** The codes among those asked for that are on a group within reach. */
+export interface CodesWithin {
+  readonly carriers: ReadonlyMap<string, CodeReach>;
+  readonly agents: ReadonlyMap<string, CodeReach>;
+}
+
 /** Who does something, as the records keep it, and when. */
 export interface Act {
   readonly userId: string;
@@ -70,15 +79,12 @@ export interface DirectoryTransaction {
   otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
   /** Whether a person is within the scope; also somebody who holds nothing anywhere. */
   sees(scope: Scope, userId: string): Promise<boolean>;
-  /** How much of all that a person reaches lies within the scope. */
-  reach(scope: Scope, userId: string): Promise<ManagedPerson['reach']>;
+  /** How much of all that a person reaches, and ever did, lies within the scope. */
+  standing(scope: Scope, userId: string): Promise<Pick<ManagedPerson, 'reach' | 'isKnownElsewhere'>>;
   /** Those of the groups that there are within the scope. */
   groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the codes that are on a group within the scope; whoever sees all may give any that there is. */
-  codesWithin(
-    scope: Scope,
-    codes: Codes,
-  ): Promise<{ readonly carriers: ReadonlySet<string>; readonly agents: ReadonlySet<string> }>;
+  codesWithin(scope: Scope, codes: Codes): Promise<CodesWithin>;
   hasRep(repId: number): Promise<boolean>;
   /** Whether somebody else has the address, in any case of its letters. */
   isTaken(email: string, exceptUserId?: string): Promise<boolean>;

@@ -3,11 +3,14 @@ import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../../../src/domain/account/Profile';
 import type { AccountPeople, NewPerson } from '../../../application/account/ports/AccountDesk';
 import { DATABASE_CONNECTION } from '../../../application/session/connections';
+import type { EventToAdd } from '../../../application/directory/ports/DirectoryDesk';
 import type { Clock } from '../../../application/shared/Clock';
+import { addDirectoryEvents } from '../directory/addDirectoryEvents';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db, Tables } from '../Tables';
 
 const SUBJECT_BYTES = 12;
+const SIGNED_UP: EventToAdd = { event: 'created', groupNumber: null, text: 'Signed up.' };
 /** Where each field of a profile lies. */
 const COLUMNS = {
   firstName: 'first_name',
@@ -29,11 +32,13 @@ export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeopl
 
   async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {
     const name = `${firstName} ${lastName}`;
-    const at = this.clock.now().toISOString();
+    const now = this.clock.now();
+    const at = now.toISOString();
+    const userId = `auth0|${randomBytes(SUBJECT_BYTES).toString('hex')}`;
     const { numInsertedOrUpdatedRows } = await this.rows
       .insertInto('people')
       .values({
-        user_id: `auth0|${randomBytes(SUBJECT_BYTES).toString('hex')}`,
+        user_id: userId,
         issuer: this.issuer,
         email,
         first_name: firstName,
@@ -47,7 +52,9 @@ export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeopl
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+    const isAdded = numInsertedOrUpdatedRows === 1n;
+    if (isAdded) await addDirectoryEvents(this.rows, userId, [SIGNED_UP], { userId, name, now });
+    return isAdded;
   }
 
   async setPassword(subject: string, passwordHash: string): Promise<void> {

@@ -22,6 +22,7 @@ import { directoryUsers } from './directoryUsers';
 import { giveGrants, takeGrants } from './grantRows';
 import { holdPeople } from './holdPeople';
 import { inReachOrNew } from './inReach';
+import { isKnownElsewhere } from './isKnownElsewhere';
 import { personRow } from './personRow';
 import { reachOfPerson } from './reachOfPerson';
 import { roleIn } from './roleIn';
@@ -70,8 +71,9 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
     return rows.length > 0;
   }
 
-  reach(scope: Scope, userId: string) {
-    return reachOfPerson(this.tx, scope, userId);
+  async standing(scope: Scope, userId: string) {
+    const reach = await reachOfPerson(this.tx, scope, userId);
+    return { reach, isKnownElsewhere: await isKnownElsewhere(this.tx, scope, userId) };
   }
 
   async groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, searchUsers } from '../../../../contract/directory';
-import { changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  removeRole,
+  removeUserGroup,
+} from '../../../../contract/directoryChanges';
 import { resetUserPassword } from '../../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../../contract/directoryPurge';
 import { getRep } from '../../../../contract/reps';
@@ -8,6 +16,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import { newId } from '../../../../server/application/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
+import { roleLabel } from '../../../../src/domain/access/roleLabel';
 import { anOffice } from '../../../support/directory/anOffice';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -77,6 +86,35 @@ describe('codes', () => {
     expect([403, 422]).toContain((await server.as(superUser).refused(createUser, added)).status);
   });
 
+  it.each([
+    ['carrierCodes', 'ACME', Role.Carrier, 'Groups beyond yours have carrier ACME, too. Ask a manager to give it.'],
+    ['agentCodes', 'AG-1', Role.Agent, 'Groups beyond yours have agent AG-1, too. Ask a manager to give it.'],
+  ] as const)('that groups of another rep have are given by managers: %s', async (field, code, role, message) => {
+    const { rep, manager } = await anOffice(server);
+    await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
+    const own = { carrierCodes: ['BETA'], agentCodes: [] };
+    const grants = [{ role, groupNumber: null }];
+    const kim = { email: 'kim@example.test', firstName: 'Kim', lastName: 'Comer', grants };
+    const added = { body: { ...kim, [field]: [code] } };
+    const refusal = { status: 422, code: 'GRANT_REFUSED', message };
+    expect(await server.as(rep).refused(createUser, added)).toMatchObject(refusal);
+
+    const carla = await server.data.person({ roles: [Role.Carrier], ...own });
+    const change = { ...named(carla.userId), body: { version: 1, [field]: [code] } };
+    expect(await server.as(rep).refused(changeUser, change)).toMatchObject(refusal);
+
+    const nobody = await server.data.person({ [field]: [code] });
+    const give = { query: { roleId: role, userId: toBase64(nobody.userId) } };
+    const { results } = await server.as(rep).ok(addRole, give);
+    const alone = `Give codes with "${roleLabel(role)}" that only groups of yours have, or ask a manager.`;
+    expect(results).toEqual([{ groupNumber: null, ok: false, changed: false, message: alone }]);
+
+    const by = server.as(manager);
+    expect((await by.ok(addRole, give)).results).toMatchObject([{ ok: true, changed: true }]);
+    expect(await by.ok(changeUser, change)).toMatchObject({ [field]: [code] });
+    expect(await by.ok(createUser, added)).toMatchObject({ [field]: [code] });
+  });
+
   it('that reach beyond the rep make their people a manager’s to manage', async () => {
     const { rep, manager } = await anOffice(server);
     await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
@@ -94,6 +132,73 @@ describe('codes', () => {
         status: 'Disabled',
       });
     }
+  });
+});
+
+describe('an account', () => {
+  const EMAIL = 'mine@example.test';
+  const claim = { status: 403, message: expect.stringMatching(/^This person was here before/) };
+
+  /** A super user gives a person a group of theirs, and then tries to have the account's mail. */
+  async function claimed(userId: string) {
+    const { superUser, rep, north } = office;
+    server.clock.advance(1000);
+    const { user } = await server.as(superUser).ok(addUserGroups, { ...named(userId), body: { values: [north] } });
+    const change = { ...named(userId), body: { version: user.version, email: EMAIL } };
+    return [await server.as(superUser).refused(changeUser, change), await server.as(rep).call(changeUser, change)];
+  }
+
+  let office: Awaited<ReturnType<typeof anOffice>>;
+  beforeEach(async () => {
+    office = await anOffice(server);
+  });
+
+  it('of whoever was somewhere else before is not had by giving it a group', async () => {
+    const { manager, far } = office;
+    const pat = await server.data.billingUser([far], [Role.Payor]);
+    await server.as(manager).ok(removeUserGroup, { params: { groupNumber: far, id: toBase64(pat.userId) } });
+    const answers = await claimed(pat.userId);
+    expect(answers).toMatchObject([claim, { status: 403 }]);
+  });
+
+  it('of whoever was of the office before is not had by giving it a group', async () => {
+    const { manager } = office;
+    const former = await server.data.person({ roles: [Role.Admin], repId: 2 });
+    const role = { query: { roleId: Role.Admin, userId: toBase64(former.userId) } };
+    await server.as(manager).ok(removeRole, role);
+    expect(await claimed(former.userId)).toMatchObject([claim, { status: 403 }]);
+  });
+
+  it('that a manager added for later is not had by giving it a group', async () => {
+    const body = { email: 'new@example.test', firstName: 'New', lastName: 'Comer', grants: [] };
+    const added = await server.as(office.manager).ok(createUser, { body });
+    expect(await claimed(added.user_id)).toMatchObject([claim, { status: 403 }]);
+  });
+
+  it('that a super user added is theirs to put right, until somebody gives it more', async () => {
+    const { superUser, manager, north, far } = office;
+    const grants = [{ role: Role.Reconciler, groupNumber: north }];
+    const body = { email: 'typo@example.test', firstName: 'Kim', lastName: 'Comer', grants };
+    const as = server.as(superUser);
+    const kim = await as.ok(createUser, { body });
+    const to = (version: number, email: string) => ({ ...named(kim.user_id), body: { version, email } });
+    expect(await as.ok(changeUser, to(1, 'kim@example.test'))).toMatchObject({ email: 'kim@example.test' });
+
+    await server.as(manager).ok(addRole, {
+      query: { roleId: Role.Payor, userId: toBase64(kim.user_id), groupNumber: north },
+    });
+    expect(await as.refused(changeUser, to(2, EMAIL))).toMatchObject({ status: 403 });
+    await server.as(manager).ok(removeRole, { query: { roleId: Role.Payor, userId: toBase64(kim.user_id) } });
+    expect(await as.ok(changeUser, to(2, 'kim.c@example.test'))).toMatchObject({ version: 3 });
+
+    await server.as(manager).ok(addUserGroups, { ...named(kim.user_id), body: { values: [far] } });
+    for (const wish of [{ email: EMAIL }, { status: 'Disabled' as const }]) {
+      const change = { ...named(kim.user_id), body: { version: 3, ...wish } };
+      expect(await as.refused(changeUser, change)).toMatchObject({ status: 403 });
+    }
+    await server.as(manager).ok(removeUserGroup, { params: { groupNumber: north, id: toBase64(kim.user_id) } });
+    expect(await as.call(getUser, named(kim.user_id))).toMatchObject({ status: 404 });
+    expect(await as.refused(changeUser, to(3, EMAIL))).toMatchObject({ status: 404 });
   });
 });
 

@@ -49,6 +49,9 @@ describe('signing up', () => {
     expect(await rowOf(email)).toBeUndefined();
     expect(await (await idp.visit().send(link, { password: PASSWORD })).text()).toContain('Your account is ready');
     expect(await signsIn(email)).toBe(true);
+    const events = house.db.selectFrom('directory_events').select(['event', 'text']);
+    const { user_id: userId = '' } = (await rowOf(email)) ?? {};
+    expect(await events.where('user_id', '=', userId).execute()).toEqual([{ event: 'created', text: 'Signed up.' }]);
   });
 
   it('gives nobody a role or a group: somebody else has to', async () => {

@@ -1,5 +1,6 @@
 import { problemWith } from '../../domain/bills/lineEdit';
 import { openDiscrepancies } from '../../domain/reconciliation/openDiscrepancies';
+import { counted } from '../../domain/text/counted';
 import type { BillGateway, ReconcileComparison, UnderLock } from '../bills/ports/BillGateway';
 import { ApiError } from '../shared/ApiError';
 import type { ReconcileAct } from './ReconcileState';
@@ -47,8 +48,8 @@ export class BillSending {
   async reconcile(note: string): Promise<boolean> {
     const open = this.open();
     if (open.length > 0) {
-      const words = open.length === 1 ? '1 difference is still open.' : `${open.length} differences are still open.`;
-      const message = `${words} Decide about each before you reconcile.`;
+      const verb = open.length === 1 ? 'is' : 'are';
+      const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
       return this.refuse('reconcile', new ApiError(422, 'DISCREPANCIES_OPEN', message, { open }));
     }
     if (!(await this.save())) return false;

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { counted } from '../../domain/text/counted';
 import { instantText } from '../shared/DateText';
 import { useMay } from '../shared/MeContext';
 import { ReadFailed } from '../shared/ReadFailed';
@@ -66,10 +67,9 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
 }
 
 function Restored({ edits, decisions }: { edits: number; decisions: number }) {
-  const parts = [
-    edits > 0 && `${edits.toLocaleString('en-US')} changed ${edits === 1 ? 'line' : 'lines'}`,
-    decisions > 0 && `${decisions.toLocaleString('en-US')} ${decisions === 1 ? 'decision' : 'decisions'}`,
-  ].filter(Boolean);
+  const parts = [edits > 0 && counted(edits, 'changed line'), decisions > 0 && counted(decisions, 'decision')].filter(
+    Boolean,
+  );
   return (
     <Strip intent="info" title="Your draft is back.">
       {parts.join(' and ')} from your last visit, not saved to the bill yet.

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { counted } from '../../domain/text/counted';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
@@ -18,14 +19,14 @@ export interface DraftNoteProps {
 export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
   const styles = useStyles();
   const missing = [
-    summary.problems.size > 0 && `${count(summary.problems.size, 'reason')} missing`,
-    hasComparison && summary.open.length > 0 && `${count(summary.open.length, 'difference')} open`,
+    summary.problems.size > 0 && `${counted(summary.problems.size, 'reason')} missing`,
+    hasComparison && summary.open.length > 0 && `${counted(summary.open.length, 'difference')} open`,
   ].filter(Boolean);
   return (
     <output className={styles.root}>
       {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
       <span className={styles.quiet}>
-        {summary.unsavedLines > 0 && `${count(summary.unsavedLines, 'line')} changed · `}
+        {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
         {draftText(draft)}
       </span>
     </output>
@@ -43,8 +44,4 @@ function draftText(draft: DraftState): string {
     case 'failed':
       return 'The draft could not be kept yet';
   }
-}
-
-function count(value: number, noun: string): string {
-  return `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`;
 }

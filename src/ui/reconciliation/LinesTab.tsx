@@ -6,6 +6,7 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
+import { counted } from '../../domain/text/counted';
 import { EmptyState } from '../shared/EmptyState';
 import { useShortcut } from '../shared/Shortcuts';
 import { SkeletonRows } from '../shared/Skeletons';
@@ -80,7 +81,7 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
           />
         )}
         <output className={styles.quiet}>
-          {rows.length.toLocaleString('en-US')} of {bill.lineCount.toLocaleString('en-US')} lines
+          {rows.length.toLocaleString('en-US')} of {counted(bill.lineCount, 'line')}
           {!isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
         </output>
       </div>

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Bill } from '../../../domain/bills/Bill';
 import type { Cents } from '../../../domain/money/Cents';
+import { counted } from '../../../domain/text/counted';
 import { DateText, daysLeftText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { today } from '../../shared/today';
@@ -67,7 +68,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         <Fact
           label="Billed"
           cents={bill.billedCents}
-          note={`${count(bill.lineCount, 'line')}, ${count(bill.memberCount, 'member')}`}
+          note={`${counted(bill.lineCount, 'line')}, ${counted(bill.memberCount, 'member')}`}
         />
         <Fact label="Reconciled" cents={bill.reconciledCents} note={differenceText(bill)} />
         <Fact label="Adjustments" cents={bill.adjustmentsCents} />
@@ -95,9 +96,5 @@ function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?
 }
 
 function differenceText({ changedLineCount }: Bill): string {
-  return changedLineCount === 0 ? 'as billed' : `${count(changedLineCount, 'line')} changed`;
-}
-
-function count(value: number, noun: string): string {
-  return `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`;
+  return changedLineCount === 0 ? 'as billed' : `${counted(changedLineCount, 'line')} changed`;
 }

@@ -5,6 +5,7 @@ import { lineMatcher } from '../../../application/bills/linesMatching';
 import type { Bill } from '../../../domain/bills/Bill';
 import { lineAmount } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
+import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../shared/Announcer';
 import { EmptyState } from '../../shared/EmptyState';
 import { ReadFailed } from '../../shared/ReadFailed';
@@ -46,8 +47,8 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const wanted = useDeferredValue(search);
   const items = lines?.items;
   const found = useMemo(() => {
-    const matches = lineMatcher(wanted);
-    return (items ?? []).filter((line) => matches(line) && (!onlyDifferences || line.reconciledCents !== null));
+    const isWanted = lineMatcher(wanted);
+    return (items ?? []).filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
   }, [items, wanted, onlyDifferences]);
   const rows = useMemo(() => lineRows(found, subtotals), [found, subtotals]);
   const sums = useMemo(
@@ -60,10 +61,10 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const isNarrowed = wanted !== '' || onlyDifferences;
   // A set that failed may not know how many there are; the bill does.
   const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
-  const number = found.length.toLocaleString('en-US');
+  const matches = found.length === 1 ? '1 line matches' : `${counted(found.length, 'line')} match`;
   useEffect(() => {
-    if (isNarrowed) announce(`${number} lines match`);
-  }, [isNarrowed, number, announce]);
+    if (isNarrowed) announce(matches);
+  }, [isNarrowed, matches, announce]);
 
   return (
     <section className={styles.root} aria-label="Lines">
@@ -85,10 +86,8 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
         <Switch label="Subtotals by member" checked={subtotals} onChange={(_, { checked }) => setSubtotals(checked)} />
         <span className={styles.count}>
           {isNarrowed
-            ? `${number} of ${bill.lineCount.toLocaleString('en-US')} lines`
-            : total === 1
-              ? '1 line'
-              : `${total.toLocaleString('en-US')} lines`}
+            ? `${found.length.toLocaleString('en-US')} of ${counted(bill.lineCount, 'line')}`
+            : counted(total, 'line')}
           {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
         </span>
       </div>

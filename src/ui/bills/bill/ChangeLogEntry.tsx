@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../../domain/bills/BillLine';
 import { formatCents } from '../../../domain/money/formatCents';
+import { counted } from '../../../domain/text/counted';
 import { InstantText } from '../../shared/DateText';
 import { STATUS_WORDS } from '../../shared/statusWords';
 
@@ -51,9 +52,7 @@ export function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
       {note && <div>{note}</div>}
       {changes.length > 0 && (
         <details open={changes.length <= 3}>
-          <summary className={styles.summary}>
-            {changeCount === 1 ? '1 line' : `${changeCount.toLocaleString('en-US')} lines`}
-          </summary>
+          <summary className={styles.summary}>{counted(changeCount, 'line')}</summary>
           <ul className={styles.changes}>
             {changes.map((change) => (
               <li key={change.linePk}>

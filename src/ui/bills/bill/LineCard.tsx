@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { counted } from '../../../domain/text/counted';
 import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { TablePart } from '../../shared/TablePart';
@@ -27,7 +28,7 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
       </TablePart>
       <TablePart part="cell" className={styles.two}>
         <span className={styles.cell}>
-          {isLine ? `${row.line.coverage} · ${row.line.tier}` : `${row.lineCount} lines`}
+          {isLine ? `${row.line.coverage} · ${row.line.tier}` : counted(row.lineCount, 'line')}
           {isLine && <ChangeChip line={row.line} />}
         </span>
         <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_WORDS[row.line.reasonCode]}</span>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
+import { counted } from '../../../domain/text/counted';
 import { maskText } from '../../../domain/text/maskText';
 import { monthText } from '../../shared/DateText';
 import { CHANGE_WORDS, TIER_WORDS } from '../../shared/lineWords';
@@ -69,7 +70,7 @@ function Member({ row }: { row: Extract<LineRow, { kind: 'member' }> }) {
         <span className={styles.quiet}>{maskText(row.memberId)}</span>
       </TablePart>
       <TablePart part="cell" className={styles.quiet}>
-        {row.lineCount === 1 ? '1 line' : `${row.lineCount} lines`}
+        {counted(row.lineCount, 'line')}
       </TablePart>
       <TablePart part="cell" />
       <TablePart part="cell" className={styles.money}>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { BillPage } from '../../../domain/bills/BillPage';
+import { counted } from '../../../domain/text/counted';
 import { Money } from '../../shared/Money';
 import { useTableStyles } from '../../shared/tableStyles';
 import type { BillColumn } from './columns';
@@ -17,7 +18,7 @@ export function BillTotals({ page, columns }: { page: BillPage; columns: readonl
     <tfoot>
       <TableRow className={table.totals}>
         <TableCell className={styles.cell} colSpan={lead + 1}>
-          {page.total === 1 ? '1 bill' : `All ${page.total.toLocaleString('en-US')} bills`}
+          {page.total === 1 ? '1 bill' : `All ${counted(page.total, 'bill')}`}
         </TableCell>
         {columns.slice(lead).map(({ id, sum }) => (
           <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric)}>

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
 import { shownSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
+import { counted } from '../../../domain/text/counted';
 import { LinkButton } from '../../shared/LinkButton';
 import { useMay } from '../../shared/MeContext';
 import { Money } from '../../shared/Money';
@@ -48,7 +49,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
         </Button>
         {mayPay && bills.length > 0 && (
           <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>
-            {`Pay ${bills.length === 1 ? '1 bill' : `${bills.length} bills`} · ${formatCents(openCents)}`}
+            {`Pay ${counted(bills.length, 'bill')} · ${formatCents(openCents)}`}
           </LinkButton>
         )}
       </span>

@@ -5,6 +5,7 @@ import type { Overview } from '../../../domain/dashboard/Overview';
 import { openOn } from '../../../domain/dashboard/openOn';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { counted } from '../../../domain/text/counted';
 import { DateText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { useService } from '../../shared/Services';
@@ -32,7 +33,9 @@ export function SummaryTiles() {
         label="Past due"
         figure={money(overview?.pastDue.openCents)}
         alarming={isLate}
-        note={overview ? billsText(overview.pastDue.count) : state.kind === 'failed' ? 'Could not be loaded' : ' '}
+        note={
+          overview ? counted(overview.pastDue.count, 'bill') : state.kind === 'failed' ? 'Could not be loaded' : ' '
+        }
       />
       <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />
       <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess of bills" />
@@ -43,10 +46,6 @@ export function SummaryTiles() {
       />
     </Tiles>
   );
-}
-
-function billsText(count: number): string {
-  return count === 1 ? '1 bill' : `${count} bills`;
 }
 
 function pendingOf({ byStatus }: Overview): Cents {

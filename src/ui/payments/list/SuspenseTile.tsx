@@ -1,5 +1,6 @@
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { HeldMoney } from '../../../application/suspense/HeldMoney';
+import { counted } from '../../../domain/text/counted';
 import { Money } from '../../shared/Money';
 import { useService } from '../../shared/Services';
 import { SkeletonBar } from '../../shared/Skeletons';
@@ -22,5 +23,5 @@ export function SuspenseTile() {
 
 function noteOf(count: number): string {
   if (count === 0) return 'Nothing was paid in excess';
-  return count === 1 ? 'From 1 payment' : `From ${count} payments`;
+  return `From ${counted(count, 'payment')}`;
 }

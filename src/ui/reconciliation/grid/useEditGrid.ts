@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObjec
 import { type BillLine, REASON_WORDS } from '../../../domain/bills/BillLine';
 import type { LineEdit } from '../../../domain/bills/lineEdit';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
+import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../shared/Announcer';
 import type { VirtualRowsHandle } from '../../shared/VirtualRows';
 import type { CellEditorProps, Onward } from './CellEditor';
@@ -53,7 +54,9 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     const [first] = edits;
     const named = rows.find(({ linePk }) => linePk === first?.linePk);
     onChange(
-      edits.length === 1 && named ? `${named.memberName}, ${named.coverage}` : `${what} ${edits.length} lines`,
+      edits.length === 1 && named
+        ? `${named.memberName}, ${named.coverage}`
+        : `${what} ${counted(edits.length, 'line')}`,
       edits,
     );
   };
@@ -89,7 +92,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     const [first, last] = rangeOf(place);
     const range = first === last ? rows.slice(Math.max(0, first - 1), first + 1) : rows.slice(first, last + 1);
     change(fillEdits(range, column), 'Filled');
-    announce(`Filled ${Math.max(0, range.length - 1)} lines`);
+    announce(`Filled ${counted(Math.max(0, range.length - 1), 'line')}`);
   }
 
   function putBack(): void {
@@ -122,7 +125,8 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     event.preventDefault();
     const { edits, unread } = pasteEdits(event.clipboardData.getData('text/plain'), rows, row, column);
     change(edits, 'Pasted into');
-    announce(`Pasted into ${edits.length} lines.${unread > 0 ? ` ${unread} values could not be read.` : ''}`);
+    const left = unread > 0 ? ` ${counted(unread, 'value')} could not be read.` : '';
+    announce(`Pasted into ${counted(edits.length, 'line')}.${left}`);
   }
 
   function onCopy(event: ClipboardEvent): void {

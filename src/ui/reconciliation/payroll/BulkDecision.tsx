@@ -3,6 +3,7 @@ import type { Reconciliation } from '../../../application/reconciliation/Reconci
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { reasonFor } from '../../../domain/reconciliation/reasonFor';
+import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../shared/Announcer';
 import { ACTION_WORDS } from './decisionWords';
 
@@ -28,8 +29,9 @@ export function BulkDecision({ visit, shown, open, kind, isReadOnly }: BulkDecis
   const undecided = shown.filter(({ key }) => open.has(key));
   if (undecided.length === 0) return null;
   const decide = (decision: (one: Discrepancy) => Resolution, concerned: readonly Discrepancy[]) => {
-    visit.decide(`${concerned.length} differences`, concerned, decision);
-    announce(`Decided about ${concerned.length} differences`);
+    const what = counted(concerned.length, 'difference');
+    visit.decide(what, concerned, decision);
+    announce(`Decided about ${what}`);
   };
   const count = undecided.length.toLocaleString('en-US');
   return (

@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-compo
 import { useState } from 'react';
 import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
+import { counted } from '../../../domain/text/counted';
 import { Panel } from '../../shared/Panel';
 import { ColumnSample } from './ColumnSample';
 
@@ -39,7 +40,7 @@ export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChoos
   return (
     <Panel title={`What do the columns of ${file.name} mean?`}>
       <p className={styles.text}>
-        {file.rowCount.toLocaleString('en-US')} rows. The answer is remembered for this group’s next file.
+        {counted(file.rowCount, 'row')}. The answer is remembered for this group’s next file.
       </p>
       <form
         noValidate

@@ -6,6 +6,7 @@ import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { counted } from '../../../domain/text/counted';
 import { EmptyState } from '../../shared/EmptyState';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
@@ -48,7 +49,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
       <div className={styles.head}>
         <span className={styles.file}>{fileName}</span>
         <span className={styles.quiet}>
-          {comparison.deductions.length.toLocaleString('en-US')} rows · {agreeing.toLocaleString('en-US')} agree ·{' '}
+          {counted(comparison.deductions.length, 'row')} · {agreeing.toLocaleString('en-US')} agree ·{' '}
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
 import { useAnnounce } from '../../shared/Announcer';
 import { Panel } from '../../shared/Panel';
@@ -90,9 +91,7 @@ function wordsOf(comparison: ComparisonState): string {
     case 'comparing':
       return `Comparing ${comparison.fileName} with the bill …`;
     case 'compared':
-      return comparison.discrepancies.length === 1
-        ? '1 difference found'
-        : `${comparison.discrepancies.length.toLocaleString('en-US')} differences found`;
+      return `${counted(comparison.discrepancies.length, 'difference')} found`;
     case 'none':
     case 'choosing':
     case 'failed':

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
+import { counted } from '../../../domain/text/counted';
 import { Strip } from '../../shared/Strip';
 
 const SHOWN = 50;
@@ -12,7 +13,7 @@ const useStyles = makeStyles({
 export function UnreadRows({ problems, headerRow }: { problems: ReadDeductions['problems']; headerRow: number }) {
   const styles = useStyles();
   if (problems.length === 0) return null;
-  const title = problems.length === 1 ? '1 row could not be read.' : `${problems.length} rows could not be read.`;
+  const title = `${counted(problems.length, 'row')} could not be read.`;
   return (
     <Strip intent="warning" title={title}>
       <details>

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/UploadedPayroll';
 import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
+import { counted } from '../../../domain/text/counted';
 import { instantText } from '../../shared/DateText';
 import { useService } from '../../shared/Services';
 
@@ -60,7 +61,7 @@ export function UploadedFilesOffer({ groupNumber, disabled, onUpload }: Uploaded
               Use {file.fileName}
             </Button>
             <span className={styles.quiet}>
-              {file.rows.toLocaleString('en-US')} rows, uploaded {instantText(file.addDate)} by {file.addUser}
+              {counted(file.rows, 'row')}, uploaded {instantText(file.addDate)} by {file.addUser}
             </span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { DeliverMails } from '../application/mail/DeliverMails';
+import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMailQueue';
-import type { Platform } from '../Platform';
 import { everyFewSeconds } from './everyFewSeconds';
 
 /**

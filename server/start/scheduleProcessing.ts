@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
-import { composeProcessing } from '../composeProcessing';
+import { composeProcessing } from '../composition/composeProcessing';
+import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
-import type { Platform } from '../Platform';
 
 /**
  * Runs processing every night for the day that has begun. A run still going on is left alone.

@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
 import { RemoveOldFiles } from '../application/retention/RemoveOldFiles';
 import { RemoveOldRows } from '../application/retention/RemoveOldRows';
+import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { SqlOldFiles } from '../infrastructure/sql/retention/SqlOldFiles';
 import { SqlOldRows } from '../infrastructure/sql/retention/SqlOldRows';
-import type { Platform } from '../Platform';
 
 /** Several times a day, so that a machine that is off at night gets its turn. */
 const EVERY_SIX_HOURS = '17 */6 * * *';

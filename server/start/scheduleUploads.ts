@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
-import type { Platform } from '../Platform';
+import type { Platform } from '../composition/Platform';
 
 const EVERY_MINUTE = '* * * * *';
 

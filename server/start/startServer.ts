@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
-import { composeSignIn } from '../composeSignIn';
-import { composeUploadRunner, uploadUseCases } from '../composeUploads';
-import { composeRoutes } from '../composition';
+import { composeRoutes } from '../composition/composeRoutes';
+import { composeSignIn } from '../composition/composeSignIn';
+import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
+import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { encryptionKeyOf } from '../config/encryptionKeyOf';
 import { seedDemoUploads } from '../demo/uploads/seedDemoUploads';
@@ -17,7 +18,6 @@ import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier'
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import { placesOf } from '../maintenance/placesOf';
 import { settleRestore } from '../maintenance/settleRestore';
-import type { Platform } from '../Platform';
 import { assertPortsFree } from './assertPortsFree';
 import { closeAll } from './closeAll';
 import { loggerOf } from './loggerOf';

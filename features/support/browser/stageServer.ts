@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { TokenVerifier } from '../../../server/application/session/ports/TokenVerifier';
-import { composeRoutes } from '../../../server/composition';
+import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';

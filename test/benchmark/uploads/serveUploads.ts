@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../server/application/shared/Clock';
-import { composeRoutes } from '../../../server/composition';
+import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';

@@ -1,4 +1,4 @@
-import { composeRoutes } from '../../../server/composition';
+import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';

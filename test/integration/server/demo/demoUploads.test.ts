@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { searchUploads } from '../../../../contract/uploadRecords';
-import { composeUploadRunner, uploadUseCases } from '../../../../server/composeUploads';
+import { composeUploadRunner, uploadUseCases } from '../../../../server/composition/composeUploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';

@@ -2,7 +2,7 @@ import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { composeRoutes } from '../../../../server/composition';
+import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';

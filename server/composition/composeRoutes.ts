@@ -1,0 +1,47 @@
+import { ReadRep } from '../application/reps/ReadRep';
+import type { UploadRunner } from '../application/uploads/UploadRunner';
+import { DemoFiles } from '../demo/files/DemoFiles';
+import type { Route } from '../http/Route';
+import { registerAnalyticsRoutes } from '../http/routes/analyticsRoutes';
+import { registerColumnMappingsRoutes } from '../http/routes/columnMappingsRoutes';
+import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
+import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
+import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';
+import { registerRepsRoutes } from '../http/routes/repsRoutes';
+import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
+import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
+import { SqlColumnMappings } from '../infrastructure/sql/columnMappings/SqlColumnMappings';
+import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
+import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
+import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';
+import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
+import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
+import { composeBills } from './composeBills';
+import { composeDirectory } from './composeDirectory';
+import { composeDirectoryMails } from './composeDirectoryMails';
+import { composeMoney } from './composeMoney';
+import { composeUploadRunner, composeUploads } from './composeUploads';
+import type { Platform } from './Platform';
+
+/** The one place that knows which store and which use case stand behind which call. */
+export function composeRoutes(
+  platform: Platform,
+  uploads: UploadRunner = composeUploadRunner(platform),
+): (route: Route) => void {
+  const { db } = platform;
+  return (route) => {
+    registerPreferencesRoutes(route, new SqlPreferences(db));
+    registerDraftsRoutes(route, new SqlDrafts(db));
+    registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
+    registerAnalyticsRoutes(route, new SqlAnalytics(db));
+    registerUiLogsRoutes(route, new SqlUiLogs(db));
+    registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
+    registerDemoFilesRoutes(route, new DemoFiles(db), { directory: new SqlDirectory(db), book: new SqlUploadBook(db) });
+    composeDirectory(platform)(route);
+    composeDirectoryMails(platform)(route);
+    composeBills(platform)(route);
+    composeMoney(platform)(route);
+    composeUploads(platform, uploads)(route);
+  };
+}

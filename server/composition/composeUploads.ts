@@ -1,0 +1,59 @@
+import { ManageTemplates } from '../application/fileTemplates/ManageTemplates';
+import { TestTemplate } from '../application/fileTemplates/TestTemplate';
+import { CheckUpload } from '../application/uploads/CheckUpload';
+import { CommitUpload } from '../application/uploads/CommitUpload';
+import { DiscardUpload } from '../application/uploads/DiscardUpload';
+import { DownloadErrors } from '../application/uploads/DownloadErrors';
+import { KeepLogo } from '../application/uploads/KeepLogo';
+import { ReverseUpload } from '../application/uploads/ReverseUpload';
+import { TakeUpload } from '../application/uploads/TakeUpload';
+import { UploadRunner } from '../application/uploads/UploadRunner';
+import type { Route } from '../http/Route';
+import { registerFileTemplatesRoutes } from '../http/routes/fileTemplatesRoutes';
+import { registerLogoRoutes } from '../http/routes/logoRoutes';
+import { registerUploadsRoutes } from '../http/routes/uploadsRoutes';
+import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlTemplates } from '../infrastructure/sql/fileTemplates/SqlTemplates';
+import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
+import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadDesk';
+import { SqlUploadFacts } from '../infrastructure/sql/uploads/SqlUploadFacts';
+import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
+import type { Platform } from './Platform';
+
+/** Who reads and commits files of this platform, whichever call asks for it. */
+export function composeUploadRunner({ db, clock, files, reading, onFailure }: Platform): UploadRunner {
+  const book = new SqlUploadBook(db);
+  const facts = new SqlUploadFacts(db);
+  return new UploadRunner({ desk: new SqlUploadDesk(db), book, facts, files, reading, clock, onFailure });
+}
+
+/** The use cases about files and their templates. */
+export function uploadUseCases({ db, files, reading }: Platform, runner: UploadRunner) {
+  const book = new SqlUploadBook(db);
+  const facts = new SqlUploadFacts(db);
+  const desk = new SqlUploadDesk(db);
+  const rights = { directory: new SqlDirectory(db), book };
+  const templates = new ManageTemplates(rights, new SqlTemplates(db));
+  return {
+    book,
+    take: new TakeUpload(rights, desk, files, runner),
+    check: new CheckUpload(rights, desk, runner),
+    commit: new CommitUpload(rights, desk, runner),
+    reverse: new ReverseUpload(rights, desk),
+    discard: new DiscardUpload(rights, desk, files),
+    errors: new DownloadErrors(book, facts, files, reading, new HucreWorkbooks()),
+    templates,
+    test: new TestTemplate(templates, book, facts, files, reading),
+  };
+}
+
+/** The calls about files, their templates, and logos. */
+export function composeUploads(platform: Platform, runner: UploadRunner): (route: Route) => void {
+  const useCases = uploadUseCases(platform, runner);
+  return (route) => {
+    registerUploadsRoutes(route, useCases);
+    registerFileTemplatesRoutes(route, useCases);
+    registerLogoRoutes(route, new KeepLogo(new SqlGroupLogos(platform.db), platform.files));
+  };
+}

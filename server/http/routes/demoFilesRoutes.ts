@@ -1,0 +1,34 @@
+import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { Caller } from '../../application/shared/Caller';
+import { Refusal } from '../../application/shared/Refusal';
+import { ownerWithin } from '../../application/uploads/ownerWithin';
+import type { UploadRights } from '../../application/uploads/UploadRights';
+import type { DemoFiles } from '../../demo/files/DemoFiles';
+import type { Route } from '../Route';
+
+/** Whose sample files are asked for, and who asks. */
+interface Asked {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly kind: UploadKind;
+  readonly owner: string;
+}
+
+/** Sample files of whom a person has to do with. */
+export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadRights): void {
+  const assertWithin = async ({ caller: { userId }, scope, kind, owner }: Asked) => {
+    if (await ownerWithin(rights, { scope, userId }, kind, owner)) return;
+    throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+  };
+  route(listDemoFiles, async ({ caller, scope, query: { kind, owner } }) => {
+    await assertWithin({ caller, scope, kind, owner });
+    return { items: await files.list(kind, owner) };
+  });
+  route(getDemoFile, async ({ caller, scope, params: { kind, owner, name } }) => {
+    await assertWithin({ caller, scope, kind, owner });
+    return files.get(kind, owner, name);
+  });
+}

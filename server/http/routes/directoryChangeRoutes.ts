@@ -1,0 +1,87 @@
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  removeRole,
+  removeUserGroup,
+} from '../../../contract/directoryChanges';
+import type { AddGroups } from '../../application/directory/AddGroups';
+import type { AddRole } from '../../application/directory/AddRole';
+import type { ChangePerson } from '../../application/directory/ChangePerson';
+import type { CreatePerson } from '../../application/directory/CreatePerson';
+import type { GrantAnswer } from '../../application/directory/GrantChange';
+import type { PersonDetails } from '../../application/directory/ports/DirectoryDesk';
+import type { RemoveGroup } from '../../application/directory/RemoveGroup';
+import type { RemoveRole } from '../../application/directory/RemoveRole';
+import type { Route } from '../Route';
+import { userOnWire } from './directoryUserOnWire';
+
+export interface DirectoryChangeServices {
+  readonly create: CreatePerson;
+  readonly change: ChangePerson;
+  readonly addRole: AddRole;
+  readonly removeRole: RemoveRole;
+  readonly addGroups: AddGroups;
+  readonly removeGroup: RemoveGroup;
+}
+
+/** People are added, changed and given access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
+export function registerDirectoryChangeRoutes(route: Route, services: DirectoryChangeServices): void {
+  route(createUser, async ({ caller, body, now }) => {
+    const { connection, grants, sendWelcome, ...details } = body;
+    return userOnWire(await services.create.run({ caller, now, details, connection, grants, sendWelcome }));
+  });
+  route(changeUser, async ({ caller, params, body, now }) => {
+    const { version, ...changes } = body;
+    return userOnWire(await services.change.run({ caller, userId: params.id, now, version, changes: given(changes) }));
+  });
+  route(deleteUser, async ({ caller, params, now }) =>
+    userOnWire(
+      await services.change.run({
+        caller,
+        userId: params.id,
+        now,
+        version: undefined,
+        changes: { status: 'Deleted' },
+      }),
+    ),
+  );
+  route(addRole, async ({ caller, query, now, assertGroup }) => {
+    const { roleId, userId, groupNumber } = query;
+    if (groupNumber !== undefined) await assertGroup(groupNumber);
+    return answer(await services.addRole.run({ caller, now, userId, role: roleId, groupNumber }));
+  });
+  route(removeRole, async ({ caller, query, now, assertGroup }) => {
+    const { roleId, userId, groupNumber } = query;
+    if (groupNumber !== undefined) await assertGroup(groupNumber);
+    return answer(await services.removeRole.run({ caller, now, userId, role: roleId, groupNumber }));
+  });
+  route(addUserGroups, async ({ caller, params, body, now }) =>
+    answer(
+      await services.addGroups.run({
+        caller,
+        now,
+        userId: params.id,
+        groupNumbers: body.values,
+        roles: body.roles,
+      }),
+    ),
+  );
+  route(removeUserGroup, async ({ caller, params, now, assertGroup }) => {
+    await assertGroup(params.groupNumber);
+    return answer(await services.removeGroup.run({ caller, now, userId: params.id, groupNumber: params.groupNumber }));
+  });
+}
+
+function answer({ results, user }: GrantAnswer) {
+  return { results, user: userOnWire(user) };
+}
+
+type Wishes = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
+
+/** Without what was left out. */
+function given(wishes: Wishes): Partial<PersonDetails> {
+  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+}

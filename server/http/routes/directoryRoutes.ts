@@ -1,0 +1,114 @@
+import {
+  exportAccessReview,
+  getUser,
+  getUserByEmail,
+  getUserHistory,
+  listAgentUsers,
+  listCarrierUsers,
+  listDirectoryGroups,
+  listGroupRoleUsers,
+  listRoles,
+  listRoleUsers,
+  listUserCarrierCodes,
+  listUserGroups,
+  searchUsers,
+} from '../../../contract/directory';
+import { decide } from '../../../src/domain/access/decide';
+import { Role } from '../../../src/domain/access/Role';
+import { roleLabel } from '../../../src/domain/access/roleLabel';
+import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
+import { isByGroup } from '../../../src/domain/directory/isByGroup';
+import type { ExportAccessReview } from '../../application/directory/ExportAccessReview';
+import type { PeopleFilter } from '../../application/directory/PeopleFilter';
+import type { DirectoryBook, PersonKey } from '../../application/directory/ports/DirectoryBook';
+import type { Caller } from '../../application/shared/Caller';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
+import { notFound } from '../../application/shared/Refusal';
+import { FileAnswer, type Route } from '../Route';
+import { userOnWire } from './directoryUserOnWire';
+
+export interface DirectoryServices {
+  readonly book: DirectoryBook;
+  readonly accessReview: ExportAccessReview;
+}
+
+/** A page of people as the query string says it. */
+interface ListQuery {
+  readonly q: string;
+  readonly status?: PeopleFilter['status'];
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The directory to be read. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
+export function registerDirectoryRoutes(route: Route, { book, accessReview }: DirectoryServices): void {
+  const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
+    const found = await book.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
+    return { ...found, items: found.items.map(userOnWire) };
+  };
+  const find = async (scope: Scope, key: PersonKey): Promise<DirectoryUser> => {
+    const user = await book.find(scope, key);
+    if (!user) throw notFound('person');
+    return user;
+  };
+  route(listGroupRoleUsers, async ({ scope, params, query, assertGroup }) => {
+    await assertGroup(params.groupNumber);
+    return list(scope, query, { roles: [params.role], groupNumbers: [params.groupNumber] });
+  });
+  route(listRoleUsers, ({ scope, params, query }) => list(scope, query, { roles: [params.role] }));
+  route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
+    const request = { ...body, roles: values };
+    const [found, counts] = await Promise.all([
+      book.search(scope, request),
+      withCounts ? book.counts(scope, request) : undefined,
+    ]);
+    return { total: found.total, items: found.items.map(userOnWire), ...(counts && { counts }) };
+  });
+  route(listCarrierUsers, ({ scope, params, query }) => list(scope, query, { carrierCode: params.code }));
+  route(listAgentUsers, ({ scope, params, query }) => list(scope, query, { agentCode: params.code }));
+  route(getUserByEmail, async ({ scope, params }) => userOnWire(await find(scope, { email: params.email })));
+  route(getUser, async ({ scope, params }) => userOnWire(await find(scope, { userId: params.id })));
+  route(getUserHistory, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await book.history(scope, userId) };
+  });
+  route(listRoles, async ({ caller }) => ({ items: rolesFor(caller) }));
+  route(listDirectoryGroups, ({ caller, query }) => {
+    // Where people are read is wider than where they may be given something: View Only closes the latter.
+    const decision = decide(caller.person, 'directory.write');
+    return book.groups(decision.allowed ? decision.scope : NOTHING, query);
+  });
+  route(listUserGroups, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await book.groupsOf(scope, userId) };
+  });
+  route(listUserCarrierCodes, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await book.carrierCodesOf(userId) };
+  });
+  route(exportAccessReview, async ({ scope, query, now }) => {
+    const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;
+    const filter = {
+      q,
+      status,
+      ...(roles && { roles }),
+      ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
+      ...(carrierCode !== undefined && { carrierCode }),
+      ...(agentCode !== undefined && { agentCode }),
+    };
+    const name = `access-review-${now.toISOString().slice(0, 10)}.xlsx`;
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter));
+  });
+}
+
+function rolesFor({ userId, person }: Caller) {
+  const grantable = grantableRoles({ userId, person });
+  return Object.values(Role).map((role) => ({
+    roleId: role,
+    label: roleLabel(role),
+    byGroup: isByGroup(role),
+    grantable: grantable.includes(role),
+  }));
+}

@@ -1,0 +1,10 @@
+import { getInvariants } from '../../../contract/health';
+import type { Invariants } from '../../application/health/ports/Invariants';
+import type { Route } from '../Route';
+
+export function registerHealthRoutes(route: Route, invariants: Invariants): void {
+  route(getInvariants, async () => {
+    const checks = await invariants.check();
+    return { ok: checks.every(({ breaches }) => breaches.length === 0), checks };
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  createPayment,
+  findPaymentByKey,
+  getPayment,
+  previewPayment,
+  searchPayments,
+  voidPayment,
+} from '../../../contract/payments';
+import type { CreatePayment } from '../../application/payments/CreatePayment';
+import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
+import type { PreviewPayment } from '../../application/payments/PreviewPayment';
+import type { PaymentReader } from '../../application/payments/ports/PaymentReader';
+import type { VoidPayment } from '../../application/payments/VoidPayment';
+import { notFound } from '../../application/shared/Refusal';
+import { type Route, StoredAnswer } from '../Route';
+
+/** What answers the calls about payments. */
+export interface PaymentServices {
+  readonly payments: PaymentReader;
+  readonly preview: PreviewPayment;
+  readonly create: CreatePayment;
+  readonly findByKey: FindPaymentByKey;
+  readonly takeBack: VoidPayment;
+}
+
+/** The calls about payments. */
+export function registerPaymentsRoutes(
+  route: Route,
+  { payments, preview, create, findByKey, takeBack }: PaymentServices,
+): void {
+  route(previewPayment, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return preview.run(caller.userId, body, now);
+  });
+  route(createPayment, async ({ caller, body, idempotencyKey, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    const { json, status } = await create.run({ caller, idempotencyKey, checkout: body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
+  route(searchPayments, ({ scope, body }) => payments.search(scope, body));
+  route(getPayment, async ({ scope, params }) => {
+    const payment = await payments.find(scope, params.paymentPk);
+    if (!payment) throw notFound('payment');
+    return { payment, timeline: await payments.timeline(params.paymentPk) };
+  });
+  route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await takeBack.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+}

@@ -1,0 +1,24 @@
+import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
+import type { PreferencesStore } from '../../application/preferences/ports/PreferencesStore';
+import { ReadPreferences } from '../../application/preferences/ReadPreferences';
+import { SavePreferences } from '../../application/preferences/SavePreferences';
+import type { Route } from '../Route';
+
+/** @source API-2 API-3 API-4 */
+export function registerPreferencesRoutes(route: Route, store: PreferencesStore): void {
+  const read = new ReadPreferences(store);
+  const save = new SavePreferences(store);
+  route(getOfficePreferences, ({ caller }) => read.run(caller));
+  route(getGroupPreferences, async ({ caller, params, assertGroup }) => {
+    await assertGroup(params.firstGroup);
+    return read.run(caller, params.firstGroup);
+  });
+  route(savePreferences, async ({ caller, body }) => ({
+    userPreferences: await save.run(caller, body.userPreferences),
+  }));
+  // The browser says when, but its clock may say anything: what is kept is when the server heard of it.
+  route(recordLogin, async ({ caller, now }) => {
+    await store.noteLogin(caller.userId, now);
+    return { recordedAt: now.toISOString() };
+  });
+}

@@ -1,0 +1,20 @@
+import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { getProcessingStatus } from '../../../contract/processingStatus';
+import type { ProcessingDesk } from '../../application/processing/ports/ProcessingDesk';
+import type { RunProcessing } from '../../application/processing/RunProcessing';
+import type { SetHold } from '../../application/processing/SetHold';
+import type { Route } from '../Route';
+
+/** What answers the calls about processing. */
+export interface ProcessingServices {
+  readonly processing: ProcessingDesk;
+  readonly run: RunProcessing;
+  readonly setHold: SetHold;
+}
+
+/** The calls about nightly processing. */
+export function registerProcessingRoutes(route: Route, { processing, run, setHold }: ProcessingServices): void {
+  route(getProcessingStatus, ({ now }) => processing.status(now));
+  route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
+  route(setProcessingHold, ({ body }) => setHold.run(body));
+}

@@ -1,0 +1,13 @@
+import { listSuspense } from '../../../contract/suspense';
+import { shownSum } from '../../../src/domain/money/Cents';
+import type { SuspenseReader } from '../../application/suspense/ports/SuspenseReader';
+import type { Route } from '../Route';
+
+/** The call for what waits in suspense. */
+export function registerSuspenseRoutes(route: Route, suspense: SuspenseReader): void {
+  route(listSuspense, async ({ scope, query, assertGroup }) => {
+    if (query.groupNumber) await assertGroup(query.groupNumber);
+    const items = await suspense.list(scope, query.groupNumber);
+    return { items, totalCents: shownSum(items.map(({ remainingCents }) => remainingCents)) };
+  });
+}

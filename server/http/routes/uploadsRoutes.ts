@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
+import {
+  checkUpload,
+  commitUpload,
+  discardUpload,
+  downloadUploadErrors,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+  reverseUpload,
+  searchUploads,
+} from '../../../contract/uploadRecords';
+import { uploadFile, uploadFiles } from '../../../contract/uploads';
+import { cleanFileName } from '../../../src/domain/files/cleanFileName';
+import { plainName } from '../../../src/domain/uploads/stampedName';
+import { assertLayout } from '../../application/fileTemplates/ManageTemplates';
+import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
+import { notFound, Refusal } from '../../application/shared/Refusal';
+import type { CheckUpload } from '../../application/uploads/CheckUpload';
+import type { CommitUpload } from '../../application/uploads/CommitUpload';
+import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
+import type { DownloadErrors } from '../../application/uploads/DownloadErrors';
+import type { UploadBook } from '../../application/uploads/ports/UploadBook';
+import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
+import type { TakeUpload } from '../../application/uploads/TakeUpload';
+import { FileAnswer, type Route, StoredAnswer } from '../Route';
+
+/** What answers the calls about uploaded files. */
+export interface UploadServices {
+  readonly book: UploadBook;
+  readonly take: TakeUpload;
+  readonly check: CheckUpload;
+  readonly commit: CommitUpload;
+  readonly reverse: ReverseUpload;
+  readonly discard: DiscardUpload;
+  readonly errors: DownloadErrors;
+}
+
+const ROWS_A_PAGE = 100;
+const MOST_ROWS_A_PAGE = 5_000;
+const EMPTY_LAYOUT = { headerRow: 0, columns: [], values: [], dateOrder: 'monthFirst' } as const;
+const fileTemplateMapSchema = v.record(v.string(), templateChoiceSchema);
+
+/** The calls about uploaded files. @source API-8 API-9 UPL-1 */
+export function registerUploadsRoutes(route: Route, services: UploadServices): void {
+  const { book, take, check, commit, reverse, discard, errors } = services;
+  route(uploadFile, async ({ caller, params, now, form }) => {
+    const { kind, owner, template } = params;
+    await take.assertMay(caller, kind, owner);
+    const { files } = await form();
+    const [upload] = await take.run({ caller, kind, owner, files: files.map((file) => ({ file, template })), now });
+    if (!upload) throw notFound('upload');
+    return upload;
+  });
+  route(uploadFiles, async ({ caller, params, now, form }) => {
+    const { kind, owner } = params;
+    await take.assertMay(caller, kind, owner);
+    const { files, fields } = await form();
+    const templates = templatesByName(fields['fileTemplateMap'] ?? '{}');
+    const named = files.map((file) => ({
+      file,
+      template: templates.get(file.fileName) ?? templates.get(plainName(file.fileName)) ?? 'auto',
+    }));
+    return { items: [...(await take.run({ caller, kind, owner, files: named, now }))] };
+  });
+  route(searchUploads, async ({ caller, scope, body }) => {
+    const { items, total } = await book.search({ scope, userId: caller.userId }, body);
+    return { items: [...items], total };
+  });
+  route(getUpload, async ({ caller, scope, params }) => {
+    const upload = await book.find({ scope, userId: caller.userId }, params.filePk);
+    if (!upload) throw notFound('upload');
+    return upload;
+  });
+  route(getUploadSample, async ({ caller, scope, params: { filePk } }) => {
+    if (!(await book.find({ scope, userId: caller.userId }, filePk))) throw notFound('upload');
+    const [{ rows = [], headings = [], words = [] }, layout] = await Promise.all([
+      book.sampleOf(filePk),
+      book.layoutOf(filePk),
+    ]);
+    return { rows, headings, words, layout: layout ?? EMPTY_LAYOUT };
+  });
+  route(getUploadRows, async ({ caller, scope, params: { filePk }, query }) => {
+    const upload = await book.find({ scope, userId: caller.userId }, filePk);
+    if (!upload) throw notFound('upload');
+    const { offset = 0, limit = ROWS_A_PAGE } = query;
+    return book.rowsOf(upload, offset, Math.min(limit, MOST_ROWS_A_PAGE));
+  });
+  route(checkUpload, async ({ caller, scope, params: { filePk }, body, now }) => {
+    const reach = { scope, userId: caller.userId };
+    const { template = 'auto', layout = null } = body;
+    const upload = await book.find(reach, filePk);
+    if (!upload) throw notFound('upload');
+    if (layout) assertLayout(upload.kind, layout, false);
+    return check.run({ caller, reach, filePk, template, layout, now });
+  });
+  route(commitUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
+    const reach = { scope, userId: caller.userId };
+    const answer = await commit.run({ caller, reach, idempotencyKey, filePk, options: body, now });
+    return 'json' in answer ? new StoredAnswer(answer.json, answer.status) : answer;
+  });
+  route(reverseUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
+    const reach = { scope, userId: caller.userId };
+    const { json, status } = await reverse.run({ caller, reach, idempotencyKey, filePk, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(discardUpload, ({ caller, scope, params: { filePk }, now }) =>
+    discard.run({ caller, reach: { scope, userId: caller.userId }, filePk, now }),
+  );
+  route(downloadUploadErrors, async ({ caller, scope, params: { filePk } }) => {
+    const { name, bytes } = await errors.run({ scope, userId: caller.userId }, filePk);
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+}
+
+/** Which template each file is read by; files are called here as they arrive, by names without anything unseen. @throws Refusal 400 BAD_REQUEST. */
+function templatesByName(text: string): ReadonlyMap<string, string> {
+  const given = v.safeParse(v.pipe(v.string(), v.parseJson(), fileTemplateMapSchema), text);
+  if (given.success) {
+    return new Map(Object.entries(given.output).map(([name, template]) => [cleanFileName(name), template]));
+  }
+  const message = 'Give fileTemplateMap as a JSON object from the name of each file to its template, or "auto".';
+  throw new Refusal(400, 'BAD_REQUEST', message, { problems: [{ path: 'fileTemplateMap', message }] });
+}

@@ -16,6 +16,7 @@ const LOCKS_MS = 3_000;
  */
 export class SignOut {
   private leaving: Promise<void> | undefined;
+  private isFederated = false;
 
   constructor(
     private readonly session: Session,
@@ -30,7 +31,8 @@ export class SignOut {
   /**
    * A failed lock removal never keeps a user signed in.
    *
-   * @throws IdentityError when the provider's logout cannot be reached; nobody is signed in here all the same.
+   * @throws IdentityError when the provider's logout cannot be reached; nobody is signed in here all the same, and what is
+   *   left to do can be tried again.
    * @source SES-4
    */
   run(): Promise<void> {
@@ -44,12 +46,14 @@ export class SignOut {
     // Somebody whose session has ended can give nothing back, and has to be signed out at their company all the same.
     const { person, tokens, owner } = this.session;
     if (person && tokens) await this.releaseLocks(person.email);
+    // Whoever tries again is nobody by then.
+    if (person)
+      this.isFederated = this.settings.samlConnection !== '' && person.connection === this.settings.samlConnection;
     this.tabs.tell({ kind: 'leaving', subject: owner });
     this.session.leave();
     this.traces.clear();
     this.tabs.noteDeparture();
-    const { samlConnection } = this.settings;
-    await this.identity.logout({ federated: samlConnection !== '' && person?.connection === samlConnection });
+    await this.identity.logout({ federated: this.isFederated });
   }
 
   private async releaseLocks(email: string): Promise<void> {

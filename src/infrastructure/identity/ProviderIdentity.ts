@@ -58,13 +58,13 @@ export class ProviderIdentity implements Identity {
   }
 
   async login(target: string, through = (address: string) => address): Promise<never> {
-    const { begun, leaveFor, now } = this.place;
+    const { begun, now } = this.place;
     try {
       const address = await this.library.signInAddress();
       const { searchParams } = new URL(address);
       const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? ''];
       begun.keep({ state, nonce, target, at: now() });
-      leaveFor(through(address));
+      this.leaveFor(through(address));
     } catch (error) {
       throw identityErrorFrom(error);
     }
@@ -97,10 +97,16 @@ export class ProviderIdentity implements Identity {
   async logout({ federated }: { readonly federated: boolean }): Promise<void> {
     try {
       const address = await this.library.signOutAddress({ returnTo: this.settings.appUrl, federated });
-      this.place.leaveFor(address);
+      this.leaveFor(address);
     } catch (error) {
       throw identityErrorFrom(error);
     }
+  }
+
+  /** Without a network a browser shows an error page of its own, where nobody is told what became of them. */
+  private leaveFor(address: string): void {
+    if (!this.place.isOnline()) throw networkDown();
+    this.place.leaveFor(address);
   }
 
   private async ask(question: Partial<SilentQuestion> & { readonly seconds: number }): Promise<IdentityTokens> {

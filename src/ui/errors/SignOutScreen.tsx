@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SignOut } from '../../application/session/SignOut';
 import { useService } from '../shared/Services';
 import { LoadingScreen } from '../shell/LoadingScreen';
@@ -9,17 +9,24 @@ import { PublicPage } from './PublicPage';
 export function SignOutScreen() {
   const signOut = useService(SignOut);
   const [isStranded, setStranded] = useState(false);
-  useEffect(() => {
+  const leave = useCallback(() => {
+    setStranded(false);
     signOut.run().catch(() => setStranded(true));
   }, [signOut]);
+  useEffect(leave, [leave]);
   if (!isStranded) return <LoadingScreen text="Signing out" />;
   return (
     <PublicPage
       title="You are signed out here."
       documentTitle="Signed out"
-      actions={<Button onClick={() => window.location.reload()}>Sign in again</Button>}
+      actions={
+        <Button appearance="primary" onClick={leave}>
+          Try again
+        </Button>
+      }
     >
-      The sign-in page could not be reached to end your session there as well. Close the browser if others use it.
+      The sign-in page could not be reached to end your session there as well. Check your connection, then try again. If
+      others use this browser, close it.
     </PublicPage>
   );
 }

@@ -58,6 +58,18 @@ describe('routes', () => {
     await waitFor(() => expect(identity.asked).toEqual(['logout']));
     expect(sent[0]).toBe('DELETE /api/billLocks/user/remove');
   });
+
+  it('ends the session at the provider once it can be reached, where it could not be at first (SES-4)', async () => {
+    const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    application.identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
+    await screen.findByRole('heading', { name: 'No access' });
+    window.location.hash = '#/logmeout';
+    expect(await screen.findByRole('heading', { name: 'You are signed out here.' })).toBeTruthy();
+    application.identity.onLogout = () => new Promise(() => {});
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(application.identity.asked).toEqual(['logout', 'logout']);
+    expect(await screen.findByText('Signing out')).toBeTruthy();
+  });
 });
 
 describe('who may open what (ROL-3)', () => {

@@ -145,6 +145,12 @@ describe('the identity port, whichever library speaks to the provider', () => {
       expect(left).toEqual(['https://tenant.test/passwordless/verify_redirect?state=s&nonce=n']);
     });
 
+    it('stays, and says why, when the browser knows that it has no network', async () => {
+      const { identity, left } = port({}, { isOnline: () => false });
+      await expect(identity.login('')).rejects.toMatchObject({ code: 'network', transient: true });
+      expect(left).toEqual([]);
+    });
+
     it('rejects when the page cannot be left', async () => {
       const { identity, library } = port();
       library.address = () => Promise.reject(new Error('no crypto'));
@@ -331,6 +337,12 @@ describe('the identity port, whichever library speaks to the provider', () => {
     const { identity, left } = port();
     await identity.logout({ federated });
     expect(left).toEqual([`https://tenant.test/v2/logout?returnTo=http://app.test/&federated=${federated}`]);
+  });
+
+  it('stays, and says so, when there is no network to sign out at the provider by (SES-4)', async () => {
+    const { identity, left } = port({}, { isOnline: () => false });
+    await expect(identity.logout({ federated: false })).rejects.toMatchObject({ code: 'network', transient: true });
+    expect(left).toEqual([]);
   });
 });
 

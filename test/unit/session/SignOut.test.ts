@@ -72,6 +72,15 @@ describe('SignOut', () => {
     expect(order).toHaveLength(5);
   });
 
+  it('does what is left to do when it is tried again, at the company of the person too', async () => {
+    const { signOut, identity } = leaving();
+    identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
+    await expect(signOut.run()).rejects.toMatchObject({ code: 'network' });
+    identity.onLogout = () => Promise.resolve();
+    await signOut.run();
+    expect(identity.asked).toEqual(['logout federated', 'logout federated']);
+  });
+
   it('holds no tokens any more when the provider cannot be reached', async () => {
     const { signOut, identity, session } = leaving();
     identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));

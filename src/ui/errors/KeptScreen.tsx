@@ -37,9 +37,11 @@ function fetchMaintenanceLater(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Dialogs and drawers stand beside the page, not in it. @returns shows them again. */
+/** Dialogs and drawers stand beside the page, not in it. What is asked over every page stays. @returns shows them again. */
 function coverPortals(): () => void {
-  const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter(({ hidden }) => !hidden);
+  const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter(
+    (portal) => !portal.hidden && !portal.querySelector('[data-over-all]'),
+  );
   for (const portal of portals) portal.hidden = true;
   return () => {
     for (const portal of portals) portal.hidden = false;

@@ -44,8 +44,14 @@ export function PublicPage({ title, documentTitle, children, actions }: PublicPa
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${documentTitle} – Listbill`;
+    const before = document.title;
+    const own = `${documentTitle} – Listbill`;
+    document.title = own;
     heading.current?.focus();
+    return () => {
+      // A screen that this page only covered is not drawn anew; one that changed its title meanwhile keeps it.
+      if (document.title === own) document.title = before;
+    };
   }, [documentTitle]);
   return (
     <main className={styles.root}>

@@ -39,7 +39,8 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
   useTitleWhile(isOpen, 'Are you still there?');
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={(_, data) => !data.open && onStay()}>
-      <DialogSurface>
+      {/* Answered also where the site went down meanwhile: the seconds run on. */}
+      <DialogSurface data-over-all="">
         <DialogBody>
           <DialogTitle>User Inactivity Warning</DialogTitle>
           <DialogContent>

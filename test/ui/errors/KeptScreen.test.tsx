@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
+import { InactivityWarning } from '../../../src/ui/inactivity/InactivityWarning';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
 import { useLeaveGuard } from '../../../src/ui/shared/useLeaveGuard';
@@ -49,6 +50,17 @@ describe('KeptScreen (ERR-4)', () => {
     comesBack(history, '/form');
     expect(portal.hidden).toBe(false);
     portal.remove();
+  });
+
+  it('leaves the question whether somebody is there in sight: its seconds run on (INA-3)', () => {
+    const { unmount } = render(
+      <FluentProvider theme={webLightTheme}>
+        <InactivityWarning secondsLeft={9} onStay={() => undefined} onLeave={() => undefined} />
+      </FluentProvider>,
+    );
+    goesDown(atForm());
+    expect(screen.getByRole('button', { name: "Yes, I'm Still Here!" })).toBeTruthy();
+    unmount();
   });
 });
 

@@ -155,8 +155,11 @@ describe('what the shell says', () => {
       services.get(ApiFailures).failed({ method: 'GET', path: '/x' }, new ApiError(503, 'MAINTENANCE', 'Down.')),
     );
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    const again = await screen.findByRole('link', { name: 'Try again' });
+    expect(document.title).toBe('Maintenance – Listbill');
+    await userEvent.click(again);
     await arrivesAt('#/billing/error');
+    await waitFor(() => expect(document.title).toBe('No access – Listbill'));
     expect(scrolled.mock.calls).toEqual([
       [0, 0],
       [0, 640],

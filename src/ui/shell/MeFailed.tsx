@@ -1,16 +1,30 @@
 import { Button } from '@fluentui/react-components';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
 import { PublicPage } from '../errors/PublicPage';
-import { paths } from '../shared/paths';
+import { refusalWords } from '../errors/refusalWords';
+import { LinkButton } from '../shared/LinkButton';
+import { errorPathFor, paths } from '../shared/paths';
 import { useAgainWhenBack } from '../shared/useAgainWhenBack';
 import { failureOf, useErrorText } from '../shared/useErrorText';
 
+interface MeFailedProps {
+  readonly error: unknown;
+  /** As the claims tell; the directory did not. */
+  readonly type: PrimaryType;
+  readonly onRetry: () => void;
+}
+
 /** The directory could not say who this person is: without that no screen can be shown. @source ERR-10 */
-export function MeFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorText();
-  const { status } = failureOf(error);
+  const { pathname } = useLocation();
+  const { status, code } = failureOf(error);
   useAgainWhenBack(error, onRetry);
-  if (status === 401 || status === 403) return <Navigate to={paths.error} replace />;
+  if (status === 401 || status === 403) {
+    const place = errorPathFor(type);
+    return pathname === place ? <Refused type={type} code={code} onRetry={onRetry} /> : <Navigate to={place} replace />;
+  }
   return (
     <PublicPage
       title="Your account could not be loaded."
@@ -22,6 +36,35 @@ export function MeFailed({ error, onRetry }: { error: unknown; onRetry: () => vo
       }
     >
       <p role="alert">{errorText(error)}</p>
+    </PublicPage>
+  );
+}
+
+/** The error page of the person's area, without the bar: nothing there could be opened. @source RTE-11 USR-3 */
+function Refused({ type, code, onRetry }: { type: PrimaryType; code: string; onRetry: () => void }) {
+  const navigate = useNavigate();
+  const { title, text } = refusalWords(type, code);
+  const tryAgain = () => {
+    onRetry();
+    void navigate(paths.start);
+  };
+  return (
+    <PublicPage
+      title="No access"
+      documentTitle="No access"
+      actions={
+        <>
+          <Button appearance="primary" onClick={tryAgain}>
+            Try again
+          </Button>
+          <LinkButton to={paths.signOut}>Sign out</LinkButton>
+        </>
+      }
+    >
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{text}</p>
     </PublicPage>
   );
 }

@@ -34,7 +34,10 @@ export function SignedInArea() {
   if (state.kind === 'failed' && (me.kind !== 'loaded' || !isInterruption(state.error)))
     return <Navigate to={paths.error} replace />;
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
-  if (me.kind === 'failed') return <MeFailed error={me.error} onRetry={() => currentMe.retry()} />;
+  if (me.kind === 'failed') {
+    const type = state.kind === 'signedIn' ? state.user.primaryType : 'unknown';
+    return <MeFailed error={me.error} type={type} onRetry={() => currentMe.retry()} />;
+  }
   if (me.kind === 'loading' || state.kind === 'leaving') return <LoadingScreen />;
   return (
     <MeProvider me={me.value}>

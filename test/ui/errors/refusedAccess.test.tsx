@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 const FORBIDDEN = { code: 'FORBIDDEN', message: 'Not yours.' };
@@ -55,11 +56,30 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('leads whoever the directory refuses to the error page of everybody', async () => {
-    anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
+  it.each([
+    ['a billing user', 'ROLE_BILLING_USER', '/billing/payments', '#/billing/error'],
+    ['an admin', 'ROLE_ADMIN', '/dashboard/main', '#/dashboard/error'],
+    ['an agent', 'ROLE_AGENT', '/dashboard/bills', '#/dashboard/error'],
+  ])('leads %s there too whom the directory refuses, with a way out', async (_, role, path, leadsTo) => {
+    anApplication(path, signedInAs(role), {
       'GET /api/userPreferences/group/10420': [403, FORBIDDEN],
+      'GET /api/preferenceSettings/userId': [403, FORBIDDEN],
     });
-    await waitFor(() => expect(window.location.hash).toBe('#/error'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+    expect(window.location.hash).toBe(leadsTo);
+    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logmeout');
+  });
+
+  it('says to whoever comes with an access that was switched off that it is, and lets them in once it is on again (USR-3)', async () => {
+    const answers: Record<string, readonly [number, unknown]> = {
+      'GET /api/userPreferences/group/10420': [403, { code: 'NOT_ACTIVE', message: 'Switched off.' }],
+    };
+    anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), answers);
+    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+    Object.assign(answers, BILLING);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/billing/billSummary'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bills' })).toBeTruthy();
   });
 
   it('leads who is refused once more after a renewal to the error page of their area', async () => {

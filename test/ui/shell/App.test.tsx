@@ -115,7 +115,8 @@ describe('what the shell says', () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [403, { code: 'FORBIDDEN', message: 'No.' }],
     });
-    await arrivesAt('#/error');
+    await arrivesAt('#/billing/error');
+    expect(await screen.findByText('You may not open this')).toBeTruthy();
   });
 
   it('offers to try again when the account could not be loaded', async () => {

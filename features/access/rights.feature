@@ -45,15 +45,29 @@ Feature: Rights
       And they are not offered to reconcile
 
     @ROL-1
-    Scenario Outline: A <person> may <may> and may not <may not>
-      When the <person> of "Harbor Foods" opens the bill
-      Then they are offered to <may>
-      And they are not offered to <may not>
+    Scenario Outline: A <person> is offered to <deed> a <status> bill
+      Given a <status> bill of $900.00 for "Summit Labs"
+      When the <person> of "Summit Labs" opens the bill of "Summit Labs"
+      Then they are offered to <deed>
 
       Examples:
-        | person     | may       | may not   |
-        | reconciler | reconcile | release   |
-        | admin      | reconcile | pay       |
+        | person     | deed      | status     |
+        | reconciler | reconcile | RELEASED   |
+        | admin      | reconcile | MODIFIED   |
+        | payor      | pay       | RECONCILED |
+
+    @ROL-1
+    Scenario Outline: A <person> is not offered to <deed> a <status> bill
+      Given a <status> bill of $900.00 for "Summit Labs"
+      When the <person> of "Summit Labs" opens the bill of "Summit Labs"
+      Then they are not offered to <deed>
+
+      Examples:
+        | person     | deed      | status     |
+        | viewer     | reconcile | RELEASED   |
+        | payor      | reconcile | RELEASED   |
+        | reconciler | pay       | RECONCILED |
+        | admin      | pay       | RECONCILED |
 
     Scenario Outline: The server refuses a <person> who tries to <deed> all the same
       When the <person> of "Harbor Foods" tries to <deed> the bill all the same

@@ -6,12 +6,13 @@ import type { BillQuery } from '../../../src/application/bills/BillQuery';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
 import { isComplete, type LineSet } from '../../../src/application/bills/LineSet';
-import { lineMatcher } from '../../../src/application/bills/linesMatching';
+import { lineMatcher } from '../../../src/application/bills/lineMatcher';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
+import { offeredSteps } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
@@ -20,7 +21,7 @@ import { may } from '../../../src/ui/shared/MeContext';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
-import type { Deed } from '../Words';
+import { DEEDS, type Deed } from '../Words';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 
@@ -114,12 +115,8 @@ export class UseCaseBillTasks implements BillTasks {
     const { me } = await this.house.seatOf(person);
     const { bill } = this;
     if (!me || !bill) return [];
-    const offered: readonly (readonly [Deed, boolean])[] = [
-      ['reconcile', may(me, 'bills.edit', bill.groupNumber)],
-      ['pay', may(me, 'payments.create', bill.groupNumber)],
-      ['release', may(me, 'bills.release', bill.groupNumber)],
-    ];
-    return offered.flatMap(([deed, isOffered]) => (isOffered ? [deed] : []));
+    const offered: readonly string[] = offeredSteps(bill, (operation) => may(me, operation, bill.groupNumber));
+    return DEEDS.filter((deed) => offered.includes(deed));
   }
 
   async doAllTheSame(person: TestPerson, deed: Deed, { billPk, groupNumber, version }: StageBill): Promise<void> {

@@ -1,18 +1,16 @@
 import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
+import { type BillState, transition } from '../../domain/bills/billTransitions';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LineOf } from '../../domain/reconciliation/ReconcileWork';
 import { NO_HISTORY } from '../../domain/reconciliation/WorkHistory';
 import { isComplete, type LineSet } from '../bills/LineSet';
 import type { OpenReconcile, ReconcileState } from './ReconcileState';
 
-/** Statuses in which lines can be changed. */
-const EDITABLE: readonly string[] = ['RELEASED', 'MODIFIED'];
-
 /** Whether lines of the bill can be changed where it stands. */
-export function isEditable({ status }: Pick<Bill, 'status'>): boolean {
-  return EDITABLE.includes(status);
+export function isEditable(bill: BillState): boolean {
+  return transition(bill, 'saveChanges').ok;
 }
 
 /** The one state of a visit to a bill; everything that works on it changes it here. */

@@ -1,7 +1,7 @@
 import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isComplete, type LineSet } from '../../../application/bills/LineSet';
-import { lineMatcher } from '../../../application/bills/linesMatching';
+import { lineMatcher } from '../../../application/bills/lineMatcher';
 import type { Bill } from '../../../domain/bills/Bill';
 import { lineAmount } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';

@@ -1,6 +1,7 @@
 import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { Refusal } from '../shared/Refusal';
+import { clearRows } from './clearRows';
 import { commitRows } from './commitRows';
 import type { RunningUpload } from './ports/UploadBook';
 import type { RunEnd, RunnerParts } from './RunnerParts';
@@ -70,22 +71,27 @@ export class UploadRunner {
     if (!isExpected) this.parts.onFailure?.(`work on upload ${filePk} failed`, error);
     const problem = isExpected ? wordsOf(error) : FAILED;
     try {
-      return await this.parts.desk.inTransaction(async (tx) => {
-        const held = await tx.holdRun(filePk, runId);
-        if (!held?.task) return { kind: 'lost' };
-        const { task, kind, owner } = held;
-        // Nothing was found out about the file itself: its time runs out, and then it is taken up again.
-        if (task.kind === 'read' && isAway(error)) return { kind: 'lost' };
-        if (task.kind === 'commit') await tx.removeRows(kind, owner, filePk);
-        // What was checked before can be looked at again; what never was read is refused.
-        const state = task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
-        await tx.stop(held, state, problem, task.by, this.parts.clock.now());
-        return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
-      });
+      return await this.stopRun(filePk, runId, problem, error);
     } catch (second) {
       this.parts.onFailure?.(`upload ${filePk} was left`, second);
       return { kind: 'failed' };
     }
+  }
+
+  private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunEnd> {
+    const { desk, clock } = this.parts;
+    const left = await desk.inTransaction((tx) => tx.holdRun(filePk, runId));
+    // Nothing was found out about the file itself: its time runs out, and then it is taken up again.
+    if (!left?.task || (left.task.kind === 'read' && isAway(error))) return { kind: 'lost' };
+    if (left.task.kind === 'commit') await clearRows(desk, { ...left, runId });
+    return desk.inTransaction(async (tx) => {
+      const held = await tx.holdRun(filePk, runId);
+      if (!held?.task) return { kind: 'lost' };
+      // What was checked before can be looked at again; what never was read is refused.
+      const state = held.task.kind === 'commit' || held.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
+      await tx.stop(held, state, problem, held.task.by, clock.now());
+      return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
+    });
   }
 
   /** Says how far it is, not more than once a second. */

@@ -5,22 +5,25 @@ import { onceByKey } from '../payments/onceByKey';
 import { Refusal } from '../shared/Refusal';
 import type { Appraisal } from './Appraisal';
 import { type AppraisalWatch, appraise } from './appraise';
+import { clearRows } from './clearRows';
 import { commitKey } from './commitKey';
 import { judgeOf } from './judging/judgeOf';
 import type { FileSource } from './ports/FileReading';
 import type { RunningUpload } from './ports/UploadBook';
-import type { HeldUpload, UploadTransaction } from './ports/UploadDesk';
+import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
 import type { RunEnd, RunnerParts } from './RunnerParts';
+import { ROWS_AT_ONCE } from './rowsAtOnce';
 import type { UploadTask } from './UploadTask';
+import { whileOurs } from './whileOurs';
 
-/** So many that a statement is worth its way, so few that nobody else waits for it. */
-const ROWS_AT_ONCE = 5_000;
+/** All is read then, and what is written moves the lease on. */
+const WRITING_PERCENT = 99;
 
 type CommitTask = UploadTask & { readonly kind: 'commit' };
 
 /**
- * Reads the file again as it was read for the check, puts its rows where nobody sees them, and makes all of them count in
- * one transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
+ * Reads the file again as it was read for the check, puts its rows where nobody sees them, a part at a time, and makes all of
+ * them count in one short transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
  *
  * @throws Refusal 409 STALE_VERSION when the rows come to something else than was checked; 409 IS_PROCESSING.
  */
@@ -33,18 +36,17 @@ export async function commitRows(
 ): Promise<RunEnd> {
   const { filePk, runId, kind, owner, layout } = running;
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
-  const whileOurs = (work: (tx: UploadTransaction) => Promise<void>) =>
-    desk.inTransaction(async (tx) => {
-      if (await tx.keepsRun(filePk, runId)) await work(tx);
-    });
-  const waiting = new Waiting((records) => whileOurs((tx) => tx.addRows(kind, owner, filePk, records)));
-  await whileOurs((tx) => tx.removeRows(kind, owner, filePk));
+  await clearRows(desk, running);
+  const waiting = new Waiting(async (records) => {
+    await whileOurs(desk, running, (tx) => tx.addRows(kind, owner, filePk, records));
+  });
   const judge = judgeOf(running, task.by.scope, facts);
   const found = await appraise(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
   });
   await waiting.end();
+  if (kind === 'carrierBill') await writeBills(desk, running, found, watch);
   const now = clock.now();
   const committed = await desk.inTransaction(async (tx) => {
     // The key before the upload, as whoever asks again takes them.
@@ -55,21 +57,36 @@ export async function commitRows(
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
 
+/** Writes the lines of bills that are not there yet, a part at a time. */
+async function writeBills(
+  desk: UploadDesk,
+  running: RunningUpload,
+  { bills }: Appraisal,
+  { onProgress, signal }: AppraisalWatch,
+): Promise<void> {
+  const { owner, filePk } = running;
+  await whileOurs(desk, running, (tx) => tx.beginBills(owner, filePk, bills));
+  // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
+  while (await whileOurs(desk, running, (tx) => tx.writeLines(owner, filePk))) {
+    signal?.throwIfAborted();
+    onProgress?.(WRITING_PERCENT);
+  }
+}
+
 /** Gathers rows, so that few statements write many. */
 class Waiting {
-  private records: UploadRecord[] = [];
+  private readonly records: UploadRecord[] = [];
 
   constructor(private readonly write: (records: readonly UploadRecord[]) => Promise<void>) {}
 
   async take(records: readonly UploadRecord[]): Promise<void> {
     for (const record of records) this.records.push(record);
-    if (this.records.length >= ROWS_AT_ONCE) await this.end();
+    // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
+    while (this.records.length >= ROWS_AT_ONCE) await this.write(this.records.splice(0, ROWS_AT_ONCE));
   }
 
   async end(): Promise<void> {
-    const records = this.records;
-    this.records = [];
-    if (records.length > 0) await this.write(records);
+    if (this.records.length > 0) await this.write(this.records.splice(0));
   }
 }
 

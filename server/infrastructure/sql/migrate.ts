@@ -11,6 +11,7 @@ import { up as directory } from './migrations/0008_directory';
 import { up as uploads } from './migrations/0009_uploads';
 import { up as mailDelivery } from './migrations/0010_mail_delivery';
 import { up as filesGone } from './migrations/0011_files_gone';
+import { up as comingBills } from './migrations/0012_coming_bills';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009_uploads': { up: uploads },
   '0010_mail_delivery': { up: mailDelivery },
   '0011_files_gone': { up: filesGone },
+  '0012_coming_bills': { up: comingBills },
 };
 
 /**

@@ -65,11 +65,17 @@ export interface UploadTransaction {
   ): Promise<void>;
   /** Rows on their way; they count when the upload is committed. */
   addRows(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void>;
-  /** All that an upload added, or was about to. */
+  /** All that an upload added, or was about to; but no bills. */
   removeRows(kind: UploadKind, owner: string, filePk: string): Promise<void>;
+  /** Some thousands of that. @returns whether there may be more. */
+  removeSomeRows(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
   /** Refuses with 409 IS_PROCESSING while bills may not change; then nothing of that begins before the transaction has ended. */
   assertBillWritesOpen(now: Date): Promise<void>;
-  /** Makes bills of the rows on their way. @returns how many: fewer than given when one of them may not be any more. */
+  /** Says which bills the rows on their way are to become; nobody sees them yet. */
+  beginBills(owner: string, filePk: string, bills: readonly NewBill[]): Promise<void>;
+  /** Makes lines of some thousands of the rows on their way; nobody sees them yet. @returns whether there is more. */
+  writeLines(owner: string, filePk: string): Promise<boolean>;
+  /** Makes the bills whose lines are written. @returns how many: fewer than given when one of them may not be any more. */
   makeBills(upload: HeldUpload, bills: readonly NewBill[], by: Actor, now: Date): Promise<number>;
   /** Takes back the bills an upload made; none of them was touched. */
   removeBills(filePk: string): Promise<void>;

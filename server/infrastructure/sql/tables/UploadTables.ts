@@ -81,6 +81,25 @@ export interface UploadTables {
     volume_cents: CentsOrNull;
     amount_cents: CentsColumn;
   };
+  /** Every bill's key, and those of bills that a file is about to make: lines can be written before their bill is there. */
+  bill_keys: { group_number: string; bill_pk: string };
+  /** Bills that a file is about to make, and what of them has been written. */
+  coming_bills: {
+    upload_pk: string;
+    group_number: string;
+    bill_number: string;
+    bill_pk: string;
+    /** Which of its group's bills in the file it is, by time, from 1. */
+    step: number;
+    /** The carrier's last bill that was there before it, when its lines began to be written. */
+    last_pk: TextOrNull;
+    /** What its lines are compared with: the former, or one of the same file that is nearer. */
+    earlier_pk: TextOrNull;
+    /** How many lines it will have, and has. */
+    line_target: number;
+    line_count: Generated<number>;
+    billed_cents: CentsFromZero;
+  };
 }
 
 interface UploadedRow {

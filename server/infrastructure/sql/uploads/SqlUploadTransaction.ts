@@ -16,15 +16,18 @@ import type { UploadView } from '../../../application/uploads/UploadView';
 import { SqlKeyBook } from '../payments/SqlKeyBook';
 import { assertBillWritesOpen } from '../processing/assertWritesOpen';
 import type { Tx } from '../Tables';
-import { addRows, removeRows } from './addRows';
+import { addRows } from './addRows';
 import { addUpload } from './addUpload';
+import { beginBills } from './beginBills';
 import { hindrances } from './hindrances';
 import { makeBills, removeBills } from './makeBills';
 import { ownerOf } from './ownerOf';
+import { removeRows, removeSomeRows } from './removeRows';
 import { saveAppraisal } from './saveAppraisal';
 import { twinName, twinSender } from './twins';
 import { uploadOf } from './uploadColumns';
 import { uploadCondition } from './uploadCondition';
+import { writeLines } from './writeLines';
 
 /** What belongs to one transaction, in the words of its port; the longer SQL is beside it, a file a task. */
 export class SqlUploadTransaction implements UploadTransaction {
@@ -118,6 +121,18 @@ export class SqlUploadTransaction implements UploadTransaction {
 
   removeRows(kind: UploadKind, owner: string, filePk: string): Promise<void> {
     return removeRows(this.tx, kind, owner, filePk);
+  }
+
+  removeSomeRows(kind: UploadKind, owner: string, filePk: string): Promise<boolean> {
+    return removeSomeRows(this.tx, kind, owner, filePk);
+  }
+
+  beginBills(owner: string, filePk: string, bills: readonly NewBill[]): Promise<void> {
+    return beginBills(this.tx, owner, filePk, bills);
+  }
+
+  writeLines(owner: string, filePk: string): Promise<boolean> {
+    return writeLines(this.tx, owner, filePk);
   }
 
   assertBillWritesOpen(now: Date): Promise<void> {

@@ -44,21 +44,3 @@ export async function addRows(
   const rows = records.map(({ row, values }) => ({ row_no: row, ...values }));
   await ADD[kind](owner, filePk, rows).execute(tx);
 }
-
-/** Takes out all rows of an upload. */
-export async function removeRows(tx: Tx, kind: UploadKind, owner: string, filePk: string): Promise<void> {
-  switch (kind) {
-    case 'payrollDeductions':
-      await sql`delete from payroll_deductions where group_number = ${owner} and upload_pk = ${filePk}`.execute(tx);
-      break;
-    case 'enrolment':
-      await sql`delete from enrolments where group_number = ${owner} and upload_pk = ${filePk}`.execute(tx);
-      break;
-    case 'carrierBill':
-      await sql`delete from bill_upload_rows where upload_pk = ${filePk}`.execute(tx);
-      break;
-    case 'lockbox':
-      await sql`delete from lockbox_items where owner = ${owner} and upload_pk = ${filePk}`.execute(tx);
-      break;
-  }
-}

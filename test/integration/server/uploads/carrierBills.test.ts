@@ -94,6 +94,29 @@ describe("a carrier's file", () => {
     expect(lines.items.map(({ change }) => change)).toEqual(['SAME', 'CHANGED', 'NEW']);
   });
 
+  it('compares the later of two bills of one file with the earlier, in whatever order its rows come', async () => {
+    const { group, carrier, admin } = await uploadOffice(server);
+    const file = billFile(
+      [group, 'A-2', 'M1', 'HLT', 'EE', '10', '2026-05'],
+      [group, 'A-1', 'M1', 'HLT', 'EE', '10', '2026-04'],
+      [group, 'A-2', 'M2', 'HLT', 'EE', '10', '2026-05'],
+      [group, 'A-1', 'M2', 'HLT', 'EE', '12', '2026-04'],
+      [group, 'A-2', 'M3', 'HLT', 'EE', '10', '2026-05'],
+    );
+    await committed(carrier, bills, 'ACME', file);
+    const changes = await Promise.all(
+      ['A-1', 'A-2'].map(async (q) => {
+        const { items } = await admin.ok(searchBills, { body: { q } });
+        const lines = await admin.ok(getBillLines, { params: { billPk: items[0]?.billPk ?? '' }, query: {} });
+        return lines.items.map(({ change }) => change);
+      }),
+    );
+    expect(changes).toEqual([
+      ['NEW', 'NEW'],
+      ['SAME', 'CHANGED', 'NEW'],
+    ]);
+  });
+
   it('is released, reconciled and paid like any other bill', async () => {
     const { group, carrier, admin, rita } = await uploadOffice(server);
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '412.50']));

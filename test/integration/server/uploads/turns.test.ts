@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import { searchBills } from '../../../../contract/bills';
+import { getUpload } from '../../../../contract/uploadRecords';
+import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
+import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
+import { ROWS_AT_ONCE } from '../../../../server/application/uploads/rowsAtOnce';
+import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { SameThreadReading } from '../../../support/files/SameThreadReading';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+it("answers others' calls between the parts of a carrier's bill, none of which is long, and shows none of it before the end", async () => {
+  const { group, carrier, admin, people } = await uploadOffice(server);
+  const rows = 2 * ROWS_AT_ONCE + 1;
+  const file = billFile(
+    ...Array.from({ length: rows }, (_, at) => [group, 'A-1', `M${at}`, 'HLT', 'EE', '1'] as const),
+  );
+  const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
+  const inner = new SqlUploadDesk(server.db);
+  const parts: { readonly waiting: number; readonly lines: number; readonly state: string; readonly bills: number }[] =
+    [];
+  const desk: UploadDesk = {
+    async inTransaction(work) {
+      const result = await inner.inTransaction(work);
+      const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
+      const { total } = await admin.ok(searchBills, { body: {} });
+      parts.push({ waiting: await count('bill_upload_rows'), lines: await count('bill_lines'), state, bills: total });
+      return result;
+    },
+  };
+  await committing(desk, upload, people.carrier.userId);
+
+  const steps = parts
+    .slice(1)
+    .map(({ waiting, lines }, at) => [
+      Math.abs(waiting - (parts[at]?.waiting ?? 0)),
+      Math.abs(lines - (parts[at]?.lines ?? 0)),
+    ]);
+  expect(Math.max(...steps.flat())).toBe(ROWS_AT_ONCE);
+  const unseen = parts.slice(0, -1);
+  expect(unseen.length).toBeGreaterThan(6);
+  expect(new Set(unseen.map(({ state, bills }) => `${state} ${bills}`))).toEqual(new Set(['COMMITTING 0']));
+  expect(parts.at(-1)).toEqual({ waiting: 0, lines: rows, state: 'COMMITTED', bills: 1 });
+});
+
+// Helpers
+
+async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> {
+  const { n } = await server.db
+    .selectFrom(table)
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Commits as the server does, over a desk that is watched. */
+async function committing(
+  desk: UploadDesk,
+  upload: { readonly filePk: string; readonly version: number },
+  userId: string,
+) {
+  const { db, files, clock } = server;
+  const book = new SqlUploadBook(db);
+  const facts = new SqlUploadFacts(db);
+  const directory = new SqlDirectory(db);
+  const caller = await directory.findCaller(ISSUER, userId);
+  if (!caller) throw new Error('Nobody.');
+  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock });
+  const { body: options, idempotencyKey } = commitOf(upload);
+  const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;
+  const request = { caller, reach, idempotencyKey, filePk: upload.filePk, options, now: clock.now() };
+  await new CommitUpload({ directory, book }, desk, runner).run(request);
+}

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { Presence } from '../../application/inactivity/Presence';
@@ -22,6 +23,7 @@ import { provideAdapter, provideUseCase } from './provide';
 export const shellModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
   provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
+  provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);
   provideUseCase(bind, UnsavedWork, []);
   provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, Time]);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Tracking } from '../../application/analytics/Tracking';
+import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { PUBLIC_ROUTES, ROUTES } from '../routes';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
@@ -15,11 +16,15 @@ const NAMED = [
 /** Tells of every place the person comes to, by its name and never by what is in its address. @source RTE-12 */
 export function PageViews() {
   const tracking = useService(Tracking);
+  const visits = useService(VisitedPlaces);
   const { pathname } = useLocation();
   useEffect(() => {
     const counting = tracking.start();
     return () => counting.unsubscribe();
   }, [tracking]);
-  useEffect(() => tracking.pageView(pathname, NAMED), [tracking, pathname]);
+  // Those before this was there, too: it comes after the first screen.
+  useEffect(() => {
+    for (const place of visits.take()) tracking.pageView(place, NAMED);
+  }, [tracking, visits, pathname]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
@@ -11,12 +12,16 @@ export function RouteEffects() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const failures = useService(ApiFailures);
+  const visits = useService(VisitedPlaces);
   const unavailable = useStream(failures.unavailable$, undefined);
   /** What the maintenance page came over, and how far down the person was in it. */
   const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
 
   // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
   useEffect(uncoverPageSoon, [pathname]);
+
+  /** @source RTE-12 */
+  useEffect(() => visits.note(pathname), [visits, pathname]);
 
   /** @source RTE-12 ERR-4 */
   useEffect(() => {

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Tracking } from '../../../src/application/analytics/Tracking';
+import { VisitedPlaces } from '../../../src/application/analytics/VisitedPlaces';
+import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
+
+jest.setTimeout(30_000);
+
+describe('Page views (RTE-12)', () => {
+  it('are told of every place, in order, also of those before there was anybody to count them', async () => {
+    const told: string[] = [];
+    jest.spyOn(Tracking.prototype, 'pageView').mockImplementation((pathname) => told.push(pathname));
+    anApplication('/reroute', signedInAs('ROLE_ADMIN'), {
+      'GET /api/preferenceSettings/userId': [200, facts('ROLE_ADMIN')],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    window.location.hash = '#/dashboard/bills';
+    await screen.findByRole('heading', { level: 1, name: 'Bills' });
+    window.location.hash = '#/dashboard/payments';
+    await waitFor(
+      () => expect(told).toEqual(['/reroute', '/dashboard/main', '/dashboard/bills', '/dashboard/payments']),
+      {
+        timeout: 20_000,
+      },
+    );
+  });
+
+  it('wait fifty at most', () => {
+    const visits = new VisitedPlaces();
+    for (let visit = 0; visit <= 50; visit += 1) visits.note(`/${visit}`);
+    expect(visits.take().at(0)).toBe('/1');
+    expect(visits.take()).toEqual([]);
+  });
+});

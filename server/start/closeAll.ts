@@ -1,3 +1,5 @@
+import { throwWhatFailed } from './throwWhatFailed';
+
 /**
  * Closes what is open, the latest first. What fails to close keeps nothing else open.
  *
@@ -13,6 +15,5 @@ export async function closeAll(closers: (() => unknown)[]): Promise<void> {
       errors.push(error);
     }
   }
-  if (errors.length > 1) throw new AggregateError(errors, 'Several parts could not be closed.');
-  if (errors.length === 1) throw errors[0];
+  throwWhatFailed(errors);
 }

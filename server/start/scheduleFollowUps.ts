@@ -1,7 +1,7 @@
 import { FollowDirectory } from '../application/directory/FollowDirectory';
 import type { Platform } from '../composition/Platform';
 import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
-import { everyFewSeconds } from './everyFewSeconds';
+import { EVERY_FIVE_SECONDS, inRounds } from './inRounds';
 
 /**
  * Keeps the accounts of a provider of your own in step with the directory.
@@ -12,7 +12,8 @@ export function scheduleFollowUps({ db, clock, signIn, onFailure }: Platform): (
   const { providerAccounts } = signIn;
   if (!providerAccounts) return () => undefined;
   const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
-  return everyFewSeconds(
+  return inRounds(
+    { pattern: EVERY_FIVE_SECONDS },
     (isWanted) => followDirectory.run(isWanted),
     (error) => onFailure?.('accounts were not followed', error),
   );

@@ -3,7 +3,7 @@ import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMailQueue';
-import { everyFewSeconds } from './everyFewSeconds';
+import { EVERY_FIVE_SECONDS, inRounds } from './inRounds';
 
 /**
  * Delivers mails as they come, where a mail server is set.
@@ -17,7 +17,8 @@ export async function scheduleMails(
   if (mail === undefined) return () => undefined;
   const server = await openSmtpServer(mail);
   const deliverMails = new DeliverMails(new SqlMailQueue(db, clock), server, clock, onFailure);
-  const stop = everyFewSeconds(
+  const stop = inRounds(
+    { pattern: EVERY_FIVE_SECONDS },
     (isWanted) => deliverMails.run(isWanted),
     (error) => onFailure?.('mails were not delivered', error),
   );

@@ -1,29 +1,31 @@
-import { Cron } from 'croner';
-import { dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
 import { composeProcessing } from '../composition/composeProcessing';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
+import { begunDay } from './begunDay';
+import { inRounds } from './inRounds';
 
 /**
  * Runs processing every night for the day that has begun. A run still going on is left alone.
  *
- * @returns stops it.
+ * @returns stops it, between two payments.
  */
 export function scheduleProcessing(
-  { processingSchedule, processingTimeZone }: Pick<Config, 'processingSchedule' | 'processingTimeZone'>,
+  {
+    processingSchedule: pattern,
+    processingTimeZone: timeZone,
+  }: Pick<Config, 'processingSchedule' | 'processingTimeZone'>,
   platform: Platform,
-): () => void {
-  if (processingSchedule === null) return () => undefined;
+): () => unknown {
+  if (pattern === null) return () => undefined;
   const processing = composeProcessing(platform);
-  const night = new Cron(processingSchedule, { timezone: processingTimeZone, protect: true }, async () => {
-    try {
-      await processing.run(dayOf(platform.clock.now()), 'Processing');
-    } catch (error) {
+  return inRounds(
+    { pattern, timeZone },
+    (isWanted) => processing.run(begunDay(platform.clock.now(), timeZone), 'Processing', isWanted),
+    (error) => {
       if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
       platform.onFailure?.('nightly processing did not run', error);
-    }
-  });
-  return () => night.stop();
+    },
+  );
 }

@@ -1,10 +1,10 @@
-import { Cron } from 'croner';
 import { RemoveOldFiles } from '../application/retention/RemoveOldFiles';
 import { RemoveOldRows } from '../application/retention/RemoveOldRows';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { SqlOldFiles } from '../infrastructure/sql/retention/SqlOldFiles';
 import { SqlOldRows } from '../infrastructure/sql/retention/SqlOldRows';
+import { inRounds } from './inRounds';
 
 /** Several times a day, so that a machine that is off at night gets its turn. */
 const EVERY_SIX_HOURS = '17 */6 * * *';
@@ -14,21 +14,19 @@ const EVERY_SIX_HOURS = '17 */6 * * *';
  *
  * @returns stops it.
  */
-export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => void {
+export function scheduleRetention({ retention }: Pick<Config, 'retention'>, platform: Platform): () => Promise<void> {
   const { db, clock, files, onFailure } = platform;
   const removeOldRows = new RemoveOldRows(new SqlOldRows(db), retention, clock);
   const removeOldFiles = new RemoveOldFiles(new SqlOldFiles(db), files, retention.uploadedFiles, clock);
-  const schedule = new Cron(EVERY_SIX_HOURS, { protect: true }, async () => {
+  const tidy = async (isWanted: () => boolean) => {
     try {
-      await removeOldRows.run();
+      await removeOldRows.run(isWanted);
     } catch (error) {
       onFailure?.('old rows were not taken out', error);
     }
-    try {
-      await removeOldFiles.run();
-    } catch (error) {
-      onFailure?.('files that do not count were not removed', error);
-    }
-  });
-  return () => schedule.stop();
+    await removeOldFiles.run(isWanted);
+  };
+  return inRounds({ pattern: EVERY_SIX_HOURS }, tidy, (error) =>
+    onFailure?.('files that do not count were not removed', error),
+  );
 }

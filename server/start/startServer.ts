@@ -20,6 +20,7 @@ import { placesOf } from '../maintenance/placesOf';
 import { settleRestore } from '../maintenance/settleRestore';
 import { assertPortsFree } from './assertPortsFree';
 import { closeAll } from './closeAll';
+import { closeTogether } from './closeTogether';
 import { loggerOf } from './loggerOf';
 import { openAndMigrate } from './openAndMigrate';
 import type { Progress } from './Progress';
@@ -33,7 +34,7 @@ import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
 
 export interface RunningServer {
-  /** Stops taking calls, lets the running ones end, then closes the database. @throws as `closeAll`. */
+  /** Stops taking calls and beginning rounds, lets what runs end, then closes the database. @throws as `closeAll`. */
   close(): Promise<void>;
 }
 
@@ -63,12 +64,13 @@ export async function startServer(
     const identity = await startIdentity(config, db);
     if (identity) closers.push(() => identity.close());
     const { app, platform, uploads } = await buildApp(config, webFolder, { db, encryption });
-    closers.push(() => app.close());
+    const running = [(): unknown => app.close()];
+    closers.push(() => closeTogether(running));
     if (config.demo) await playUploads(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
-    closers.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
-    closers.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
-    closers.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
+    running.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
+    running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
+    running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     return { close };
   } catch (error) {
     // Why it did not start is what has to be told, whatever closing meets.

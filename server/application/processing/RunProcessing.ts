@@ -38,9 +38,10 @@ export class RunProcessing {
 
   /**
    * @param startedBy the person's name, or 'Processing' when nobody asked.
+   * @param isWanted asked before each payment; what is left then is done by the next run.
    * @throws Refusal 400 BAD_REQUEST for a day to come; 409 IS_PROCESSING while another run is going on.
    */
-  async run(businessDate: LocalDate, startedBy: string): Promise<ProcessingRun> {
+  async run(businessDate: LocalDate, startedBy: string, isWanted: () => boolean = () => true): Promise<ProcessingRun> {
     const runPk = newId();
     const now = this.clock.now();
     if (!this.options.mayRunAhead && businessDate > dayOf(now)) {
@@ -52,7 +53,7 @@ export class RunProcessing {
     const outcome = { processed: 0, failed: 0, amountCents: ZERO };
     let finished = false;
     try {
-      finished = await this.settleAll(runPk, businessDate, outcome);
+      finished = await this.settleAll(runPk, businessDate, outcome, isWanted);
     } finally {
       await this.processing.end(runPk, finished ? businessDate : null, outcome, this.clock.now());
     }
@@ -60,14 +61,16 @@ export class RunProcessing {
     return { businessDate, ...outcome, remaining };
   }
 
-  /** @returns false when another run took over. */
+  /** @returns false when another run took over, or it was no longer wanted. */
   private async settleAll(
     runPk: string,
     businessDate: LocalDate,
     outcome: { processed: number; failed: number; amountCents: Cents },
+    isWanted: () => boolean,
   ): Promise<boolean> {
     let keptAt = this.clock.now().getTime();
     for (const paymentPk of await this.processing.due(businessDate)) {
+      if (!isWanted()) return false;
       const now = this.clock.now();
       if (now.getTime() - keptAt >= KEEP_EVERY_MS) {
         if (!(await this.processing.keep(runPk, leaseFrom(now)))) return false;

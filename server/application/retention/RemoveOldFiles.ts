@@ -18,20 +18,26 @@ export class RemoveOldFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many files went. @throws Error when the storage does not answer. */
-  async run(): Promise<number> {
+  /**
+   * @param isWanted asked before each file.
+   * @returns how many files went.
+   * @throws Error when the storage does not answer.
+   */
+  async run(isWanted: () => boolean = () => true): Promise<number> {
     let removed = 0;
-    for (;;) {
+    while (isWanted()) {
       const now = this.clock.now();
       const batch = await this.uploads.take(new Date(now.getTime() - this.days * DAY_MS), BATCH);
       for (const filePk of batch) {
+        if (!isWanted()) return removed;
         // The file first: a record that says it is gone is never looked at again.
         await this.files.remove(storageKeyOf(filePk));
         await this.uploads.gone(filePk, this.words, now);
+        removed += 1;
       }
-      removed += batch.length;
-      if (batch.length < BATCH) return removed;
+      if (batch.length < BATCH) break;
     }
+    return removed;
   }
 
   private get words(): string {

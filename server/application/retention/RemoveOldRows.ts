@@ -23,20 +23,25 @@ export class RemoveOldRows {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many rows went. */
-  async run(): Promise<number> {
+  /**
+   * @param isWanted asked before each batch.
+   * @returns how many rows went.
+   */
+  async run(isWanted: () => boolean = () => true): Promise<number> {
     let removed = 0;
-    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, this.before(kind));
+    for (const kind of OLD_KINDS) removed += await this.removeAll(kind, isWanted);
     return removed;
   }
 
-  private async removeAll(kind: OldKind, before: Date): Promise<number> {
+  private async removeAll(kind: OldKind, isWanted: () => boolean): Promise<number> {
+    const before = this.before(kind);
     let removed = 0;
-    for (;;) {
+    while (isWanted()) {
       const batch = await this.rows.remove(kind, before, BATCH);
       removed += batch;
-      if (batch < BATCH) return removed;
+      if (batch < BATCH) break;
     }
+    return removed;
   }
 
   private before(kind: OldKind): Date {

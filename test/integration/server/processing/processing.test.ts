@@ -5,6 +5,8 @@ import { createPayment, getPayment, previewPayment, searchPayments } from '../..
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { listSuspense } from '../../../../contract/suspense';
+import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
+import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
 import { endDeadRun } from '../../../../server/infrastructure/sql/processing/endDeadRun';
 import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
 import { Role } from '../../../../src/domain/access/Role';
@@ -143,6 +145,24 @@ describe('nightly processing', () => {
     expect(timeline.at(-1)).toMatchObject({ event: 'notProcessed', by: 'Processing' });
     await server.db.insertInto('bill_carriers').values(rows).execute();
     expect(await process()).toMatchObject({ processed: 1, failed: 0, remaining: 0 });
+  });
+
+  it('stops between two payments when the server ends, opens writes, and the next run does the rest', async () => {
+    const bills = [await group.bill(), await group.bill()];
+    for (const bill of bills) await pay(server, group, bill);
+    const { db, clock } = server;
+    const run = new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
+      mayRunAhead: true,
+      reportFailure: (_paymentPk, error) => {
+        throw error;
+      },
+    });
+    const answers = [true, false];
+    const broken = await run.run(localDate('2026-03-12'), 'Processing', () => answers.shift() ?? false);
+    expect(broken).toMatchObject({ processed: 1, failed: 0, remaining: 1 });
+    expect(await status()).toMatchObject({ state: 'open', lastBusinessDate: null });
+    expect(await process()).toMatchObject({ processed: 1, remaining: 0 });
+    expect((await status()).lastBusinessDate).toBe('2026-03-12');
   });
 
   it('counts processed money apart from pending money', async () => {

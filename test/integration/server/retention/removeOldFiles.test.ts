@@ -97,6 +97,15 @@ describe('files that do not count', () => {
     expect(await isKept(waiting)).toBe(false);
   });
 
+  it('wait for the next time when the server ends', async () => {
+    await oneOfEach();
+    server.clock.advance(DAYS * DAY_MS + 1);
+    const answers = [true, true, true];
+    expect(await removing().run(() => answers.shift() ?? false)).toBe(2);
+    expect(await removing().run(() => false)).toBe(0);
+    expect(await removing().run()).toBe(2);
+  });
+
   it('are told gone once when two servers remove them at once', async () => {
     const { waiting, look } = await oneOfEach();
     server.clock.advance(DAYS * DAY_MS + 1);

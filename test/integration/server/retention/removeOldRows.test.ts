@@ -150,3 +150,10 @@ it('keeps all for 90 days unless told, and keys never for less than 30', () => {
     expect(() => readConfig({ [name]: days })).toThrow(name);
   }
 });
+
+it('takes out no further batch when the server ends', async () => {
+  await keep(...Array.from({ length: 501 }, () => ({ uiLogs: 91 })), { keys: 91 });
+  const answers = [true];
+  expect(await removeOldRows().run(() => answers.shift() ?? false)).toBe(500);
+  expect(await removeOldRows().run()).toBe(2);
+});

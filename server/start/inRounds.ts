@@ -1,8 +1,17 @@
 import { Cron } from 'croner';
 
-const EVERY_FIVE_SECONDS = '*/5 * * * * *';
-/** Longer than any round takes whose other side answers. */
+/** As cron writes it, with seconds before it where they matter. */
+export const EVERY_FIVE_SECONDS = '*/5 * * * * *';
+/** Longer than any step of a round takes whose other side answers. */
 const LONGEST_GOODBYE_MS = 5_000;
+
+/** When rounds begin. */
+export interface RoundTimes {
+  /** A cron pattern, such as `17 *\/6 * * *`. */
+  readonly pattern: string;
+  /** Whose hours the pattern means; this machine's unless told. */
+  readonly timeZone?: string;
+}
 
 /**
  * Does something in rounds, never two at once.
@@ -10,13 +19,15 @@ const LONGEST_GOODBYE_MS = 5_000;
  * @param round asks between its steps whether it is still wanted.
  * @returns ends it, and waits for the round that goes on, so that what it has done is also noted; not for ever.
  */
-export function everyFewSeconds(
+export function inRounds(
+  { pattern, timeZone }: RoundTimes,
   round: (isWanted: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void = () => undefined,
 ): () => Promise<void> {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
-  const schedule = new Cron(EVERY_FIVE_SECONDS, { protect: true }, () => {
+  const options = { protect: true, ...(timeZone === undefined ? {} : { timezone: timeZone }) };
+  const schedule = new Cron(pattern, options, () => {
     running = round(() => !isStopped).catch(onFailure);
     return running.then(() => undefined);
   });

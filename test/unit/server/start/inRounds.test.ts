@@ -1,14 +1,15 @@
-import { everyFewSeconds } from '../../../../server/start/everyFewSeconds';
+import { EVERY_FIVE_SECONDS, inRounds } from '../../../../server/start/inRounds';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+const OFTEN = { pattern: EVERY_FIVE_SECONDS };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('does a round every five seconds, and none beside another', async () => {
+it('begins rounds when the pattern says, and none beside another', async () => {
   let rounds = 0;
   let end: () => void = () => undefined;
-  const stop = everyFewSeconds(() => {
+  const stop = inRounds(OFTEN, () => {
     rounds += 1;
     return new Promise<void>((resolve) => {
       end = resolve;
@@ -25,7 +26,8 @@ it('does a round every five seconds, and none beside another', async () => {
 
 it('goes on after a round that failed, and tells of it', async () => {
   const failures: unknown[] = [];
-  const stop = everyFewSeconds(
+  const stop = inRounds(
+    OFTEN,
     () => Promise.reject(new Error('down')),
     (error) => failures.push(error),
   );
@@ -37,7 +39,7 @@ it('goes on after a round that failed, and tells of it', async () => {
 it('waits for the round that goes on when it is stopped, tells it so, and begins no other', async () => {
   let isNoted = false;
   let rounds = 0;
-  const stop = everyFewSeconds(async (isWanted) => {
+  const stop = inRounds(OFTEN, async (isWanted) => {
     rounds += 1;
     while (isWanted()) await new Promise((resolve) => setTimeout(resolve, 100));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -53,7 +55,7 @@ it('waits for the round that goes on when it is stopped, tells it so, and begins
 });
 
 it('does not wait for ever for what never ends', async () => {
-  const stop = everyFewSeconds(() => new Promise(() => undefined));
+  const stop = inRounds(OFTEN, () => new Promise(() => undefined));
   await pass(6_000);
   const stopped = stop();
   await pass(5_000);

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 
-const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const seconds = (least: number, most: number) =>
+  v.pipe(v.number(), v.minValue(least, `at least ${least}`), v.maxValue(most, `at most ${most}`));
 const address = v.pipe(
   v.string(),
   v.maxLength(2000),
   v.regex(/^(?:https?:\/\/\S+)?$/, 'an address that starts with http:// or https://, or empty'),
 );
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
+/** A host, with a port or a path where it has one; without encryption on this machine only. */
+const PROVIDER =
+  /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w.~-]+)*|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
 
 /** What a client group switches on for its people. @source USR-4 */
 export const clientSettingsSchema = v.object({
@@ -40,11 +44,14 @@ export const environmentSchema = v.object({
   identity: v.object({
     flow: v.picklist(['code', 'fragment']),
     tenant: v.string(),
-    domain: required('the host of the identity provider'),
+    domain: v.pipe(
+      v.string(),
+      v.regex(PROVIDER, 'the host of the identity provider, or its address without a slash at the end'),
+    ),
     clientId: required("this application's id at the identity provider"),
     audience: required('the audience of access tokens'),
     scope: v.optional(v.string(), 'openid'),
-    claimsNamespace: required("what the application's own claims start with"),
+    claimsNamespace: v.pipe(v.string(), v.regex(/.\/$/, "what the application's own claims start with, up to a slash")),
     organization: v.optional(v.string()),
     samlConnection: v.optional(v.string(), ''),
     /** The provider's own database of people; `Username-Password-Authentication` unless told. */

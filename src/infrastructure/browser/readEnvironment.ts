@@ -22,7 +22,10 @@ export async function readEnvironment(address: string, fetchFile: typeof fetch =
 
 function wordsFor(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue) ?? 'the file';
-  return issue.received === 'undefined' ? `${key} is missing` : `${key} must be ${issue.expected ?? issue.message}`;
+  if (issue.received === 'undefined') return `${key} is missing`;
+  // What valibot says by itself begins so; what it expected is plainer.
+  const wanted = issue.message.startsWith('Invalid ') ? (issue.expected ?? issue.message) : issue.message;
+  return `${key} must be ${wanted.replace(/[()"]/g, '').replaceAll(' | ', ' or ')}`;
 }
 
 async function readJson(address: string, fetchFile: typeof fetch): Promise<unknown> {

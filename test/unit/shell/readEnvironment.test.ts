@@ -38,6 +38,33 @@ describe('readEnvironment (ENV-1)', () => {
   });
 
   it.each([
+    ['identity.domain', 'foo bar', /^.*identity\.domain must be the host of the identity provider, or/],
+    ['identity.domain', 'ftp://id.example.com', /identity\.domain must be the host/],
+    ['identity.domain', 'http://id.example.com', /identity\.domain must be the host/],
+    ['identity.domain', 'id.example.com/', /identity\.domain must be .* without a slash at the end\./],
+    ['identity.claimsNamespace', 'https://example.com', /identity\.claimsNamespace must be .*, up to a slash\./],
+    ['identity.clientId', '', /identity\.clientId must be this application's id at the identity provider\./],
+    ['identity.flow', 'implicit', /identity\.flow must be code or fragment\./],
+    ['identity.leewaySeconds', 301, /identity\.leewaySeconds must be at most 300\./],
+    ['inactivity.warningSeconds', '15', /inactivity\.warningSeconds must be number\./],
+    ['apiBaseUrl', 'ListBillAPI', /apiBaseUrl must be a path or an address, without \/ at its end\./],
+  ])('says in words what is wrong with %s when it is %p', async (key, value, words) => {
+    const file = structuredClone<Record<string, unknown>>(COMPLETE);
+    const [first = '', second] = key.split('.');
+    if (second) Object.assign(file[first] as object, { [second]: value });
+    else file[first] = value;
+    await expect(read(serving(JSON.stringify(file)))).rejects.toThrow(words);
+  });
+
+  it.each(['id.example.com', 'https://id.example.com', 'id.example.com:8443/tenant', 'http://localhost:4181'])(
+    'takes %s for a provider',
+    async (domain) => {
+      const file = JSON.stringify({ ...COMPLETE, identity: { ...COMPLETE.identity, domain } });
+      expect((await read(serving(file))).identity.domain).toBe(domain);
+    },
+  );
+
+  it.each([
     ['is not JSON', serving('<!doctype html>')],
     ['status 404', serving('', 404)],
     ['could not be read', () => Promise.reject(new TypeError('Failed to fetch'))],

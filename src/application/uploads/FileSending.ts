@@ -4,6 +4,7 @@ import type { GivenFile } from '../shared/GivenFile';
 import type { UploadGateway } from './ports/UploadGateway';
 import { isOnItsWay, type SendState, type SentFile } from './SentFile';
 import { shareOf } from './shareOf';
+import type { Upload } from './Upload';
 import type { UploadTarget } from './UploadTarget';
 
 /** What the server takes: bytes of a file, and files at once. */
@@ -50,16 +51,22 @@ export class FileSending {
     return this.letGo(this.waiting);
   }
 
-  /** Gives a file up; not when the server has it already. What went in the same call goes on without it: a call that is broken off leaves nothing behind. */
+  /**
+   * Gives a file up; not when the server has it already. Others of the same call go on, and nothing is sent twice: what was
+   * given up is thrown away when the call has ended. A call of which nothing is wanted any more is broken off, and leaves
+   * nothing behind.
+   */
   async remove(id: number): Promise<void> {
-    if (this.snapshot.some((file) => file.id === id && file.state.kind === 'reading')) return;
-    const others = this.running?.ids.filter((one) => one !== id) ?? [];
-    const isRunning = this.running?.ids.includes(id) ?? false;
-    this.files.next(this.snapshot.filter((file) => file.id !== id));
-    if (!isRunning) return;
-    this.running?.stop.abort();
+    const { running } = this;
+    if (!running?.ids.includes(id)) return this.drop([id]);
+    const inCall = this.snapshot.filter((file) => running.ids.includes(file.id));
+    if (inCall.some((file) => file.id === id && file.state.kind !== 'sending')) return;
+    if (inCall.some((file) => file.id !== id && file.state.kind === 'sending')) {
+      return this.change([id], (file) => ({ ...file, state: { kind: 'leaving' } }));
+    }
+    running.stop.abort();
     this.running = undefined;
-    this.change(others, (file) => ({ ...file, state: { kind: 'waiting' } }));
+    this.drop(running.ids);
     await this.letGo([]);
   }
 
@@ -99,13 +106,16 @@ export class FileSending {
   private async sendBatch(target: UploadTarget, batch: readonly SentFile[]): Promise<void> {
     const stop = new AbortController();
     const ids = batch.map(({ id }) => id);
-    const run = { ids, stop };
+    const allBytes = batch.reduce((sum, { file }) => sum + file.size, 0);
+    const run = { ids, stop, isSent: false };
     this.running = run;
     this.progress(batch, 0);
-    const options = {
-      signal: stop.signal,
-      onProgress: (sent: number) => this.running === run && this.progress(batch, sent),
+    const onProgress = (sent: number) => {
+      if (this.running !== run) return;
+      run.isSent = sent >= allBytes;
+      this.progress(batch, sent);
     };
+    const options = { signal: stop.signal, onProgress };
     try {
       const [first, ...more] = batch;
       if (!first) return;
@@ -113,17 +123,30 @@ export class FileSending {
         more.length > 0
           ? await this.uploads.sendMany(target, batch, options)
           : [await this.uploads.send(target, first, options)];
-      this.change(ids, (file) => {
-        const upload = taken[ids.indexOf(file.id)];
-        return { ...file, state: upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true) };
-      });
+      const uploadOf = (id: number) => taken[ids.indexOf(id)];
+      const leaving = this.snapshot.filter(({ id, state }) => ids.includes(id) && state.kind === 'leaving');
+      this.change(ids, (file) =>
+        file.state.kind === 'leaving' ? file : { ...file, state: takenBy(uploadOf(file.id)) },
+      );
+      await Promise.all(leaving.map(({ id }) => this.throwAway(id, uploadOf(id))));
     } catch (error) {
       // Whoever broke it off has already said what becomes of the files.
       if (this.running !== run) return;
-      const isUnanswered = error instanceof ApiError && error.status === 0;
-      this.change(ids, (file) => ({ ...file, state: failed(error, isUnanswered && file.state.kind === 'reading') }));
+      const mayBeThere = run.isSent && error instanceof ApiError && error.status === 0;
+      if (!mayBeThere) this.drop(this.snapshot.filter(({ state }) => state.kind === 'leaving').map(({ id }) => id));
+      this.change(ids, (file) => ({ ...file, state: failed(error, mayBeThere) }));
     } finally {
       if (this.running === run) this.running = undefined;
+    }
+  }
+
+  /** What was given up and has arrived all the same; shown like any other where it cannot be thrown away. */
+  private async throwAway(id: number, upload: Upload | undefined): Promise<void> {
+    try {
+      if (upload) await this.uploads.discard(upload.filePk);
+      this.drop([id]);
+    } catch {
+      this.change([id], (file) => ({ ...file, state: takenBy(upload) }));
     }
   }
 
@@ -131,11 +154,14 @@ export class FileSending {
   private progress(batch: readonly SentFile[], sentBytes: number): void {
     const sizes = batch.map(({ file }) => file.size);
     const ids = batch.map(({ id }) => id);
-    const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
     this.change(ids, (file) => ({
       ...file,
-      state: isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, ids.indexOf(file.id), sentBytes) },
+      state: file.state.kind === 'leaving' ? file.state : stateAt(sizes, ids.indexOf(file.id), sentBytes),
     }));
+  }
+
+  private drop(ids: readonly number[]): void {
+    this.files.next(this.snapshot.filter(({ id }) => !ids.includes(id)));
   }
 
   private change(ids: readonly number[], change: (file: SentFile) => SentFile): void {
@@ -143,7 +169,17 @@ export class FileSending {
   }
 }
 
+/** Of a call that goes file by file. */
+function stateAt(sizes: readonly number[], index: number, sentBytes: number): SendState {
+  const isSent = sentBytes >= sizes.reduce((sum, size) => sum + size, 0);
+  return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareOf(sizes, index, sentBytes) };
+}
+
 const NO_ANSWER = new ApiError(0, 'BAD_ANSWER', 'The server said nothing about this file.');
+
+function takenBy(upload: Upload | undefined): SendState {
+  return upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true);
+}
 
 function failed(error: unknown, mayBeThere: boolean): SendState {
   return { kind: 'failed', error, mayBeThere };

@@ -8,6 +8,8 @@ export type SendState =
   | { readonly kind: 'waiting' }
   /** @param share of its bytes that are on their way, 0 to 1 */
   | { readonly kind: 'sending'; readonly share: number }
+  /** Given up while others of the same call go on: what has come of it is thrown away when the call has ended. */
+  | { readonly kind: 'leaving' }
   /** The call is wholly sent and the server reads what came: too late to give it up. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'taken'; readonly upload: Upload }
@@ -28,5 +30,10 @@ export interface SentFile {
 
 /** Whether a file still has to be sent, or answered. */
 export function isOnItsWay({ state }: Pick<SentFile, 'state'>): boolean {
-  return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'reading';
+  return state.kind === 'waiting' || isInCall(state);
+}
+
+/** Whether a file is part of a call that has not been answered. */
+export function isInCall({ kind }: SendState): boolean {
+  return kind === 'sending' || kind === 'leaving' || kind === 'reading';
 }

@@ -12,8 +12,15 @@ const file = (name: string, size = 100) => ({ name, size, arrayBuffer: () => Pro
 class Server {
   readonly calls: { readonly files: readonly FileToSend[]; readonly options: SendOptions; answer: () => void }[] = [];
   refusal: Error | undefined;
+  readonly discarded: string[] = [];
+  keepsAll = false;
 
   readonly gateway = {
+    discard: async (filePk: string) => {
+      if (this.keepsAll) throw new ApiError(0, 'UNREACHABLE', 'no');
+      this.discarded.push(filePk);
+      return anUpload({ filePk });
+    },
     send: async (_: unknown, one: FileToSend, options: SendOptions) => (await this.take([one], options))[0],
     sendMany: (_: unknown, files: readonly FileToSend[], options: SendOptions) => this.take(files, options),
   } as unknown as UploadGateway;
@@ -70,16 +77,61 @@ describe('FileSending', () => {
     ]);
   });
 
-  it('goes on with the others when one of them is cancelled', async () => {
+  it('goes on with the others when one of them is cancelled, sends nothing twice, and throws that one away (API-9)', async () => {
     const { server, sending } = begun();
     await sending.add(TARGET, [file('a.csv'), file('b.csv'), file('c.csv')]);
-    void sending.send();
-    const removed = sending.remove(2);
-    expect(server.calls[0]?.options.signal.aborted).toBe(true);
-    expect(server.calls[1]?.files.map((one) => one.file.name)).toEqual(['a.csv', 'c.csv']);
-    server.calls[1]?.answer();
-    await removed;
+    const done = sending.send();
+    await sending.remove(2);
+    expect(kinds(sending)).toEqual(['sending', 'leaving', 'sending']);
+    server.calls[0]?.options.onProgress(300, 300);
+    expect(kinds(sending)).toEqual(['reading', 'leaving', 'reading']);
+    server.calls[0]?.answer();
+    await done;
+    expect(sending.snapshot.map((one) => [one.file.name, one.state.kind])).toEqual([
+      ['a.csv', 'taken'],
+      ['c.csv', 'taken'],
+    ]);
+    expect(server.calls).toHaveLength(1);
+    expect(server.discarded).toEqual(['200010.b.csv']);
+  });
+
+  it('breaks the call off when none of its files is wanted any more', async () => {
+    const { server, sending } = begun();
+    await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
+    const done = sending.send();
+    await sending.remove(1);
+    await sending.remove(2);
+    await done;
+    expect(server.calls.map(({ options }) => options.signal.aborted)).toEqual([true]);
+    expect(sending.snapshot).toEqual([]);
+  });
+
+  it('shows a cancelled file that cannot be thrown away like any other that arrived', async () => {
+    const { server, sending } = begun();
+    await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
+    const done = sending.send();
+    await sending.remove(2);
+    server.keepsAll = true;
+    server.calls[0]?.answer();
+    await done;
     expect(kinds(sending)).toEqual(['taken', 'taken']);
+  });
+
+  it('forgets a cancelled file when the call fails, unless it may have arrived', async () => {
+    for (const [sent, left] of [
+      [0, ['failed']],
+      [200, ['failed', 'failed']],
+    ] as const) {
+      const { server, sending } = begun();
+      server.refusal = new ApiError(0, 'UNREACHABLE', 'no');
+      await sending.add(TARGET, [file('a.csv'), file('b.csv')]);
+      const done = sending.send();
+      await sending.remove(2);
+      server.calls[0]?.options.onProgress(sent, 200);
+      server.calls[0]?.answer();
+      await done;
+      expect(kinds(sending)).toEqual(left);
+    }
   });
 
   it('is empty when the only file is cancelled, and nobody is told of a failure', async () => {

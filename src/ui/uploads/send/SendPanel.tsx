@@ -2,6 +2,7 @@ import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { SendingVisit } from '../../../application/uploads/SendFiles';
+import { isInCall } from '../../../application/uploads/SentFile';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { useAnnounce } from '../../shared/Announcer';
@@ -45,7 +46,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
   const list = useService(UploadList);
   const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices);
   const waiting = files.filter(({ state }) => state.kind === 'waiting');
-  const isSending = files.some(({ state }) => state.kind === 'sending' || state.kind === 'reading');
+  const isSending = files.some(({ state }) => isInCall(state));
   const taken = files.filter(({ state }) => state.kind === 'taken').length;
   const told = useRef(taken);
   const tell = useEffectEvent(() => {

@@ -56,7 +56,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
             />
           )}
           {state.kind === 'taken' && <Review upload={state.upload} />}
-          {state.kind !== 'taken' && state.kind !== 'reading' && (
+          {state.kind !== 'taken' && state.kind !== 'reading' && state.kind !== 'leaving' && (
             <Button
               size="small"
               aria-label={state.kind === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
@@ -68,6 +68,11 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
         </span>
       </div>
       {state.kind === 'sending' && <Progress name={name} share={state.share} />}
+      {state.kind === 'leaving' && (
+        <span className={styles.quiet}>
+          Cancelled. The others go on; this one is thrown away as soon as they are there.
+        </span>
+      )}
       {state.kind === 'reading' && <Reading name={name} />}
       {state.kind === 'taken' &&
         (isUnderWay(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}

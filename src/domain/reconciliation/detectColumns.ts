@@ -1,5 +1,6 @@
 import { parseCents } from '../money/parseCents';
 import type { ColumnMapping, ColumnRole } from './ColumnMapping';
+import { coverageColumns } from './coverageColumns';
 import { coverageFamily, coverageText } from './coverageFamily';
 
 /** What the columns of a file probably hold. */
@@ -73,7 +74,9 @@ const LEAST: Readonly<Record<ColumnRole, number>> = {
 export function detectColumns(headers: readonly string[], sampleRows: readonly (readonly string[])[]): DetectedColumns {
   const scores: Partial<Record<ColumnRole, number>> = {};
   const mapping: Partial<Record<ColumnRole, string>> = {};
-  const free = new Set(headers.keys());
+  // A file with a column for each coverage says nothing row by row: one of them would be taken for all.
+  const spread = new Set(coverageColumns(headers, sampleRows));
+  const free = new Set([...headers.keys()].filter((column) => !spread.has(column)));
   for (const role of ORDER) {
     const [column, score] = bestColumn(role, headers, sampleRows, free);
     if (column === undefined || score < LEAST[role]) continue;

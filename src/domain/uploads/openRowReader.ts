@@ -1,5 +1,6 @@
 import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
+import { coverageColumns } from '../reconciliation/coverageColumns';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
 import { headingKey } from './headingKey';
@@ -100,7 +101,7 @@ class TableReader implements RowReader {
     this.headings = columnHeadings(layout.headerRow === 0 ? [] : (head[layout.headerRow - 1] ?? []), width);
     this.columns = this.columnsOf(layout);
     this.keys = this.columns.filter(isKey).map(({ at }) => at);
-    this.problem = this.problemOf(layout.headerRow);
+    this.problem = this.problemOf(layout.headerRow, head.slice(layout.headerRow));
     return this.read(head);
   }
 
@@ -121,12 +122,17 @@ class TableReader implements RowReader {
     });
   }
 
-  private problemOf(headerRow: number): string {
+  private problemOf(headerRow: number, below: readonly Row[]): string {
     if (this.file.format === 'x12-834' && this.order.kind !== UploadKind.Enrolment) {
       return 'This is an enrolment file (X12 834). Upload it as enrolment.';
     }
     const missing = this.columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
     if (missing.length === 0) return '';
+    const spread = this.order.kind === UploadKind.PayrollDeductions ? coverageColumns(this.headings, below) : [];
+    if (spread.length > 0) {
+      const names = spread.map((at) => this.headings[at]).join(', ');
+      return `This file has a column for each coverage (${names}). Export it with a row for each member and coverage.`;
+    }
     const where = headerRow === 0 ? 'the file' : `row ${headerRow}`;
     return `Say which column holds: ${missing.join(', ')}. No heading in ${where} says so.`;
   }

@@ -1,4 +1,4 @@
-import { type LocalDate, parseLocalDate } from '../dates/LocalDate';
+import { addDays, type LocalDate, localDate, parseLocalDate } from '../dates/LocalDate';
 import type { DateOrder } from './FileTemplate';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -9,7 +9,11 @@ const DAY_NAME_YEAR = /^(?<day>\d{1,2})[- ](?<name>[a-z]{3,9})\.?[- ,]+(?<year>\
 const NAME_DAY_YEAR = /^(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),?[- ](?<year>\d{2}|\d{4})$/i;
 const YEAR_MONTH = /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/;
 const MONTH_YEAR = /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/;
-const NAME_YEAR = /^(?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{4})$/i;
+/** `Jan-27`, too: so spreadsheets show the month of a day. */
+const NAME_YEAR = /^(?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
+/** A day as spreadsheets count it, from 2018 to 2036: written as month, day and year, none of these figures is a day. */
+const SERIAL = /^(?<days>4(?:3[2-9]|[4-9]\d)\d\d)(?:\.\d+)?$/;
+const [MILLENNIUM, SERIAL_THEN] = [localDate('2000-01-01'), 36_526];
 /** Two digits up to this are of this century. */
 const LAST_OF_THIS_CENTURY = 79;
 
@@ -24,6 +28,8 @@ const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
  */
 export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
   const plain = text.trim();
+  const serial = SERIAL.exec(plain)?.groups?.['days'];
+  if (serial !== undefined) return addDays(MILLENNIUM, Number(serial) - SERIAL_THEN);
   for (const shape of monthsToo ? [...WHOLE_DAYS, ...WHOLE_MONTHS] : WHOLE_DAYS) {
     const parts = shape.exec(plain)?.groups;
     if (parts) return dayOfParts(parts['year'], parts['month'] ?? monthNumber(parts['name']), parts['day'] ?? '1');

@@ -1,8 +1,12 @@
 import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { daysBetween, parseLocalDate } from '../dates/LocalDate';
 import { UploadKind } from './UploadKind';
 import type { RowError, UploadValues } from './UploadRecord';
 
 type Problem = Pick<RowError, 'field' | 'message'>;
+
+/** A bill is due within a year of its period's first day, before or after. */
+const FURTHEST_DUE_DAYS = 366;
 
 const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : 0);
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
@@ -34,7 +38,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
     return problems;
   },
-  [UploadKind.CarrierBill]({ groupNumber, periodFrom, volume }) {
+  [UploadKind.CarrierBill]({ groupNumber, periodFrom, dueDate, volume }) {
     const problems: Problem[] = [];
     if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
       problems.push({ field: 'groupNumber', message: 'A group number has digits only.' });
@@ -42,9 +46,17 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (!textOf(periodFrom).endsWith('-01')) {
       problems.push({ field: 'periodFrom', message: 'A period begins on the first day of a month.' });
     }
+    if (isFarApart(textOf(periodFrom), textOf(dueDate))) {
+      problems.push({ field: 'dueDate', message: 'It is due more than a year from its period. Is the year right?' });
+    }
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume is not below zero.' });
     return problems;
   },
   [UploadKind.Lockbox]: ({ amount }) =>
     numberOf(amount) > 0 ? [] : [{ field: 'amount', message: 'A check is worth more than nothing.' }],
 };
+
+function isFarApart(one: string, other: string): boolean {
+  const [from, to] = [parseLocalDate(one), parseLocalDate(other)];
+  return from !== undefined && to !== undefined && Math.abs(daysBetween(from, to)) > FURTHEST_DUE_DAYS;
+}

@@ -57,6 +57,15 @@ describe('detectColumns', () => {
     expect(found.confidence).toBeGreaterThan(0.3);
   });
 
+  it('takes no column of a coverage for the deduction when each coverage has one', () => {
+    const rows = [
+      ['E1001', 'Adler, Ruth', '612.40', '38.10'],
+      ['E1002', 'Diaz, Omar', '612.40', ''],
+    ];
+    expect(detectColumns(['Emp No', 'Name', 'Medical', 'Dental'], rows).mapping).not.toHaveProperty('amount');
+    expect(detectColumns(['Emp No', 'Name', 'Medical EE', 'Medical ER'], rows).mapping).toHaveProperty('amount');
+  });
+
   it('leaves the choice to a person when nothing looks like an amount', () => {
     const found = detectColumns(
       ['Colour', 'Shape'],

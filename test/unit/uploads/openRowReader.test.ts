@@ -37,6 +37,19 @@ Total,,,551.14,`.replaceAll('"', ''),
     ]);
   });
 
+  it('is not read by one of several columns of coverages, and says what to send instead', () => {
+    const { records, result } = readAll(
+      table(
+        'Employee ID,Employee Name,Medical,Dental EE,Vision\n17,Ada Byron,286.37,18.53,3.79\n18,Ben Okri,,8.90,1.82',
+      ),
+      payroll,
+    );
+    expect(records).toEqual([]);
+    expect(result.problem).toBe(
+      'This file has a column for each coverage (Medical, Dental EE, Vision). Export it with a row for each member and coverage.',
+    );
+  });
+
   it('says which column it misses, and reads nothing, when no heading says it', () => {
     const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
     expect(records).toEqual([]);
@@ -121,6 +134,25 @@ it('reads a carrier bill with the names coverages have here, and the first day o
   expect(badRows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
     'A period begins on the first day of a month.',
     'Nobody knows what “whoever” means as a tier. Say what it means.',
+  ]);
+});
+
+it('doubts the year of a bill that is due more than a year from its period', () => {
+  const { records, badRows } = readAll(
+    table(`Group Number,Invoice,Billing Period,Due,Subscriber ID,Product,Premium
+10001,B-1,2027-01,2028-01-02,M1,HLT,1
+10001,B-1,2027-01,2017-01-31,M2,HLT,1
+10001,B-1,Jan-27,12/31/2026,M3,HLT,1`),
+    { kind: UploadKind.CarrierBill },
+  );
+  expect(records.map(({ row }) => row)).toEqual([2, 4]);
+  expect(badRows[0]?.errors).toEqual([
+    expect.objectContaining({
+      row: 3,
+      field: 'dueDate',
+      text: '2017-01-31',
+      message: 'It is due more than a year from its period. Is the year right?',
+    }),
   ]);
 });
 

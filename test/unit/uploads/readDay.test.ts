@@ -12,18 +12,29 @@ it.each([
   ['3/4/85', 'monthFirst', '1985-03-04'],
   ['4-Mar-2026', 'monthFirst', '2026-03-04'],
   ['March 4, 2026', 'dayFirst', '2026-03-04'],
+  ['46085', 'monthFirst', '2026-03-04'],
+  ['46085.75', 'dayFirst', '2026-03-04'],
 ] as const)('reads %s, %s, as %s', (text, order, day) => {
   expect(readDay(text, order)).toBe(day);
 });
 
-it.each(['', '13/13/2026', '2026-02-30', '31', 'soon', '03/2026', '4-Foo-2026', '99999999'])(
-  'reads no day in “%s”',
-  (text) => {
-    expect(readDay(text, 'monthFirst')).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  '13/13/2026',
+  '2026-02-30',
+  '31',
+  'soon',
+  '03/2026',
+  'Mar-26',
+  '4-Foo-2026',
+  '99999999',
+  '30426',
+  '40126',
+])('reads no day in “%s”', (text) => {
+  expect(readDay(text, 'monthFirst')).toBeUndefined();
+});
 
-it.each(['2026-03', '03/2026', 'March 2026', 'Mar-2026'])(
+it.each(['2026-03', '03/2026', 'March 2026', 'Mar-2026', 'Mar-26', '46082'])(
   'reads the month %s as its first day where that is asked for',
   (text) => {
     expect(readDay(text, 'monthFirst', true)).toBe('2026-03-01');

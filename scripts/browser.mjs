@@ -19,14 +19,17 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
+/** Whether the browser from npm is made for this machine. */
+const RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * @param {import('playwright-core').LaunchOptions} [options]
+ * @param {import('playwright-core').LaunchOptions & { lean?: boolean }} [options] lean: the one from npm where it runs
+ *   here, though another is installed: it draws no window and costs half
  * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
  * @throws when this machine has no browser and none can be unpacked; the message says what to do
  */
-export async function launchBrowser(options = {}) {
-  const { executablePath, env = {} } = await findBrowser();
+export async function launchBrowser({ lean = false, ...options } = {}) {
+  const { executablePath, env = {} } = await findBrowser(lean);
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -36,7 +39,8 @@ export async function launchBrowser(options = {}) {
 }
 
 /** @returns {Promise<{ executablePath: string, env?: Record<string, string> }>} */
-export async function findBrowser() {
+export async function findBrowser(lean = false) {
+  if (lean && RUNS_HERE && !process.env.BROWSER_PATH) return unpackedBrowser();
   const chosen = process.env.BROWSER_PATH ?? installedBrowser();
   return chosen ? { executablePath: chosen } : unpackedBrowser();
 }
@@ -47,7 +51,7 @@ function installedBrowser() {
 }
 
 async function unpackedBrowser() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (!RUNS_HERE) {
     throw new Error('No browser found. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one.');
   }
   const { version } = JSON.parse(

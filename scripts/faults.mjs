@@ -5,8 +5,10 @@
  *   npm run faults -- --call payments --fault hang     some of them; --fault may be given several times
  *   npm run faults -- --sample 20 --seed 42            all that move money, and so many of the others by chance
  *   npm run faults -- --within 80                      begins no more after so many seconds, but what moves money
+ *   npm run faults -- --lean --desks 3                 all cells, in the browser from npm, three pages side by side
+ *   npm run faults -- --resume                         goes on with the last run: what passed is not played again
  *
- * Needs `npm run build` before. Writes reports/faults.html; fails when a cell is not as docs/adr/0017 says.
+ * Needs `npm run build` before. Writes reports/faults.html, .txt and .json; fails when a cell is not as docs/adr/0017 says.
  */
 import '../tools/swc-hooks.mjs';
 

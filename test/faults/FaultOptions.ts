@@ -14,6 +14,10 @@ export interface FaultOptions {
   readonly within: number | undefined;
   /** How many pages side by side. */
   readonly desks: number;
+  /** Goes on with the last run: what was as it is to be then is not played again. */
+  readonly resume: boolean;
+  /** In the browser from npm, which draws no window and costs half of an installed one. */
+  readonly lean: boolean;
   /** The built application. */
   readonly web: string | undefined;
 }
@@ -29,6 +33,8 @@ export function readOptions(args: string[]): FaultOptions {
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
       within: { type: 'string' },
       desks: { type: 'string', default: '6' },
+      resume: { type: 'boolean', default: false },
+      lean: { type: 'boolean', default: false },
       web: { type: 'string' },
     },
   });
@@ -38,7 +44,9 @@ export function readOptions(args: string[]): FaultOptions {
     sample: optionalCount(values.sample, 'sample'),
     within: optionalCount(values.within, 'within'),
     seed: count(values.seed, 'seed'),
-    desks: count(values.desks, 'desks'),
+    desks: atLeastOne(count(values.desks, 'desks'), 'desks'),
+    resume: values.resume,
+    lean: values.lean,
     web: values.web,
   };
 }
@@ -56,5 +64,10 @@ function optionalCount(text: string | undefined, name: string): number | undefin
 function count(text: string, name: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} needs a whole number, not ${text}.`);
+  return value;
+}
+
+function atLeastOne(value: number, name: string): number {
+  if (value < 1) throw new Error(`--${name} needs 1 at least.`);
   return value;
 }

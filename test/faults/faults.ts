@@ -6,7 +6,9 @@ import { allDrivers } from './drivers/drivers';
 import { type FaultOptions, readOptions } from './FaultOptions';
 import type { Cell, CellResult } from './matrix/Cell';
 import { planCells } from './matrix/planCells';
-import { playCells } from './matrix/playCells';
+import { type PlayOptions, playCells } from './matrix/playCells';
+import { KeptResults } from './report/KeptResults';
+import { summaryOf } from './report/textReport';
 import { writeReport } from './report/writeReport';
 import { House } from './stage/House';
 
@@ -17,33 +19,37 @@ const PICTURES = `${REPORTS}/faults`;
 export async function faults(args: string[]): Promise<boolean> {
   const options = readOptions(args);
   const cells = planCells(allDrivers(), options);
-  await rm(PICTURES, { recursive: true, force: true });
+  if (!options.resume) await rm(PICTURES, { recursive: true, force: true });
   await mkdir(PICTURES, { recursive: true });
+  const kept = await KeptResults.open(`${PICTURES}/results.jsonl`, cells, options.resume);
   const began = Date.now();
-  const results = await play(cells, options);
-  const failed = results.filter(({ problems }) => problems.length > 0);
-  const run = { seed: options.seed, seconds: Math.round((Date.now() - began) / 1000), planned: cells.length };
+  const played = await play(kept.left(cells), options, kept.keep);
+  await kept.close();
+  const results = [...kept.earlier, ...played];
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const run = { seed: options.seed, seconds, planned: cells.length, earlier: kept.earlier.length };
   await writeReport(REPORTS, results, run);
-  const left = cells.length - results.length;
-  console.log(
-    `\nFaults, seed ${run.seed}, ${run.seconds} s: ${results.length} cells, ${failed.length} failed${left > 0 ? `, ${left} left for want of time` : ''}`,
-  );
-  return failed.length === 0;
+  console.log(`\n${summaryOf(results, run)}`);
+  return results.every(({ problems }) => problems.length === 0);
 }
 
 /** What changes something for everybody is played on a server of its own, one after the other, beside the rest. */
-async function play(cells: readonly Cell[], options: FaultOptions): Promise<readonly CellResult[]> {
+async function play(
+  cells: readonly Cell[],
+  options: FaultOptions,
+  played: PlayOptions['played'],
+): Promise<readonly CellResult[]> {
   const { desks, within } = options;
   const endsAt = within === undefined ? Number.POSITIVE_INFINITY : Date.now() + within * 1000;
   const together = cells.filter(({ driver }) => !driver.alone);
   const alone = cells.filter(({ driver }) => driver.alone);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ lean: options.lean });
   try {
-    const played = await Promise.all([
-      inHouse(browser, options.web, together, { desks, endsAt }),
-      inHouse(browser, options.web, alone, { desks: 1, endsAt }),
+    const results = await Promise.all([
+      inHouse(browser, options.web, together, { desks, endsAt, played }),
+      inHouse(browser, options.web, alone, { desks: 1, endsAt, played }),
     ]);
-    return played.flat();
+    return results.flat();
   } finally {
     await browser.close();
   }
@@ -53,7 +59,7 @@ async function inHouse(
   browser: Browser,
   webFolder: string | undefined,
   cells: readonly Cell[],
-  options: { readonly desks: number; readonly endsAt: number },
+  options: Omit<PlayOptions, 'pictures'>,
 ): Promise<readonly CellResult[]> {
   if (cells.length === 0) return [];
   const house = await House.open(browser, webFolder);

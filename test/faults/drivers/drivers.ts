@@ -1,28 +1,14 @@
-import { removeBankAccount } from '../../../contract/bankAccounts';
 import { CALLS } from '../../../contract/calls';
-import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
-import { requestPurge } from '../../../contract/directoryPurge';
-import { getInvariants } from '../../../contract/health';
-import type { Call } from '../../../contract/shared/Call';
 import { billDrivers } from './billDrivers';
 import type { Driver } from './Driver';
 import { directoryDrivers } from './directoryDrivers';
+import { MADE_BY_NO_SCREEN } from './madeByNoScreen';
 import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { uploadDrivers } from './uploadDrivers';
-
-/** Calls of the wire that no screen makes; whoever makes a screen make one writes its driver. */
-const MADE_BY_NO_SCREEN: readonly Call[] = [
-  getInvariants,
-  removeBankAccount,
-  // The application uses their twins: a GET should change nothing.
-  requestPasswordReset,
-  requestWelcome,
-  requestPurge,
-];
 
 /** How each call is made. @throws Error when a call of the contract has none. */
 export function allDrivers(): readonly Driver[] {
@@ -37,7 +23,7 @@ export function allDrivers(): readonly Driver[] {
     ...personDrivers,
     ...uploadDrivers,
   ];
-  const driven = new Set([...MADE_BY_NO_SCREEN, ...drivers.map(({ call }) => call)]);
+  const driven = new Set([...MADE_BY_NO_SCREEN, ...drivers].map(({ call }) => call));
   const missing = CALLS.filter((call) => !driven.has(call));
   if (missing.length > 0) {
     throw new Error(

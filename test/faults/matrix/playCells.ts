@@ -10,10 +10,9 @@ export interface PlayOptions {
   readonly pictures: string;
   /** Milliseconds since 1970 after which no more cell is begun but one that moves money. */
   readonly endsAt: number;
+  /** Hears of each cell as soon as it is played; of one that is played twice, twice. */
+  readonly played: (result: CellResult) => void;
 }
-
-/** Pages that only wait for a call to time out cost next to nothing: so many at most wait side by side. */
-const MOST_WAITING = 6;
 
 /**
  * Plays the cells in a house, and once more those that are not as they are to be: on a machine full of other work a
@@ -25,13 +24,7 @@ export async function playCells(
   options: PlayOptions,
 ): Promise<readonly CellResult[]> {
   const { desks } = options;
-  const patient = desks === 1 ? [] : cells.filter(({ fault }) => fault === 'hang');
-  const quick = cells.filter((cell) => !patient.includes(cell));
-  const played = await Promise.all([
-    atDesks(house, quick, desks, options),
-    atDesks(house, patient, Math.min(MOST_WAITING, Math.ceil(patient.length / 2)), options),
-  ]);
-  const results = played.flat();
+  const results = await atDesks(house, cells, desks, options);
   const again = await atDesks(house, results.filter(isWrong), Math.min(2, desks), {
     ...options,
     endsAt: Number.POSITIVE_INFINITY,
@@ -44,7 +37,7 @@ async function atDesks(
   house: House,
   cells: readonly Cell[],
   desks: number,
-  { pictures, endsAt }: PlayOptions,
+  { pictures, endsAt, played }: PlayOptions,
 ): Promise<readonly CellResult[]> {
   const waiting = [...cells];
   const results: CellResult[] = [];
@@ -57,6 +50,7 @@ async function atDesks(
     for (let cell = next(); cell; cell = next()) {
       const result = await playCell(cell, desk, house.proxy, pictures);
       results.push(result);
+      played(result);
       tell(result);
     }
   };

@@ -1,31 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { nameOf } from '../drivers/Driver';
+import { MADE_BY_NO_SCREEN } from '../drivers/madeByNoScreen';
 import type { CellResult } from '../matrix/Cell';
 import { EXCEPTIONS } from '../matrix/expectations';
 import { FAULTS } from '../matrix/Fault';
+import type { FaultRun } from './FaultRun';
+import { tableOf } from './tableOf';
+import { summaryOf, textReport } from './textReport';
 
-export interface FaultRun {
-  readonly seed: number;
-  readonly seconds: number;
-  /** How many cells were to be played. */
-  readonly planned: number;
-}
-
-/** Writes faults.json, and the matrix as a page to look at: a row for each call, a column for each fault, what is wrong below. */
+/** Writes faults.json, faults.txt, and the matrix as a page to look at: a row for each call, a column for each fault, what is wrong below. */
 export async function writeReport(folder: string, results: readonly CellResult[], run: FaultRun): Promise<void> {
-  const names = [...new Set(results.map(({ driver }) => nameOf(driver)))];
   const failed = results.filter(({ problems }) => problems.length > 0);
-  const rows = names.map((name) => {
-    const own = results.filter(({ driver }) => nameOf(driver) === name);
-    const cells = FAULTS.map((fault) => cellOf(own.find((result) => result.fault === fault)));
-    return `<tr><th scope="row">${escaped(name)}</th><td>${own[0]?.driver.kind ?? ''}</td>${cells.join('')}</tr>`;
+  const rows = tableOf(results).map(({ name, kind, cells }) => {
+    const columns = cells.map(cellOf).join('');
+    return `<tr><th scope="row">${escaped(name)}</th><td>${kind}</td>${columns}</tr>`;
   });
   const exceptions = EXCEPTIONS.map(
     ({ call, faults, outcomes, why }) =>
       `<li>${escaped(`${call.method} ${call.path}`)} × ${faults.join(', ')}: ${outcomes.join(' or ')}. ${escaped(why)}</li>`,
   );
+  const notMade = MADE_BY_NO_SCREEN.map(
+    ({ call, why }) => `<li>${escaped(`${call.method} ${call.path}`)}: ${escaped(why)}</li>`,
+  );
   const summary = { ...run, cells: results.length, failed: failed.length };
   await writeFile(`${folder}/faults.json`, JSON.stringify(summary));
+  await writeFile(`${folder}/faults.txt`, textReport(results, run));
   await writeFile(
     `${folder}/faults.html`,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Faults</title><style>
@@ -33,10 +32,11 @@ export async function writeReport(folder: string, results: readonly CellResult[]
   table { border-collapse: collapse } th, td { border: 1px solid #8886; padding: .2rem .5rem; text-align: left }
   .wrong { background: #c5004433; font-weight: 600 } img { max-width: 480px; display: block; border: 1px solid #8886 }
 </style><h1>What a fault looks like</h1>
-<p>${results.length} cells, ${failed.length} failed, in ${run.seconds} s; seed ${run.seed}.</p>
+<p>${escaped(summaryOf(results, run))}.</p>
 <table><thead><tr><th>Call</th><th>Kind</th>${FAULTS.map((fault) => `<th>${fault}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>
 <h2>Exceptions</h2><ul>${exceptions.join('')}</ul>
+<h2>Calls of the contract that no screen makes</h2><ul>${notMade.join('')}</ul>
 <h2>What is wrong</h2>${failed.map(wrong).join('\n') || '<p>Nothing.</p>'}</html>
 `,
   );

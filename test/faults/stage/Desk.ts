@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
 import { Role } from '../../../src/domain/access/Role';
@@ -11,6 +11,9 @@ export type Cast = (typeof CASTS)[number];
 
 /** A page of a screen that anybody may see and that asks for nothing of its own. */
 export const QUIET_PLACE = '/billing/error';
+
+/** How long a machine full of other work may take for anything that a person does. */
+const PATIENCE_MS = 90_000;
 
 /** A place at which one cell after another is played: people of its own, each signed in in a browser context of their own. */
 export class Desk {
@@ -54,9 +57,18 @@ export class Desk {
 
   /** A new page of somebody who is signed in already; nothing is open in it. */
   async page(cast: Cast): Promise<Page> {
-    const context = this.contexts.get(cast) ?? this.signIn(cast);
-    this.contexts.set(cast, context);
-    return (await context).newPage();
+    return (await this.context(cast)).newPage();
+  }
+
+  /** The same with a clock that can be put forward, which nobody else's page goes by: its context is closed with it. */
+  async pageWithClock(cast: Cast): Promise<Page> {
+    const storageState = await (await this.context(cast)).storageState();
+    const context = await this.open({ storageState });
+    await context.clock.install();
+    await context.addInitScript(watchWaiting);
+    const page = await context.newPage();
+    page.once('close', () => void context.close().catch(() => undefined));
+    return page;
   }
 
   /** Signs the person out everywhere, such as after a cell that did: the next page signs in anew. */
@@ -87,14 +99,26 @@ export class Desk {
     return person;
   }
 
-  private async signIn(cast: Cast): Promise<BrowserContext> {
-    const { email } = await this.person(cast);
+  private context(cast: Cast): Promise<BrowserContext> {
+    const context = this.contexts.get(cast) ?? this.signIn(cast);
+    this.contexts.set(cast, context);
+    return context;
+  }
+
+  private async open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: 'en-US',
       userAgent: `${await userAgentOf(this.browser)} desk-${this.number}`,
+      ...options,
     });
-    context.setDefaultTimeout(40_000);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  }
+
+  private async signIn(cast: Cast): Promise<BrowserContext> {
+    const { email } = await this.person(cast);
+    const context = await this.open();
     await context.addInitScript(watchWaiting);
     const page = await context.newPage();
     await page.goto(`${this.address}#${QUIET_PLACE}`);

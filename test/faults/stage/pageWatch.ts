@@ -21,22 +21,33 @@ export function watchForDefects(page: Page): { readonly defects: readonly string
   return { defects };
 }
 
-/** Runs in the page: whatever moves without end is waiting for something. */
+/**
+ * Runs in the page: whatever moves without end is waiting for something. It is stopped, so that nothing has to be drawn,
+ * and its time is counted by the page's own clock: a page that does not get to run shows nothing meanwhile.
+ */
 export function watchWaiting(): void {
-  const since = new WeakMap<Element, number>();
+  const everyMs = 250;
+  let waiting = new Map<Element, number>();
+  let lastMs = performance.now();
   setInterval(() => {
+    const nowMs = performance.now();
+    const passedMs = Math.min(nowMs - lastMs, 2 * everyMs);
+    lastMs = nowMs;
+    const stillWaiting = new Map<Element, number>();
     for (const animation of document.getAnimations()) {
       const { effect } = animation;
       if (!(effect instanceof KeyframeEffect) || effect.getTiming().iterations !== Infinity) continue;
       const { target } = effect;
       if (!target?.checkVisibility()) continue;
-      const began = since.get(target) ?? performance.now();
-      since.set(target, began);
-      const ms = performance.now() - began;
+      animation.pause();
+      const before = waiting.get(target);
+      const ms = before === undefined ? 0 : before + passedMs;
+      stillWaiting.set(target, ms);
       const words = (target.closest('output, dl, section') ?? target).textContent?.slice(0, 60) ?? '';
       if (ms > (window.longestWait?.ms ?? 0)) window.longestWait = { ms, words };
     }
-  }, 250);
+    waiting = stillWaiting;
+  }, everyMs);
 }
 
 /** The longest wait that anybody looking at the page had so far. */

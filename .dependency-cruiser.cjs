@@ -88,6 +88,36 @@ module.exports = {
       to: { path: '^(?:src/(?!domain/)|test/|features/|scripts/)' },
     },
     {
+      name: 'server-application-knows-only-itself',
+      severity: 'error',
+      comment:
+        'A use case of the server that needs the database, the wire or the settings needs a port or a parameter.',
+      from: { path: '^server/application/' },
+      to: { path: '^server/(?!application/)' },
+    },
+    {
+      name: 'server-infrastructure-serves-ports',
+      severity: 'error',
+      comment:
+        'An adapter knows the ports it serves and the settings it is given, not who calls them or puts them together.',
+      from: { path: '^server/infrastructure/' },
+      to: { path: '^server/(?!application/|infrastructure/|config/Config\\.ts$)' },
+    },
+    {
+      name: 'server-http-is-handed-its-parts',
+      severity: 'error',
+      comment: 'What stands behind a route is put together in server/composition and given to it.',
+      from: { path: '^server/http/' },
+      to: { path: '^server/(?:composition|config|maintenance|start)/' },
+    },
+    {
+      name: 'server-config-is-only-read',
+      severity: 'error',
+      comment: 'Settings are read before anything runs; what runs is given them.',
+      from: { path: '^server/config/' },
+      to: { path: '^server/(?:composition|demo|http|maintenance|start)/' },
+    },
+    {
       name: 'browser-not-to-server',
       severity: 'error',
       comment: 'The browser reaches the server over the contract only.',

@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/environment';
-import { API_BASE } from '../http/createApp';
+import { API_BASE } from '../../contract/shared/apiBase';
 import type { Config } from './Config';
 
 /** What `environment.json` says to the browser. @source ENV-1 INA-2 INA-3 SES-6 SES-9 */
@@ -9,7 +9,7 @@ export function environmentOf(config: Config): Environment {
   const { databaseConnection, accounts, renewal, limits } = identity;
   return {
     production,
-    logging: false,
+    logging: config.browserLogging,
     apiBaseUrl: API_BASE,
     apps,
     identity: {

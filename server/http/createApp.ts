@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { CALLS } from '../../contract/calls';
+import { API_BASE } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CallServices, callRoutes } from './callRoutes';
@@ -9,9 +10,6 @@ import { errorAnswer } from './errorAnswers';
 import { jsonOnly } from './jsonOnly';
 import type { Route } from './Route';
 import { BARE_HEADERS } from './securityHeaders';
-
-/** Where the calls of the contract begin. @source ENV-1 */
-export const API_BASE = '/ListBillAPI';
 
 /** An email address in base64, each of its characters percent-encoded. */
 const LONGEST_PARAMETER = 3_048;

@@ -1,7 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '../createApp';
+import { API_BASE } from '../../../contract/shared/apiBase';
 import { openApiDocument } from './openApiDocument';
 
 /** The hash of the style element within the logo that the page draws for a moment. */

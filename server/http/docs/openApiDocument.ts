@@ -1,7 +1,7 @@
 import { CALLS } from '../../../contract/calls';
+import { API_BASE } from '../../../contract/shared/apiBase';
 import type { Call } from '../../../contract/shared/Call';
 import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
-import { API_BASE } from '../createApp';
 import { jsonSchemaOf } from './jsonSchemaOf';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { writeXlsx } from 'hucre/xlsx';
 import * as v from 'valibot';
+import { API_BASE } from '../../../contract/shared/apiBase';
 import { uploadedSchema } from '../../../contract/uploadSchemas';
-import { API_BASE } from '../../../server/http/createApp';
 import type { Figure } from '../shared/Figure';
 import type { ServeMessage } from './serveUploads';
 

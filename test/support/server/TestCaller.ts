@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { API_BASE } from '../../../contract/shared/apiBase';
 import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
 import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
-import { API_BASE } from '../../../server/http/createApp';
 import { FIELD_OF } from '../../../server/http/form/formLimits';
 
 type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema

@@ -1,6 +1,7 @@
 import { CALLS } from '../../../../contract/calls';
+import { API_BASE } from '../../../../contract/shared/apiBase';
 import type { Call } from '../../../../contract/shared/Call';
-import { API_BASE, createApp } from '../../../../server/http/createApp';
+import { createApp } from '../../../../server/http/createApp';
 import type { Route } from '../../../../server/http/Route';
 
 /** Nothing is ever asked of these: the routes are only looked at. */

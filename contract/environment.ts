@@ -33,6 +33,7 @@ export const clientSettingsSchema = v.object({
  */
 export const environmentSchema = v.object({
   production: v.boolean(),
+  /** Whether the browser's console is told which places are visited, and how calls end: by their patterns, of nobody in particular. */
   logging: v.optional(v.boolean(), false),
   /** Without a slash at the end: `/ListBillAPI`. */
   apiBaseUrl: v.pipe(

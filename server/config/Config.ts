@@ -107,4 +107,6 @@ export interface Config {
   readonly clientSettings: Environment['clientSettings'];
   readonly inactivity: Environment['inactivity'];
   readonly analytics: Environment['analytics'];
+  /** Whether browsers say in their console what is counted. */
+  readonly browserLogging: boolean;
 }

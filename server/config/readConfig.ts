@@ -65,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       warningSeconds: settings.INACTIVITY_WARNING_SECONDS,
     },
     analytics: { kind: settings.ANALYTICS },
+    browserLogging: settings.BROWSER_LOGGING,
   };
 }
 

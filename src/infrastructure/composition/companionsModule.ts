@@ -19,6 +19,7 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { WelcomeGateway } from '../../application/welcome/ports/WelcomeGateway';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
+import { LoggedAnalytics } from '../analytics/LoggedAnalytics';
 import { NoAnalytics } from '../analytics/NoAnalytics';
 import { ServerAnalytics } from '../analytics/ServerAnalytics';
 import { BowserAgent } from '../bowser/BowserAgent';
@@ -29,6 +30,7 @@ import { ApiClient } from '../http/ApiClient';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind } from './AnalyticsKind';
+import { Logging } from './Logging';
 import { provideAdapter, provideUseCase } from './provide';
 
 /** What accompanies every screen once the first one is there. Surroundings other than a browser bring their own parts. */
@@ -53,9 +55,11 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
   bind<Analytics>(Analytics)
     .toResolvedValue(
-      (kind: AnalyticsKind, transport: HttpTransport) =>
-        kind === 'server' ? new ServerAnalytics(transport) : new NoAnalytics(),
-      [AnalyticsKind, HttpTransport],
+      (kind: AnalyticsKind, isLogging: boolean, transport: HttpTransport) => {
+        const analytics = kind === 'server' ? new ServerAnalytics(transport) : new NoAnalytics();
+        return isLogging ? new LoggedAnalytics(analytics) : analytics;
+      },
+      [AnalyticsKind, Logging, HttpTransport],
     )
     .inSingletonScope();
   provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, PageVisibility, Time]);

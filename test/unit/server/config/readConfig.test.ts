@@ -247,6 +247,7 @@ describe('environment.json', () => {
     expect(environmentOf(readConfig({}))).toMatchObject({
       inactivity: { limitMinutes: 30, otherLimitMinutes: 15, checkSeconds: 30, warningSeconds: 15 },
       analytics: { kind: 'server' },
+      logging: false,
       clientGroups: [],
       clientSettings: {},
     });
@@ -257,12 +258,14 @@ describe('environment.json', () => {
         CLIENT_SETTINGS: JSON.stringify(settings),
         INACTIVITY_WARNING_SECONDS: '20',
         ANALYTICS: 'none',
+        BROWSER_LOGGING: 'true',
         DISTRIBUTIONS_APP_URL: 'https://distributions.example',
       }),
     );
     expect(told).toMatchObject({
       inactivity: { warningSeconds: 20 },
       analytics: { kind: 'none' },
+      logging: true,
       clientGroups: ['north', 'south'],
       clientSettings: settings,
       apps: { billing: '', direct: '', distributions: 'https://distributions.example' },

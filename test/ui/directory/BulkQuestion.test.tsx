@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PersonStep } from '../../../src/application/directory/PersonStep';
 import { Role } from '../../../src/domain/access/Role';
 import { BulkQuestion } from '../../../src/ui/directory/bulk/BulkQuestion';
+import { BULK_WORDS, type BulkDeed } from '../../../src/ui/directory/bulk/bulkSteps';
 import { MeProvider } from '../../../src/ui/shared/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
 import { aMe } from '../../support/directory/aMe';
@@ -38,12 +39,27 @@ describe('changing several people: what is asked', () => {
     await confirm();
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor, groupNumber: '100' }]);
   });
+
+  it('takes one group from several people, and never every group (MGM-18)', async () => {
+    const { steps, confirm } = asked('removeGroup');
+    await screen.findByRole('combobox', { name: 'Group' });
+    await confirm();
+    expect(screen.getByRole('alert').textContent).toBe('Choose a group first.');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Group' }), 'Harb');
+    await confirm();
+    expect(screen.getByRole('alert').textContent).toBe('Choose a group from the list.');
+    expect(steps).toEqual([]);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Group' }), 'or');
+    await userEvent.click(await screen.findByRole('option', { name: /Harbor Foods/ }));
+    await confirm();
+    expect(steps).toEqual([{ kind: 'removeGroup', groupNumber: '100' }]);
+  });
 });
 
 // Helpers
 
-/** A manager is asked to give a role. */
-function asked() {
+/** A manager is asked what a change of two people takes. */
+function asked(deed: BulkDeed = 'giveRole') {
   const steps: PersonStep[] = [];
   const run = () => Promise.resolve({ items: [{ groupNumber: '100', name: 'Harbor Foods' }], total: 1 });
   const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
@@ -52,10 +68,10 @@ function asked() {
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
         <MeProvider me={manager}>
-          <BulkQuestion deed="giveRole" count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
+          <BulkQuestion deed={deed} count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
         </MeProvider>
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: 'Give a role' })) };
+  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: BULK_WORDS[deed] })) };
 }

@@ -24,11 +24,15 @@ const NOTES: Readonly<Record<BulkDeed, string>> = {
   giveRole: 'Each gets it where you may give it; the answer says for each what happened.',
   takeRole: 'Each loses it where you may take it; the answer says for each what happened.',
   addGroup: 'Each becomes a billing user of the group.',
+  removeGroup: 'Each loses all they hold in the group; the answer says for each what happened.',
   disable: 'Whatever they have open stops working at once, and signing in is refused, until they are enabled again.',
   enable: 'They may sign in again, with the rights they had.',
   sendReset: 'Each gets a link that sets a new password.',
   sendWelcome: 'Each gets a welcome with a link to begin.',
 };
+
+const PICK = 'Choose a group from the list.';
+const PICK_OR_EMPTY = 'Choose a group from the list, or empty the field.';
 
 export interface BulkQuestionProps {
   /** Undefined while nothing is asked. */
@@ -50,7 +54,8 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
   const styles = useStyles();
   const giver = useGiver();
   const asksRole = shown === 'giveRole' || shown === 'takeRole' || shown === 'addGroup';
-  const asksGroup = shown === 'addGroup' || (asksRole && role !== undefined && isByGroup(role));
+  const needsGroup = shown === 'addGroup' || shown === 'removeGroup';
+  const asksGroup = needsGroup || (asksRole && role !== undefined && isByGroup(role));
   const roles = grantableRoles(giver).filter(
     (one) => shown !== 'addGroup' || (isByGroup(one) && one !== Roles.BillingUser),
   );
@@ -62,10 +67,10 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
     setMissing('');
   }
   const confirm = () => {
-    if (asksGroup && !group && words !== '') return setMissing(unpicked(shown));
+    if (asksGroup && !group && words !== '') return setMissing(needsGroup ? PICK : PICK_OR_EMPTY);
     const step = bulkStep(shown, { role, groupNumber: asksGroup ? group?.groupNumber : undefined });
     if (step) onConfirm(step);
-    else setMissing(shown === 'addGroup' ? 'Choose a group first.' : 'Choose a role first.');
+    else setMissing(needsGroup ? 'Choose a group first.' : 'Choose a role first.');
   };
   return (
     <ConfirmDialog
@@ -99,7 +104,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
         )}
         {asksGroup && (
           <div className={styles.field}>
-            <Label htmlFor="bulk-group">{shown === 'addGroup' ? 'Group' : 'Only in one group'}</Label>
+            <Label htmlFor="bulk-group">{needsGroup ? 'Group' : 'Only in one group'}</Label>
             {group ? (
               <span className={styles.chosen}>
                 <strong>{group.name}</strong>
@@ -110,7 +115,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
             ) : (
               <GroupPicker
                 id="bulk-group"
-                placeholder={shown === 'addGroup' ? 'Name or number' : 'Every group of theirs'}
+                placeholder={needsGroup ? 'Name or number' : 'Every group of theirs'}
                 onPick={(picked) => {
                   setGroup(picked);
                   setMissing('');
@@ -128,8 +133,4 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
       </div>
     </ConfirmDialog>
   );
-}
-
-function unpicked(deed: BulkDeed): string {
-  return deed === 'addGroup' ? 'Choose a group from the list.' : 'Choose a group from the list, or empty the field.';
 }

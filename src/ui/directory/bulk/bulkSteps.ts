@@ -2,12 +2,21 @@ import type { PersonStep } from '../../../application/directory/PersonStep';
 import { Role } from '../../../domain/access/Role';
 
 /** What can be done with several people at once. */
-export type BulkDeed = 'giveRole' | 'takeRole' | 'addGroup' | 'disable' | 'enable' | 'sendReset' | 'sendWelcome';
+export type BulkDeed =
+  | 'giveRole'
+  | 'takeRole'
+  | 'addGroup'
+  | 'removeGroup'
+  | 'disable'
+  | 'enable'
+  | 'sendReset'
+  | 'sendWelcome';
 
 export const BULK_WORDS: Readonly<Record<BulkDeed, string>> = {
   giveRole: 'Give a role',
   takeRole: 'Take a role',
   addGroup: 'Add a group',
+  removeGroup: 'Remove a group',
   disable: 'Disable',
   enable: 'Enable',
   sendReset: 'Send password reset',
@@ -33,6 +42,8 @@ export function bulkStep(deed: BulkDeed, { role, groupNumber }: BulkWishes): Per
       const roles = role && role !== Role.BillingUser ? [role] : [];
       return groupNumber === undefined ? undefined : { kind: 'addGroups', groupNumbers: [groupNumber], roles };
     }
+    case 'removeGroup':
+      return groupNumber === undefined ? undefined : { kind: 'removeGroup', groupNumber };
     case 'disable':
       return { kind: 'setStatus', status: 'Disabled' };
     case 'enable':

@@ -7,14 +7,15 @@ export const BILL_CHECKS: readonly CheckSql[] = [
   {
     name: "A bill's amounts are the sums of its lines.",
     things: `
-      select case when l.billed <> b.billed_cents or l.reconciled <> b.reconciled_cents or l.lines <> b.line_count
-          or l.changed <> b.changed_line_count then b.bill_pk || ': billed ' || b.billed_cents || ', lines ' || l.billed
-          || '; reconciled ' || b.reconciled_cents || ', lines ' || l.reconciled || '; ' || b.line_count || ' lines, found ' || l.lines end as breach
-      from (
+      select case when l.lines is null then b.bill_pk || ': no lines'
+        when l.billed <> b.billed_cents or l.reconciled <> b.reconciled_cents or l.lines <> b.line_count or l.changed <> b.changed_line_count
+        then b.bill_pk || ': billed ' || b.billed_cents || ', lines ' || l.billed || '; reconciled ' || b.reconciled_cents
+          || ', lines ' || l.reconciled || '; ' || b.line_count || ' lines, found ' || l.lines end as breach
+      from bills b left join (
         select group_number, bill_pk, count(*) as lines, count(reconciled_cents) as changed, sum(billed_cents) as billed,
           sum(coalesce(reconciled_cents, billed_cents)) as reconciled
         from bill_lines group by group_number, bill_pk
-      ) l join bills b using (group_number, bill_pk)`,
+      ) l using (group_number, bill_pk)`,
   },
   {
     name: "A bill's adjustments add up.",

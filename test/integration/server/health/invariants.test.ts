@@ -68,6 +68,7 @@ describe('the invariants of money', () => {
   /** Each names the check it breaks. Constraints that would stop it are taken off in a transaction that is rolled back. */
   it.each([
     ['lines', `update bill_lines set billed_cents = billed_cents + 1`],
+    ['sums of its lines', `delete from bill_lines`],
     ['adjustments add up', `update bill_adjustments set amount_cents = amount_cents + 1`],
     ['adjustments add', `delete from bill_adjustments`],
     [

@@ -6,11 +6,13 @@ import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
 import { aboutError } from './start/aboutError';
 import { PortTaken } from './start/assertPortsFree';
 import { closeOnSignal } from './start/closeOnSignal';
+import { lastWords } from './start/lastWords';
 import { startServer } from './start/startServer';
 import { welcome } from './start/welcome';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+lastWords();
 try {
   const startedAt = performance.now();
   const config = readConfig(process.env);

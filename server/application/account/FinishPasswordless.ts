@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/text/counted';
 import { signsInHere } from '../session/connections';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../session/ports/ProviderStorage';
@@ -84,4 +85,4 @@ export class FinishPasswordless {
 }
 
 const waitMessage = (minutes: number) =>
-  `Too many wrong codes. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;
+  `Too many wrong codes. Please wait ${counted(minutes, 'minute')}, then try again.`;

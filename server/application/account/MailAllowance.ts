@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/text/counted';
 import type { RecentAttempts } from '../session/RecentAttempts';
 
 /** Who wants a mail sent, and to whom. */
@@ -23,7 +24,7 @@ export class MailAllowance {
       this.attempts.minutesToWait(addressKey, LIMITS.address),
     );
     if (minutes > 0) {
-      return `Too many mails were asked for. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;
+      return `Too many mails were asked for. Please wait ${counted(minutes, 'minute')}, then try again.`;
     }
     this.attempts.add(emailKey);
     this.attempts.add(addressKey);

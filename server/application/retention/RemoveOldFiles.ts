@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/text/counted';
 import type { Clock } from '../shared/Clock';
 import type { FileStorage } from '../uploads/ports/FileStorage';
 import { storageKeyOf } from '../uploads/storageKeyOf';
@@ -41,7 +42,6 @@ export class RemoveOldFiles {
   }
 
   private get words(): string {
-    const days = this.days === 1 ? '1 day' : `${this.days} days`;
-    return `The file is gone: one that does not count is kept for ${days}.`;
+    return `The file is gone: one that does not count is kept for ${counted(this.days, 'day')}.`;
   }
 }

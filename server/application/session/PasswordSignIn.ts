@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/text/counted';
 import { DATABASE_CONNECTION } from './connections';
 import type { PasswordCheck } from './ports/PasswordCheck';
 import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
@@ -68,4 +69,4 @@ const personKeyOf = (email: string) => `person:${email.trim().toLowerCase()}`;
 const CLOSED = 'This account is not active. Please ask the person who manages your access to activate it.';
 
 const waitMessage = (minutes: number) =>
-  `Too many wrong passwords. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`;
+  `Too many wrong passwords. Please wait ${counted(minutes, 'minute')}, then try again.`;

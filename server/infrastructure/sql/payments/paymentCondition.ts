@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { PaymentFilter } from '../../../application/payments/ports/PaymentReader';
+import { startsWith, within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 
 const STATUS = {
@@ -27,8 +28,7 @@ export function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilde
   }
   const words = q.trim();
   if (words) {
-    const text = words.replace(/[\\%_]/g, '\\$&');
-    conditions.push(sql`(payments.confirmation ilike ${`${text}%`} or payments.made_by ilike ${`%${text}%`})`);
+    conditions.push(sql`(payments.confirmation ilike ${startsWith(words)} or payments.made_by ilike ${within(words)})`);
   }
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -19,7 +19,7 @@ Feature: Create an account
     @SES-10
     Scenario: A link that is too old after a day
       Given the stranger asks for an account with the password "copper teapot at dawn"
-      And 1441 minutes go by
+      And 1 day and 1 minute go by
       When they confirm it by the mailed link and the password "copper teapot at dawn"
       Then they cannot sign in with the password "copper teapot at dawn"
 

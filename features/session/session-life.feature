@@ -5,20 +5,20 @@ Feature: The session lasts as long as the work
 
     @SES-3
     Scenario: Hours of work
-      Given sessions last 60 minutes
+      Given sessions last 1 hour
       And the reconciler is signed in
-      When 300 minutes go by
+      When 5 hours go by
       Then the session was renewed 5 times
       And the session is still good
 
     @SES-3
     Scenario: A machine that slept past the end of the session
-      Given sessions last 60 minutes
+      Given sessions last 1 hour
       And the reconciler is signed in
-      And their machine sleeps for 120 minutes
+      And their machine sleeps for 2 hours
       When they look for bills
       Then they find 0 bills
-      And the session was renewed 1 times
+      And the session was renewed 1 time
 
     @browser @SES-2 @RTE-4
     Scenario: Opening Listbill anew

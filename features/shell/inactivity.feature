@@ -68,7 +68,7 @@ Feature: Inactivity
     Scenario: A machine that slept through question and answer
       Given the admin is signed in
       And they do nothing for 1 minute
-      And their machine sleeps for 120 minutes
+      And their machine sleeps for 2 hours
       When they move the mouse
       Then they are signed out
 

@@ -9,11 +9,11 @@ Given('today is {date}', async function (this: AppWorld, date: LocalDate) {
   await this.tasks.conditions.setToday(date);
 });
 
-Given('{duration} go by', async function (this: AppWorld, ms: number) {
+Given('{duration} go(es) by', async function (this: AppWorld, ms: number) {
   await this.tasks.conditions.pass(ms, true);
 });
 
-Given('{duration} go by without a sign of life', async function (this: AppWorld, ms: number) {
+Given('{duration} go(es) by without a sign of life', async function (this: AppWorld, ms: number) {
   await this.tasks.conditions.pass(ms, false);
 });
 

@@ -16,7 +16,7 @@ When('they reload from the error page', async function (this: AppWorld) {
   await this.tasks.shell.reload(this.they);
 });
 
-When('they do nothing for {pause}', async function (this: AppWorld, ms: number) {
+When('they do nothing for {duration}', async function (this: AppWorld, ms: number) {
   await this.tasks.shell.doNothing(this.they, ms);
 });
 
@@ -33,11 +33,11 @@ When('they say that they are done', async function (this: AppWorld) {
 });
 
 Then('they are asked whether they are still there', async function (this: AppWorld) {
-  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they), true);
+  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they, true), true);
 });
 
 Then('they are not asked whether they are still there', async function (this: AppWorld) {
-  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they), false);
+  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they, false), false);
 });
 
 Given('{person} use(s) {browser}', async function (this: AppWorld, who: Who, browser: BrowserName) {
@@ -49,11 +49,11 @@ When('they close the browser warning', async function (this: AppWorld) {
 });
 
 Then('they are warned about their browser: {string}', async function (this: AppWorld, text: string) {
-  assert.equal(await this.tasks.shell.browserWarning(this.they), text);
+  assert.equal(await this.tasks.shell.browserWarning(this.they, true), text);
 });
 
 Then('they are not warned about their browser', async function (this: AppWorld) {
-  assert.equal(await this.tasks.shell.browserWarning(this.they), '');
+  assert.equal(await this.tasks.shell.browserWarning(this.they, false), '');
 });
 
 Given('{person} also work(s) in the {word} application', async function (this: AppWorld, who: Who, name: string) {

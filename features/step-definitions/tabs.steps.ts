@@ -28,7 +28,7 @@ When('they leave the bill in the other tab', async function (this: AppWorld) {
   await this.tasks.tabs.leaveBillBeside(this.they, this.stage.bills.first);
 });
 
-When('they sign out and {duration} go by', async function (this: AppWorld, ms: number) {
+When('they sign out and {duration} go(es) by', async function (this: AppWorld, ms: number) {
   await this.tasks.tabs.signOutSlowly(this.they, ms);
 });
 

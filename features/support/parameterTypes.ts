@@ -7,8 +7,8 @@ import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { MISHAPS, type Mishap } from './Mishap';
+import type { Mailed } from './tasks/AccessTasks';
 import type { Outage } from './tasks/ConditionTasks';
-import type { Mailed } from './tasks/DirectoryTasks';
 import {
   DEEDS,
   type Decision,
@@ -39,6 +39,7 @@ const OWN_DETAILS: Readonly<Record<string, ProfileField>> = {
   phone: 'phoneNumber',
   extension: 'extension',
 };
+const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };
 const quoted = /"([^"]*)"/;
 
 defineParameterType({
@@ -74,11 +75,12 @@ defineParameterType({
   transformer: (day: string): LocalDate | undefined => (day.startsWith('the') ? undefined : localDate(day)),
 });
 
-/** `2 minutes and 1 second`, in milliseconds. */
+/** `7 days`, `1 hour and 1 minute`, `15 minutes and 31 seconds`; in milliseconds. */
 defineParameterType({
   name: 'duration',
-  regexp: /(\d+) minutes?(?: and (\d+) seconds?)?/,
-  transformer: (minutes: string, seconds = '0'): number => (Number(minutes) * 60 + Number(seconds)) * 1000,
+  regexp: /\d+ (?:day|hour|minute|second)s?(?: and \d+ (?:hour|minute|second)s?)?/,
+  transformer: (words: string): number =>
+    Object.entries(UNITS_MS).reduce((sum, [unit, ms]) => sum + ms * countOf(unit, words), 0),
 });
 
 defineParameterType({
@@ -183,6 +185,11 @@ defineParameterType({
   regexp: oneOf(PLACES),
   transformer: (text: string): Place => found(PLACES, text),
 });
+
+/** How many of a unit of time the words say. */
+function countOf(unit: string, words: string): number {
+  return Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
+}
 
 function reasonOf(words: string): ReasonCode {
   const codes = Object.entries(REASON_WORDS) as [ReasonCode, string][];

@@ -15,16 +15,6 @@ defineParameterType({
   },
 });
 
-/** `15 minutes and 30 seconds`, or `14 seconds`; in milliseconds. */
-defineParameterType({
-  name: 'pause',
-  regexp: /\d+ (?:minutes?|seconds?)(?: and \d+ seconds?)?/,
-  transformer(words: string): number {
-    const amountOf = (unit: string) => Number(new RegExp(`(\\d+) ${unit}`).exec(words)?.[1] ?? 0);
-    return (amountOf('minute') * 60 + amountOf('second')) * 1000;
-  },
-});
-
 defineParameterType({
   name: 'browser',
   regexp: named(Object.keys(BROWSERS)),

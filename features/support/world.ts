@@ -38,7 +38,8 @@ export class AppWorld extends World<{ level: string }> {
 let opened: Promise<Level> | undefined;
 
 setWorldConstructor(AppWorld);
-setDefaultTimeout(60_000);
+/** A sentence may wait for several things, each as long as a browser waits at most. */
+setDefaultTimeout(120_000);
 
 Before(async function (this: AppWorld) {
   opened ??= LEVELS[this.parameters.level]?.();

@@ -61,7 +61,7 @@ export class BrowserBillTasks implements BillTasks {
   async lookForLines(person: TestPerson, text: string): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.getByLabel('Find lines').fill(text);
-    await page.getByText(/\d+ of \d+ lines/).waitFor();
+    await page.getByText(/\d+ of \d+ lines?/).waitFor();
   }
 
   async head(person: TestPerson, bill: StageBill): Promise<BillHead> {
@@ -81,7 +81,7 @@ export class BrowserBillTasks implements BillTasks {
   async lineCount(person: TestPerson): Promise<number> {
     const page = await this.house.pageOf(person);
     if (await page.getByText('Members are not shown here').isVisible()) return 0;
-    const words = page.getByRole('region', { name: 'Lines', exact: true }).getByText(/^\d+( of \d+)? lines$/);
+    const words = page.getByRole('region', { name: 'Lines', exact: true }).getByText(/^\d+( of \d+)? lines?$/);
     return Number.parseInt(await words.innerText(), 10);
   }
 

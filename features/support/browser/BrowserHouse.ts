@@ -7,6 +7,8 @@ import { PASSWORD } from './stageServer';
 
 const API = '**/ListBillAPI/**';
 const PICTURES = 'reports/features/failures';
+/** Machines that test are slow and busy; what does not come at all still fails, only later. */
+const PATIENCE_MS = 30_000;
 const WIDE = { width: 1440, height: 900 };
 
 const ANSWERS = {
@@ -123,7 +125,7 @@ export class BrowserHouse {
       reducedMotion: 'reduce',
       ...(userAgent && { userAgent }),
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     this.seats.set(person.userId, { context, page });
     await this.route(context);

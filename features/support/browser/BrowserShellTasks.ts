@@ -45,13 +45,11 @@ export class BrowserShellTasks implements ShellTasks {
     await page.mouse.move(300, 400);
   }
 
-  async isAskedIfStillThere(person: TestPerson): Promise<boolean> {
+  async isAskedIfStillThere(person: TestPerson, expected: boolean): Promise<boolean> {
     const page = await this.house.pageOf(person);
     const question = page.getByRole('alertdialog', { name: 'User Inactivity Warning' }).getByText(QUESTION);
-    return question.waitFor({ timeout: 1_500 }).then(
-      () => true,
-      () => false,
-    );
+    if (expected) await question.waitFor();
+    return question.isVisible();
   }
 
   async answer(person: TestPerson, isStillThere: boolean): Promise<void> {
@@ -65,10 +63,11 @@ export class BrowserShellTasks implements ShellTasks {
     this.house.userAgents.set(person.userId, BROWSERS[browser]);
   }
 
-  async browserWarning(person: TestPerson): Promise<string> {
+  async browserWarning(person: TestPerson, expected: boolean): Promise<string> {
     const page = await this.house.pageOf(person);
     const dialog = page.getByRole('dialog', { name: 'Browser Warning' });
-    await dialog.waitFor({ timeout: 8_000 }).catch(() => undefined);
+    if (expected) await dialog.waitFor();
+    else await companionsAreThere(page);
     return (await dialog.isVisible()) ? dialog.locator('p').innerText() : '';
   }
 
@@ -123,6 +122,14 @@ export class BrowserShellTasks implements ShellTasks {
     this.clocked.add(page);
     return page;
   }
+}
+
+/** What warns comes after the first screen, and fetches its words when there is something to warn of. */
+async function companionsAreThere(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/companions')),
+  );
+  await page.waitForLoadState('networkidle');
 }
 
 /** Nothing may reach out of the window, what is typed into neither, and the way to everywhere else must be there. */

@@ -39,13 +39,14 @@ export interface ShellTasks {
   doNothing(person: TestPerson, ms: number): Promise<void>;
   /** Moves the mouse. */
   doSomething(person: TestPerson): Promise<void>;
-  isAskedIfStillThere(person: TestPerson): Promise<boolean>;
+  /** @param expected what is waited for, where it takes a moment */
+  isAskedIfStillThere(person: TestPerson, expected: boolean): Promise<boolean>;
   answer(person: TestPerson, isStillThere: boolean): Promise<void>;
 
   /** From the next sign-in on. */
   useBrowser(person: TestPerson, browser: BrowserName): Promise<void>;
-  /** What is warned of; empty for nothing. */
-  browserWarning(person: TestPerson): Promise<string>;
+  /** What is warned of; empty for nothing. @param expected whether a warning is waited for, or only the time for one */
+  browserWarning(person: TestPerson, expected: boolean): Promise<string>;
   closeBrowserWarning(person: TestPerson): Promise<void>;
 
   /** Names of the applications beside this one that are offered. */

@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable, type Subscription, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
-import type { DraftGateway, DraftKind } from './ports/DraftGateway';
+import { EarlierDraft } from './EarlierDraft';
+import type { Draft, DraftGateway, DraftKind } from './ports/DraftGateway';
 
 /** Whether what a person has begun is on the server. */
 export type DraftState =
@@ -26,6 +27,7 @@ export class DraftKeeper {
   private timer: Subscription | undefined;
   /** One at a time, so that the last change is the last to arrive. */
   private saving: Promise<void> = Promise.resolve();
+  private earlier: EarlierDraft | undefined;
 
   /** The current state on subscribe, then every change. Never errors. */
   readonly state$: Observable<DraftState> = this.state.asObservable();
@@ -39,6 +41,19 @@ export class DraftKeeper {
 
   get current(): DraftState {
     return this.state.value;
+  }
+
+  /**
+   * Asks what an earlier visit kept, until there is an answer. Nothing is kept before: what could not be read must not be
+   * overwritten. Resolves when it was asked once, and taken up where there was an answer. Never rejects.
+   *
+   * @param takeUp gets null where nothing was kept; from its first await on, changes are kept.
+   */
+  async restore(takeUp: (draft: Draft | null) => Promise<void>): Promise<void> {
+    const earlier = new EarlierDraft(() => this.drafts.get(this.draftId), takeUp, this.time);
+    this.earlier = earlier;
+    await earlier.ask().catch(() => undefined);
+    await earlier.taken;
   }
 
   /** @param body what to keep, worked out when it is; undefined when nothing is left to keep. */
@@ -63,11 +78,13 @@ export class DraftKeeper {
   /** The work is left: keeps what is not kept yet, now or not at all, lest it overwrite what a later visit keeps. Never rejects. */
   async close(): Promise<void> {
     await this.flush();
+    this.earlier?.close();
     if (this.state.value.kind === 'failed') this.abandon();
   }
 
   /** Forgets the draft, here and on the server. Never rejects: a draft left behind does no harm. */
   async forget(): Promise<void> {
+    this.earlier?.close();
     this.abandon();
     await this.saving;
     await this.drafts.remove(this.draftId).catch(() => undefined);
@@ -91,6 +108,7 @@ export class DraftKeeper {
     const body = this.latest;
     if (!body) return;
     try {
+      await this.earlier?.ask();
       const content = body();
       if (content) await this.drafts.save(this.draftId, this.draftKind, content);
       else await this.drafts.remove(this.draftId);

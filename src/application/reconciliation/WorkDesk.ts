@@ -1,11 +1,12 @@
 import type { Subscription } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import { type WorkStep, withoutDone } from '../../domain/reconciliation/ReconcileWork';
+import { type ReconcileWork, type WorkStep, withoutDone } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import { isComplete } from '../bills/LineSet';
 import { DraftKeeper } from '../drafts/DraftKeeper';
+import type { Draft } from '../drafts/ports/DraftGateway';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileStore } from './ReconcileStore';
 import { workFromDraft, workToDraft } from './reconcileDraft';
@@ -16,6 +17,8 @@ export class WorkDesk {
   private readonly keeper: DraftKeeper;
   private readonly watching: Subscription;
   private isRestored = false;
+  /** What an earlier visit left, until all lines are there to put it on. */
+  private earlier: ReconcileWork | undefined;
 
   constructor(
     private readonly billPk: string,
@@ -62,22 +65,8 @@ export class WorkDesk {
   }
 
   /** Finds again what an earlier visit left, under what was done since. Not finding it must not keep anybody from working. */
-  async restore(): Promise<void> {
-    const draft = await this.parts.drafts.get(this.draftId).catch(() => null);
-    if (draft) {
-      await this.store.allLines();
-      const found = withoutDone(workFromDraft(draft.body), this.store.lineOf);
-      const { history } = this.store.open;
-      const edits = new Map([...found.edits, ...history.work.edits]);
-      const resolutions = new Map([...found.resolutions, ...history.work.resolutions]);
-      const restored = { edits: found.edits.size, decisions: found.resolutions.size };
-      if (restored.edits + restored.decisions > 0) {
-        this.store.patch({ restored, history: { ...history, work: { edits, resolutions } } });
-        if (history.done.length > 0) this.keep();
-        else this.keeper.found(draft.modDate);
-      }
-    }
-    this.isRestored = true;
+  restore(): Promise<void> {
+    return this.keeper.restore((draft) => this.takeUp(draft));
   }
 
   /** Keeps the draft now. Never rejects. */
@@ -101,6 +90,23 @@ export class WorkDesk {
     return this.keeper.close();
   }
 
+  private async takeUp(draft: Draft | null): Promise<void> {
+    if (draft) {
+      this.earlier = workFromDraft(draft.body);
+      await this.store.allLines();
+      const found = withoutDone(this.earlier, this.store.lineOf);
+      this.earlier = undefined;
+      const { history } = this.store.open;
+      const restored = { edits: found.edits.size, decisions: found.resolutions.size };
+      if (restored.edits + restored.decisions > 0) {
+        this.store.patch({ restored, history: { ...history, work: onTopOf(found, history.work) } });
+        if (history.done.length > 0) this.keep();
+        else this.keeper.found(draft.modDate);
+      }
+    }
+    this.isRestored = true;
+  }
+
   private get draftId(): string {
     return `reconcile.${this.billPk}`;
   }
@@ -121,7 +127,18 @@ export class WorkDesk {
   }
 
   private keep(): void {
-    const { work } = this.store.open.history;
-    this.keeper.keep(() => (work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined));
+    this.keeper.keep(() => {
+      const { work: now } = this.store.open.history;
+      const work = this.earlier ? onTopOf(this.earlier, now) : now;
+      return work.edits.size + work.resolutions.size > 0 ? workToDraft(work) : undefined;
+    });
   }
+}
+
+/** What was done now counts more than what was done before. */
+function onTopOf(before: ReconcileWork, now: ReconcileWork): ReconcileWork {
+  return {
+    edits: new Map([...before.edits, ...now.edits]),
+    resolutions: new Map([...before.resolutions, ...now.resolutions]),
+  };
 }

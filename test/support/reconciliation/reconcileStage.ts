@@ -30,6 +30,8 @@ export class ReconcileStage {
   holder: string | undefined;
   /** Thrown by the next call of that name, once. */
   readonly fails = new Map<string, Error>();
+  /** Thrown whenever a draft is read. */
+  draftsUnreadable: Error | undefined;
   mapping: ColumnMapping | null = null;
   /** Rows of payroll files that were uploaded and count, by the upload's key. */
   readonly uploaded = new Map<string, readonly Deduction[]>();
@@ -84,7 +86,12 @@ export class ReconcileStage {
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => this.answered('draft', this.drafts.get(draftId) ?? null),
+      get: async (draftId) => {
+        if (this.draftsUnreadable) throw this.draftsUnreadable;
+        const draft = this.drafts.get(draftId) ?? null;
+        // The rows of a payroll file are kept apart.
+        return draftId.startsWith('payroll.') ? draft : this.answered('draft', draft);
+      },
       save: async (draftId, kind, body) => {
         const draft = { draftId, kind, body, modDate: new Date(this.time.now()).toISOString() };
         await this.answered('saveDraft', undefined);

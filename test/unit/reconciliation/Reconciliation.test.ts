@@ -21,6 +21,12 @@ const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEd
   effectiveDate: null,
   note: '',
 });
+/** An earlier visit that changed lines and kept them. */
+const worked = async (stage: ReconcileStage, edits: readonly LineEdit[]) => {
+  const visit = await stage.visit();
+  visit.change('Before', edits);
+  await stage.end(visit);
+};
 const followed = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
   key,
   action: suggestedAction,
@@ -154,6 +160,56 @@ describe('Reconciliation', () => {
     await stage.after(1000);
     expect(openOf(visit).draft.kind).toBe('failed');
     await stage.after(6000);
+    expect(openOf(visit).draft.kind).toBe('saved');
+  });
+
+  it.each([
+    ['the server fails', new ApiError(500, 'INTERNAL', 'no')],
+    ['nobody answers', new ApiError(0, 'TIMEOUT', 'no')],
+    ['it is not what was asked for', new ApiError(200, 'BAD_ANSWER', 'no')],
+  ])('finds the draft later when it could not be read because %s, and overwrites nothing before', async (_, error) => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.fails.set('draft', error);
+    const visit = await stage.visit();
+    visit.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.after(1000);
+    await stage.after(6000);
+    expect([...openOf(visit).history.work.edits.keys()].sort()).toEqual([omar.linePk, ruth.linePk].sort());
+    expect(openOf(visit).restored).toEqual({ edits: 1, decisions: 0 });
+    await stage.end(visit);
+    expect(openOf(await stage.visit()).history.work.edits.size).toBe(2);
+  });
+
+  it('keeps both when the bill is left before what was kept earlier could be read', async () => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.fails.set('draft', new ApiError(0, 'UNREACHABLE', 'no'));
+    const visit = await stage.visit();
+    visit.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.end(visit);
+    expect(openOf(await stage.visit()).history.work.edits.size).toBe(2);
+  });
+
+  it('keeps what was kept earlier when it cannot be read at all', async () => {
+    const stage = onBill();
+    await worked(stage, [zero()]);
+    stage.draftsUnreadable = new ApiError(0, 'UNREACHABLE', 'no');
+    const visit = await stage.visit();
+    visit.change('Ruth', [zero('WAIVED', ruth)]);
+    await stage.after(20_000);
+    expect(openOf(visit).draft.kind).toBe('failed');
+    await stage.end(visit);
+    stage.draftsUnreadable = undefined;
+    expect([...openOf(await stage.visit()).history.work.edits.keys()]).toEqual([omar.linePk]);
+  });
+
+  it('is as good as no draft when the server has none for the person', async () => {
+    const stage = onBill();
+    stage.draftsUnreadable = new ApiError(403, 'FORBIDDEN', 'no');
+    const visit = await stage.visit();
+    visit.change('Omar', [zero()]);
+    await stage.after(1000);
     expect(openOf(visit).draft.kind).toBe('saved');
   });
 

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
+import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
+import { joinByHash } from './joinByHash';
 
 const MOST_EVENTS = 500;
 const MOST_CHANGES = 100;
 
 /** What happened to a bill, newest first, each event with the first of its line changes in bill order. */
-export async function billHistory(db: Db, billPk: string): Promise<readonly BillHistoryEvent[]> {
-  const { rows } = await sql<BillHistoryEvent>`
-    select e.event_pk as "eventPk", e.at, e.by_name as "by", e.event, e.status_before as "statusBefore",
-      e.status_after as "statusAfter", e.note, e.change_count as "changeCount", changes.items as changes
-    from (
-      select * from bill_events where group_number = ${groupNumberOf(billPk)} and bill_pk = ${billPk}
+export function billHistory(db: Db, billPk: string): Promise<readonly BillHistoryEvent[]> {
+  const groupNumber = groupNumberOf(billPk);
+  const history = sql<BillHistoryEvent>`
+    with events as (
+      select * from bill_events where group_number = ${groupNumber} and bill_pk = ${billPk}
       order by at desc, event_pk desc limit ${MOST_EVENTS}
-    ) e
-    cross join lateral (
-      select coalesce(json_agg(json_build_object(
-        'linePk', first.line_pk, 'memberName', first.member_name, 'coverage', first.coverage, 'beforeCents', first.before_cents,
-        'afterCents', first.after_cents, 'reasonCode', first.reason_code, 'note', first.note) order by first.line_no), '[]') as items
-      from (
-        select c.*, l.member_name, l.coverage, l.line_no
-        from bill_line_changes c
-        join bill_lines l on l.group_number = c.group_number and l.bill_pk = c.bill_pk and l.line_pk = c.line_pk
-        where c.group_number = e.group_number and c.bill_pk = e.bill_pk and c.event_pk = e.event_pk and e.change_count > 0
-        order by l.line_no limit ${MOST_CHANGES}
-      ) first
-    ) changes
-    order by e.at desc, e.event_pk desc`.execute(db);
-  return rows;
+    ), changes as (
+      select c.*, l.member_name, l.coverage, row_number() over (partition by c.event_pk order by l.line_no) as place
+      from events e
+      join bill_line_changes c on c.event_pk = e.event_pk and c.group_number = ${groupNumber} and c.bill_pk = ${billPk}
+      join bill_lines l on l.line_pk = c.line_pk and l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
+      where e.change_count > 0
+    ), first_changes as (
+      select event_pk, json_agg(json_build_object(
+        'linePk', line_pk, 'memberName', member_name, 'coverage', coverage, 'beforeCents', before_cents,
+        'afterCents', after_cents, 'reasonCode', reason_code, 'note', note) order by place) as items
+      from changes where place <= ${MOST_CHANGES} group by event_pk
+    )
+    select e.event_pk as "eventPk", e.at, e.by_name as "by", e.event, e.status_before as "statusBefore",
+      e.status_after as "statusAfter", e.note, e.change_count as "changeCount", coalesce(f.items, '[]') as changes
+    from events e left join first_changes f on f.event_pk = e.event_pk
+    order by e.at desc, e.event_pk desc`;
+  return inTransaction(db, (tx) => joinByHash(tx, async () => (await history.execute(tx)).rows));
 }

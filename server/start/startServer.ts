@@ -30,6 +30,7 @@ import { scheduleMails } from './scheduleMails';
 import { scheduleProcessing } from './scheduleProcessing';
 import { scheduleRetention } from './scheduleRetention';
 import { scheduleUploads } from './scheduleUploads';
+import { scheduleVacuum } from './scheduleVacuum';
 import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
 
@@ -71,6 +72,7 @@ export async function startServer(
     running.push(await scheduleMails(config, platform), scheduleFollowUps(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
+    running.push(scheduleVacuum(config, platform));
     return { close };
   } catch (error) {
     // Why it did not start is what has to be told, whatever closing meets.

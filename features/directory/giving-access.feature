@@ -22,6 +22,11 @@ Feature: Giving access
       When the super user of "Harbor Foods" begins to add somebody with the email of the reconciler
       Then they learn that "Rosa Reyes" has the email
 
+    @MGM-7 @MGM-14
+    Scenario: Somebody with one group need not look for it
+      When the super user of "Harbor Foods" begins to add "Iris Kane"
+      Then "Harbor Foods" is chosen already
+
     @MGM-7
     Scenario: What was typed is still there after a while
       When the super user of "Harbor Foods" begins to add "Iris Kane"
@@ -88,3 +93,18 @@ Feature: Giving access
     Scenario: Nobody changes themselves
       When the super user of "Harbor Foods" gives themselves "Make Payments" in "Harbor Foods"
       Then the change is refused
+
+    @MGM-9
+    Scenario: A code opens every group that has it
+      Given the carrier of "Summit Labs" has an account
+      And a group of another rep has the carrier of "Harbor Foods"
+      When the admin gives the carrier of "Summit Labs" the carrier code of "Harbor Foods"
+      Then they are told "Ask a manager to give it"
+
+    @MGM-9
+    Scenario: Nobody is taken over by being given a group
+      Given the payor of "Summit Labs" has an account
+      And the manager takes "Billing User" in "Summit Labs" from the payor of "Summit Labs"
+      And the super user of "Harbor Foods" gave the payor of "Summit Labs" "Billing User" in "Harbor Foods"
+      When the super user of "Harbor Foods" changes the email of the payor of "Summit Labs" to "mine@example.test"
+      Then they are told "This person was here before"

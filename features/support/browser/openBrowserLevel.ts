@@ -2,12 +2,14 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
 import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
+import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserHouse } from './BrowserHouse';
+import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
@@ -36,6 +38,7 @@ export async function openBrowserLevel(): Promise<Level> {
 }
 
 function tasksIn(house: BrowserHouse): Tasks {
+  const directory = new BrowserDirectoryTasks(house);
   return {
     session: new BrowserSessionTasks(house),
     account: new BrowserAccountTasks(house),
@@ -45,7 +48,9 @@ function tasksIn(house: BrowserHouse): Tasks {
     reconciliation: new BrowserReconciliationTasks(house),
     payments: new BrowserPaymentTasks(house),
     dashboard: new BrowserDashboardTasks(house),
-    directory: new BrowserDirectoryTasks(house),
+    directory,
+    newPerson: new BrowserNewPersonTasks(house),
+    access: new BrowserAccessTasks(house, directory),
     reps: new BrowserRepTasks(house),
     welcome: new BrowserWelcomeTasks(house),
     uploads: new BrowserUploadTasks(house),

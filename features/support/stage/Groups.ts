@@ -41,6 +41,13 @@ export class Groups {
     return group;
   }
 
+  /** A group of a rep that has nothing to do with the scenario, with a carrier of it. */
+  async elsewhere(carrierCode: string): Promise<void> {
+    const groupNumber = `${20_000 + this.number}9`;
+    const repId = this.repId + 500_000;
+    await this.backstage.data.group({ groupNumber, name: 'Elsewhere', repId, carriers: [carrierCode], agents: [] });
+  }
+
   async setRules(
     { groupNumber }: Group,
     rules: { readonly reconcile_policy?: ReconcilePolicy; readonly same_person_may_pay?: boolean },

@@ -1,9 +1,11 @@
 import type { AccessibilityTasks } from './AccessibilityTasks';
+import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { NewPersonTasks } from './NewPersonTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
@@ -24,6 +26,8 @@ export interface Tasks {
   readonly payments: PaymentTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
+  readonly newPerson: NewPersonTasks;
+  readonly access: AccessTasks;
   readonly reps: RepTasks;
   readonly welcome: WelcomeTasks;
   readonly uploads: UploadTasks;

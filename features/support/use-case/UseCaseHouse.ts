@@ -84,7 +84,8 @@ export class UseCaseHouse {
     const identity = new StageIdentity(this.server, browser.provider, this.time, target);
     const signInReturn =
       target === '' ? ({ kind: 'none' } as const) : ({ kind: 'code', url: 'callback?code=1' } as const);
-    const opening = found ?? (await new OpenSession(identity, NO_RESTARTS).run(signInReturn));
+    const absence = browser.activity.absence(() => this.time.now());
+    const opening = found ?? (await new OpenSession(identity, NO_RESTARTS, absence).run(signInReturn));
     const tab = browser.tabs.open();
     const services = createServices({
       environment: ENVIRONMENT,
@@ -95,6 +96,7 @@ export class UseCaseHouse {
         network: this.network,
         tab,
         body: new StageBody(browser.activity.tab(), browser.userAgent),
+        absence,
         accounts: new StageAccounts(this, identity, browser.provider),
       }),
     });

@@ -10,12 +10,14 @@ import { InProcessNetwork } from './InProcessNetwork';
 import { StageTime } from './StageTime';
 import { StageTokens } from './StageTokens';
 import { stagePasswords } from './stagePasswords';
+import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseHouse } from './UseCaseHouse';
+import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
@@ -85,6 +87,8 @@ function tasksIn(house: UseCaseHouse): Tasks {
     payments: new UseCasePaymentTasks(house),
     dashboard: new UseCaseDashboardTasks(house, session),
     directory: new UseCaseDirectoryTasks(house, session),
+    newPerson: new UseCaseNewPersonTasks(house),
+    access: new UseCaseAccessTasks(house),
     reps: new UseCaseRepTasks(house),
     welcome: new UseCaseWelcomeTasks(house),
     uploads: new UseCaseUploadTasks(house),

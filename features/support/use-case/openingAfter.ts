@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 const SIGN_IN = 'http://id.test/authorize?state=ours&nonce=n';
 /** A sign-in that went wrong before: the next one is not started by itself. */
 const SECOND_TIME = { noted: () => true, note: () => undefined, clear: () => undefined };
+const NEVER_AWAY = { isOver: () => false, end: () => undefined };
 
 interface Return {
   readonly parameters: string;
@@ -54,5 +55,5 @@ export async function openingAfter(mishap: Mishap): Promise<Opening> {
   await Promise.race([identity.login(''), new Promise((resolve) => setImmediate(resolve))]);
   clock.now += afterMs;
   const url = `http://app.test/callback?${parameters}`;
-  return new OpenSession(identity, SECOND_TIME).run({ kind: 'code', url });
+  return new OpenSession(identity, SECOND_TIME, NEVER_AWAY).run({ kind: 'code', url });
 }

@@ -7,6 +7,7 @@ import { ActivityClock } from '../../../src/application/inactivity/ports/Activit
 import { ActivitySignals } from '../../../src/application/inactivity/ports/ActivitySignals';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import { PayrollFiles } from '../../../src/application/reconciliation/ports/PayrollFiles';
+import { Absence } from '../../../src/application/session/ports/Absence';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
 import { Tabs } from '../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
@@ -24,11 +25,12 @@ export interface StageParts {
   readonly network: InProcessNetwork;
   readonly tab: Tabs;
   readonly body: StageBody;
+  readonly absence: Absence;
   readonly accounts: IdentityAccounts;
 }
 
 /** What a browser would have: here time is the scenario's, the network is this process, and the page is always in view. */
-export const surroundings = ({ time, network, tab, body, accounts }: StageParts) =>
+export const surroundings = ({ time, network, tab, body, absence, accounts }: StageParts) =>
   new ContainerModule(({ bind }) => {
     const settings = new Map<string, string>();
     provideValue<Time>(bind, Time, time);
@@ -46,6 +48,7 @@ export const surroundings = ({ time, network, tab, body, accounts }: StageParts)
     provideValue<BrowserAgent>(bind, BrowserAgent, body.agent);
     provideValue<VisitNotes>(bind, VisitNotes, body.notes);
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
+    provideValue<Absence>(bind, Absence, absence);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, PayrollDesk, []);
   });

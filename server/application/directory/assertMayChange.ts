@@ -16,7 +16,8 @@ const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
 /**
  * Whether the giver may change all of it. With nothing to change: whether they may change anything of the person.
  *
- * @throws Refusal 403 FORBIDDEN with the reason; 422 GRANT_REFUSED for codes or a rep that may not be given.
+ * @throws Refusal 403 FORBIDDEN with the reason; 422 GRANT_REFUSED for codes or a rep that may not be
+ *   given, and for the address or the codes of somebody who was here before.
  */
 export async function assertMayChange(
   tx: DirectoryTransaction,
@@ -28,7 +29,11 @@ export async function assertMayChange(
   const acts = new Set<ManagingAct>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
-  for (const act of acts) assertAllowed(mayManage(giver, managed, act));
+  for (const act of acts) {
+    // What no screen could know beforehand is told there in these words; anything else nobody is offered.
+    const isToldHere = mayManage(giver, { ...managed, isKnownElsewhere: false }, act).allowed;
+    assertAllowed(mayManage(giver, managed, act), isToldHere);
+  }
   if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
     const { carrierCodes = [], agentCodes = [] } = changes;
     await assertCodes(tx, scope, {
@@ -43,6 +48,9 @@ export async function assertMayChange(
   }
 }
 
-function assertAllowed(decision: GrantDecision): void {
-  if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
+function assertAllowed(decision: GrantDecision, isToldHere = false): void {
+  if (decision.allowed) return;
+  throw isToldHere
+    ? new Refusal(422, 'GRANT_REFUSED', decision.reason)
+    : new Refusal(403, 'FORBIDDEN', decision.reason);
 }

@@ -1,4 +1,4 @@
-import { roleOf } from '../../domain/access/Role';
+import { Role, roleOf } from '../../domain/access/Role';
 import { type Access, accessOf, grantsOf } from './Access';
 import type { DirectoryGroup } from './DirectoryGroup';
 import type { PersonDetails } from './PersonDetails';
@@ -29,9 +29,20 @@ export const NOBODY: NewPersonForm = {
   sendWelcome: true,
 };
 
-/** Whether there is anything to keep. */
-export function isBegun(form: NewPersonForm): boolean {
-  return JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(NOBODY));
+/**
+ * As it stands before anything is typed: whoever has one group to give access in means that one. Who gives nothing but groups
+ * gives that one, too.
+ */
+export function emptyForm(groups: readonly DirectoryGroup[], givesGroupsOnly: boolean): NewPersonForm {
+  const [group, ...others] = groups;
+  if (!group || others.length > 0) return NOBODY;
+  const grants = givesGroupsOnly ? [{ role: Role.BillingUser, groupNumber: group.groupNumber }] : [];
+  return { ...NOBODY, groups: [group], access: accessOf(grants) };
+}
+
+/** Whether there is anything to keep. @param empty as it stood before anything was typed */
+export function isBegun(form: NewPersonForm, empty: NewPersonForm): boolean {
+  return JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(empty));
 }
 
 /** As it is kept; `formOf` reads it again. */

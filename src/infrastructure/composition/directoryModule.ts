@@ -36,7 +36,7 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
-  provideUseCase(bind, NewPersonDesk, [DraftGateway, Time]);
+  provideUseCase(bind, NewPersonDesk, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
 });

@@ -18,8 +18,8 @@ describe('what is kept of somebody who is being added', () => {
   });
 
   it('is nothing while nothing is typed', () => {
-    expect(isBegun(NOBODY)).toBe(false);
-    expect(isBegun({ ...NOBODY, sendWelcome: false })).toBe(true);
+    expect(isBegun(NOBODY, NOBODY)).toBe(false);
+    expect(isBegun({ ...NOBODY, sendWelcome: false }, NOBODY)).toBe(true);
   });
 
   it.each([undefined, {}, { details: 'Iris' }, { details: null }])('is as good as none when it is %j', (body) => {

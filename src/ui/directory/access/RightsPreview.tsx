@@ -1,6 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RightsAt } from '../../../domain/access/effectiveRights';
-import { type RightsChange, rightsChangeText, rightsDifference } from '../../../domain/access/rightsDifference';
+import {
+  type RightsChange,
+  rightsChangeText,
+  rightsDifference,
+  rightsText,
+} from '../../../domain/access/rightsDifference';
 import { groupCountText } from '../personWords';
 
 /** Sentences that are shown at once. */
@@ -27,10 +32,10 @@ export interface RightsPreviewProps {
   readonly isViewOnly?: boolean;
 }
 
-/** What a change of access comes to, in words, before it is saved. */
+/** What a change of access comes to, in words, before it is saved; or, when nothing was before, what somebody may do. */
 export function RightsPreview({ before, after, title = 'What changes', isViewOnly = false }: RightsPreviewProps) {
   const styles = useStyles();
-  const sentences = sentencesOf(rightsDifference(before, after));
+  const sentences = sentencesOf(rightsDifference(before, after), before.length === 0 ? rightsText : rightsChangeText);
   return (
     <section className={styles.root} aria-label={title} aria-live="polite">
       <h3 className={styles.title}>{title}</h3>
@@ -41,7 +46,7 @@ export function RightsPreview({ before, after, title = 'What changes', isViewOnl
           {sentences.slice(0, SHOWN).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more changes of this kind</li>}
+          {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more</li>}
         </ul>
       )}
     </section>
@@ -49,7 +54,7 @@ export function RightsPreview({ before, after, title = 'What changes', isViewOnl
 }
 
 /** Groups in which the same changes share a sentence: `Harbor Foods and 11 more groups: may now …`. */
-function sentencesOf(changes: readonly RightsChange[]): readonly string[] {
+function sentencesOf(changes: readonly RightsChange[], wordsOf: (change: RightsChange) => string): readonly string[] {
   const alike = new Map<string, RightsChange[]>();
   for (const change of changes) {
     const key = change.groupNumber === null ? change.where : JSON.stringify([change.gained, change.lost]);
@@ -58,6 +63,6 @@ function sentencesOf(changes: readonly RightsChange[]): readonly string[] {
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const more = others.length === 0 ? '' : ` and ${groupCountText(others.length).replace(' group', ' more group')}`;
-    return [rightsChangeText({ ...first, where: `${first.where}${more}` })];
+    return [wordsOf({ ...first, where: `${first.where}${more}` })];
   });
 }

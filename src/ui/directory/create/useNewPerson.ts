@@ -10,6 +10,7 @@ import { useNotify } from '../../shared/Toasts';
 import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
 import { type DetailsText, detailsIn, textOf } from '../detailsText';
 import { nameOf } from '../personWords';
+import { useGiver } from '../useGiver';
 
 export type NewPersonStage =
   | { readonly kind: 'opening' | 'editing' | 'saving' }
@@ -22,7 +23,9 @@ export function useNewPerson() {
   const desk = useService(NewPersonDesk);
   const create = useService(CreatePerson);
   const notify = useNotify();
+  const giver = useGiver();
   const [form, setForm] = useState<NewPersonForm>(NOBODY);
+  const [empty, setEmpty] = useState<NewPersonForm>(NOBODY);
   /** Fields as they were typed: a space or a comma at the end is the beginning of more. */
   const [typed, setTyped] = useState<Partial<DetailsText>>({});
   const looksUp = useRef(0);
@@ -32,11 +35,12 @@ export function useNewPerson() {
   const [wasKept, setKept] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    const opened = desk.open();
+    const opened = desk.open(giver);
     void opened.then((found) => {
       if (!isWanted) return;
       setForm(found.form);
-      setKept(isBegun(found.form));
+      setEmpty(found.empty);
+      setKept(isBegun(found.form, found.empty));
       setKeeper(found.keeper);
       setStage({ kind: 'editing' });
     });
@@ -44,13 +48,13 @@ export function useNewPerson() {
       isWanted = false;
       void opened.then((found) => found.keeper.close());
     };
-  }, [desk]);
+  }, [desk, giver]);
   useSavedBeforeLeaving(() => keeper?.flush() ?? Promise.resolve());
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.keep(() => (isBegun(next) ? bodyOf(next) : undefined));
+    keeper?.keep(() => (isBegun(next, empty) ? bodyOf(next) : undefined));
   }
 
   const shown: DetailsText = { ...textOf(form.details), ...typed };
@@ -101,13 +105,13 @@ export function useNewPerson() {
     stage,
     email,
     wasKept,
-    isBegun: isBegun(form) && stage.kind !== 'created',
+    isBegun: isBegun(form, empty) && stage.kind !== 'created',
     change,
     type,
     checkEmail: () => void checkEmail(),
     save: () => void save(),
     discard: () => {
-      setForm(NOBODY);
+      setForm(empty);
       setTyped({});
       setKept(false);
       forgetEmail();

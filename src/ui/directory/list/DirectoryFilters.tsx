@@ -7,6 +7,7 @@ import { useShortcut } from '../../shared/Shortcuts';
 import { TextBox } from '../../shared/TextBox';
 import { below } from '../../shared/useBreakpoint';
 import { GroupFilter } from './GroupFilter';
+import { LookupBox } from './LookupBox';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
@@ -26,7 +27,6 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
   agent: 'People of an agent',
   email: 'One email address',
 };
-const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 /** Begins a look-up before anything is typed. */
 const EMPTY = ' ';
 
@@ -40,6 +40,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
     const none = { carrier: '', agent: '', email: '', role: '', group: '' };
     change(next === 'everybody' ? none : { ...none, [next]: EMPTY });
   };
+  const ask = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
   return (
     <search className={styles.bar}>
       <div className={styles.field}>
@@ -54,15 +55,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       </div>
       {lookup !== 'everybody' && (
         <div className={styles.field}>
-          <Label htmlFor="directory-looked-up">{LABELS[lookup]}</Label>
-          <TextBox
-            key={lookup}
-            id="directory-looked-up"
-            maxLength={lookup === 'email' ? 254 : 20}
-            autoComplete="off"
-            value={lookedUp.trim()}
-            onChange={(value) => change({ [lookup]: value || EMPTY }, { replace: true })}
-          />
+          <LookupBox key={lookup} lookup={lookup} asked={lookedUp.trim()} onAsk={ask} />
         </div>
       )}
       {lookup !== 'email' && (

@@ -1,5 +1,6 @@
 import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { roleOf } from '../../../domain/access/Role';
+import { emailProblem } from '../../../domain/account/emailProblem';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 
 /** People a page. */
@@ -10,17 +11,22 @@ const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
 const GROUP = /^\d{1,12}$/;
 const CODE = /^[\w-]{1,20}$/;
 
+/** Whether a text looks like the code of a carrier or an agent. */
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
 /** Reads the directory's filters from the address; a bad part of it is as good as none. */
 export function queryOfAddress(address: URLSearchParams, chosenGroup: string | undefined): DirectoryQuery {
   const status = STATUSES.find((name) => name === address.get('status'));
-  const given = (name: string, shape: RegExp) => {
+  const given = (name: string, fits: (text: string) => boolean) => {
     const value = address.get(name)?.trim() ?? '';
-    return shape.test(value) ? value : undefined;
+    return fits(value) ? value : undefined;
   };
-  const groupNumber = given('group', GROUP) ?? chosenGroup;
-  const carrierCode = given('carrier', CODE);
-  const agentCode = given('agent', CODE);
-  const email = given('email', /.@./);
+  const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
+  const carrierCode = given('carrier', isCode);
+  const agentCode = given('agent', isCode);
+  const email = given('email', (text) => emailProblem(text) === undefined);
   return {
     q: (address.get('q') ?? '').slice(0, 80),
     roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),

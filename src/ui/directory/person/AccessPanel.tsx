@@ -58,6 +58,9 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
           </span>
         )}
         {stage.kind === 'saved' && <ResultList results={stage.results} groups={groups} />}
+        {changes === 0 && access.after.length > 0 && (
+          <RightsPreview title="What this comes to" before={[]} after={access.after} />
+        )}
         {changes > 0 && (
           <>
             <RightsPreview

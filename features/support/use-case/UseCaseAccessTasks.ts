@@ -1,0 +1,113 @@
+import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/directory/Access';
+import { accessSteps } from '../../../src/application/directory/accessSteps';
+import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
+import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { detailsOf } from '../../../src/application/directory/PersonDetails';
+import type { PersonStep } from '../../../src/application/directory/PersonStep';
+import { PurgePeople } from '../../../src/application/directory/PurgePeople';
+import { SendReset } from '../../../src/application/directory/SendReset';
+import type { StepResult } from '../../../src/application/directory/StepResult';
+import { effectiveRights } from '../../../src/domain/access/effectiveRights';
+import { rightsChangeText, rightsDifference } from '../../../src/domain/access/rightsDifference';
+import { roleLabel } from '../../../src/domain/access/roleLabel';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { AccessTasks, Mailed, SpokenRight } from '../tasks/AccessTasks';
+import { grantOf } from './grantOf';
+import { knownFacts } from './personFacts';
+import { roleNamed } from './roleNamed';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+export class UseCaseAccessTasks implements AccessTasks {
+  private results: readonly StepResult[] = [];
+
+  constructor(private readonly house: UseCaseHouse) {}
+
+  give(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void> {
+    return this.change(person, others, (user) => stepsTo(user, right, true));
+  }
+
+  take(person: TestPerson, others: readonly TestPerson[], right: SpokenRight): Promise<void> {
+    return this.change(person, others, (user) => stepsTo(user, right, false));
+  }
+
+  async giveCode(person: TestPerson, other: TestPerson, code: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const { user } = await knownFacts(this.house, person, other);
+    const wanted = { ...detailsOf(user), carrierCodes: [...user.carrierCodes, code] };
+    await seat.attempt(seat.get(ChangeDetails).run(user, wanted));
+  }
+
+  async consider(person: TestPerson, other: TestPerson, right: SpokenRight): Promise<readonly string[]> {
+    const { user } = await knownFacts(this.house, person, other);
+    const [before, after] = [accessOf(user.grants), wantedOf(user, right, true)].map((access) =>
+      effectiveRights({ ...user, grants: grantsOf(access) }, new Map()),
+    );
+    return rightsDifference(before ?? [], after ?? []).map(rightsChangeText);
+  }
+
+  async rolesOffered(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
+    const { roles } = await knownFacts(this.house, person, other);
+    return roles.filter(({ grantable }) => grantable).map(({ role }) => roleLabel(role));
+  }
+
+  setStatus(person: TestPerson, other: TestPerson, status: UserStatus): Promise<void> {
+    return this.change(person, [other], () => [{ kind: 'setStatus', status }]);
+  }
+
+  async undo(person: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    this.results = (await seat.attempt(seat.get(ChangePeople).undo(this.results))) ?? [];
+  }
+
+  async outcome(): Promise<{ readonly done: number; readonly of: number }> {
+    return { done: this.results.filter(({ ok }) => ok).length, of: this.results.length };
+  }
+
+  async sendReset(person: TestPerson, other: TestPerson): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    await seat.attempt(seat.get(SendReset).run(other.userId));
+  }
+
+  mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void> {
+    const kind = mailed === 'a welcome' ? 'sendWelcome' : 'sendReset';
+    return this.change(person, others, () => [{ kind }]);
+  }
+
+  async purgePreview(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    const people = await seat.attempt(seat.get(PurgePeople).preview([other.userId]));
+    return people?.map(({ name }) => name) ?? [];
+  }
+
+  async purge(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    const results = await seat.attempt(seat.get(PurgePeople).run([other.userId]));
+    return results?.filter(({ ok }) => ok).map(({ alias }) => alias) ?? [];
+  }
+
+  private async change(
+    person: TestPerson,
+    others: readonly TestPerson[],
+    stepsFor: (user: DirectoryUser) => readonly PersonStep[],
+  ): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const jobs = [];
+    for (const other of others) {
+      const { user } = await knownFacts(this.house, person, other);
+      jobs.push({ user, steps: stepsFor(user) });
+    }
+    this.results = (await seat.attempt(seat.get(ChangePeople).run(jobs))) ?? [];
+  }
+}
+
+function wantedOf(user: DirectoryUser, right: SpokenRight, isGiven: boolean): Access {
+  return withGrants(accessOf(user.grants), [grantOf(right)], isGiven);
+}
+
+/** In a group as the page does it; without one, everywhere they are, as for several people. */
+function stepsTo(user: DirectoryUser, right: SpokenRight, isGiven: boolean): readonly PersonStep[] {
+  if (right.group) return accessSteps(accessOf(user.grants), wantedOf(user, right, isGiven));
+  return [{ kind: isGiven ? 'addRole' : 'removeRole', role: roleNamed(right.role) }];
+}

@@ -1,0 +1,25 @@
+import { OpenPerson } from '../../../src/application/directory/OpenPerson';
+import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { UseCaseHouse } from './UseCaseHouse';
+
+/** What the directory's page about somebody says; undefined where it does not open. */
+export async function personFacts(
+  house: UseCaseHouse,
+  person: TestPerson,
+  { userId }: Pick<TestPerson, 'userId'>,
+): Promise<PersonFacts | undefined> {
+  const seat = await house.seatOf(person);
+  return seat.answer(seat.get(OpenPerson).run(userId).facts$);
+}
+
+/** The same where it must open. */
+export async function knownFacts(
+  house: UseCaseHouse,
+  person: TestPerson,
+  other: Pick<TestPerson, 'userId'>,
+): Promise<PersonFacts> {
+  const facts = await personFacts(house, person, other);
+  if (!facts) throw new Error('The person could not be read');
+  return facts;
+}

@@ -1,0 +1,62 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import { accessOf } from '../../../src/application/directory/Access';
+import { effectiveRights } from '../../../src/domain/access/effectiveRights';
+import { Role } from '../../../src/domain/access/Role';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { AccessPanel } from '../../../src/ui/directory/person/AccessPanel';
+import type { PersonAccessState } from '../../../src/ui/directory/person/usePersonAccess';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
+import { aMe } from '../../support/directory/aMe';
+
+const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
+
+describe('the access of a person', () => {
+  it('is told in words also while nothing is changed (MGM-15)', async () => {
+    shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
+    const words = within(await screen.findByRole('region', { name: 'What this comes to' }));
+    expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Harbor Foods: may see bills, see members, see payments, make payments.',
+    ]);
+  });
+
+  it('is not told of somebody who has none now (USR-3)', () => {
+    shown(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
+    expect(screen.queryByRole('region', { name: 'What this comes to' })).toBeNull();
+  });
+});
+
+// Helpers
+
+function shown(user: DirectoryUser): void {
+  const saved = accessOf(user.grants);
+  const rights = effectiveRights(user, new Map(GROUPS.map(({ groupNumber, name }) => [groupNumber, name])));
+  const access: PersonAccessState = {
+    saved,
+    wanted: saved,
+    groups: GROUPS,
+    reached: [],
+    stage: { kind: 'editing' },
+    changes: 0,
+    before: rights,
+    after: rights,
+    change: () => undefined,
+    addGroup: () => undefined,
+    save: () => undefined,
+    discard: () => undefined,
+  };
+  const run = () => Promise.resolve({ items: [], total: 0 });
+  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={manager}>
+          <AccessPanel user={user} access={access} />
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+}

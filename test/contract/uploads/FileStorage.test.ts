@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileStorage } from '../../../server/application/uploads/ports/FileStorage';
+import type { FileStorage, StoredFile } from '../../../server/application/uploads/ports/FileStorage';
 import { BucketFiles } from '../../../server/infrastructure/files/storage/BucketFiles';
 import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
 import { openFiles } from '../../../server/infrastructure/files/storage/openFiles';
@@ -65,6 +65,16 @@ describe.each<[string, () => FileStorage]>([
     await files.remove('gone');
     await files.remove('gone');
     expect(await files.get('gone')).toBeUndefined();
+  });
+
+  it('are listed by their folder with the time they came, and nothing else is', async () => {
+    const before = Date.now() - 2_000;
+    for (const name of ['1', '2', '3', '4', '5']) await files.put(`shelf/10023.${name}`, Buffer.from('x'));
+    await files.put('shelf2/other', Buffer.from('x'));
+    const found = await listed(files, 'shelf');
+    expect(found.map(({ key }) => key).sort()).toEqual([1, 2, 3, 4, 5].map((name) => `shelf/10023.${name}`));
+    for (const { putAt } of found) expect(putAt.getTime()).toBeGreaterThan(before);
+    expect(await listed(files, 'nowhere')).toEqual([]);
   });
 
   it('are whole, whoever writes the same key at the same time', async () => {
@@ -148,3 +158,11 @@ describe('a bucket of files', () => {
     expect(await openFiles({ kind: 'folder', folder })).toBeInstanceOf(FolderFiles);
   });
 });
+
+// Helpers
+
+async function listed(files: FileStorage, folder: string): Promise<readonly StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const file of files.list(folder)) found.push(file);
+  return found;
+}

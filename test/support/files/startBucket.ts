@@ -8,6 +8,13 @@ export interface BucketUser {
   readonly secretAccessKey: string;
 }
 
+interface StoredObject {
+  readonly body: Buffer;
+  readonly encryption: string | undefined;
+  readonly putAt: Date;
+}
+
+const PAGE = 2;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
@@ -16,7 +23,7 @@ const AUTHORIZATION =
  * does not fit what was sent.
  */
 export async function startBucket(bucket: string, user: BucketUser) {
-  const objects = new Map<string, { readonly body: Buffer; readonly encryption: string | undefined }>();
+  const objects = new Map<string, StoredObject>();
   let isAway = false;
   const server = createServer((request, answer) => void serve(request, answer));
   const serve = async (request: IncomingMessage, answer: ServerResponse) => {
@@ -27,11 +34,16 @@ export async function startBucket(bucket: string, user: BucketUser) {
     if (isAway) return refuse(503, 'ServiceUnavailable');
     const problem = problemOf(request, body, user);
     if (problem) return refuse(403, problem);
+    const query = new URL(request.url ?? '', 'http://bucket').searchParams;
+    if (path === `/${bucket}/` && query.get('list-type') === '2') {
+      return answer.writeHead(200, { 'content-type': 'application/xml' }).end(listed(objects, query));
+    }
     if (!path.startsWith(`/${bucket}/`)) return refuse(404, 'NoSuchBucket');
     const key = path.slice(bucket.length + 2);
     const object = objects.get(key);
     if (request.method === 'PUT') {
-      objects.set(key, { body, encryption: request.headers['x-amz-server-side-encryption']?.toString() });
+      const encryption = request.headers['x-amz-server-side-encryption']?.toString();
+      objects.set(key, { body, encryption, putAt: new Date() });
       return answer.writeHead(200, { etag: '"1"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -50,6 +62,20 @@ export async function startBucket(bucket: string, user: BucketUser) {
     },
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
+}
+
+/** A page of two, so that whoever lists more has to ask again. */
+function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
+  const from = Number(query.get('continuation-token') ?? 0);
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
+  const contents = keys
+    .slice(from, from + PAGE)
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.putAt.toISOString()}</LastModified></Contents>`,
+    );
+  const more = from + PAGE < keys.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

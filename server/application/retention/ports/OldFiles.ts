@@ -9,4 +9,6 @@ export interface OldFiles {
   take(before: Date, most: number): Promise<readonly string[]>;
   /** The file of an upload is gone; what was shown of its rows goes as well, the record of it stays. @param words that say so */
   gone(filePk: string, words: string, now: Date): Promise<void>;
+  /** Those of the keys that uploads have, whatever their state. */
+  known(filePks: readonly string[]): Promise<ReadonlySet<string>>;
 }

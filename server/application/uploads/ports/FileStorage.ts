@@ -1,3 +1,10 @@
+/** A file as its storage knows it; what a writer that died has left half written is one, too. */
+export interface StoredFile {
+  readonly key: string;
+  /** When it was put there. */
+  readonly putAt: Date;
+}
+
 /** Keeps whole files under keys that the server makes; nothing a client says is ever part of a path. @source UPL-1 */
 export interface FileStorage {
   /**
@@ -13,4 +20,12 @@ export interface FileStorage {
 
   /** Does nothing when there is none. @throws Error when the storage does not answer. */
   remove(key: string): Promise<void>;
+
+  /**
+   * What lies in a folder, the first part of the keys, in any order; nothing when there is no such folder. What comes or goes
+   * meanwhile may or may not be told.
+   *
+   * @throws Error when the storage does not answer.
+   */
+  list(folder: string): AsyncIterable<StoredFile>;
 }

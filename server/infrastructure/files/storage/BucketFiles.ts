@@ -1,6 +1,14 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Refusal } from '../../../application/shared/Refusal';
-import type { FileStorage } from '../../../application/uploads/ports/FileStorage';
+import type { FileStorage, StoredFile } from '../../../application/uploads/ports/FileStorage';
 import type { FilesConfig } from '../../../config/Config';
 import { assertKey } from './assertKey';
 
@@ -50,6 +58,26 @@ export class BucketFiles implements FileStorage {
 
   async remove(key: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand(this.at(key))).catch(notAnswered);
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    assertKey(folder);
+    let next: string | undefined;
+    do {
+      const page: ListObjectsV2CommandOutput = await this.client
+        .send(
+          new ListObjectsV2Command({
+            Bucket: this.config.bucket,
+            Prefix: `${folder}/`,
+            ...(next === undefined ? {} : { ContinuationToken: next }),
+          }),
+        )
+        .catch(notAnswered);
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined && LastModified) yield { key: Key, putAt: LastModified };
+      }
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
   }
 
   private at(key: string): { readonly Bucket: string; readonly Key: string } {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStorage } from '../../../application/uploads/ports/FileStorage';
+import type { FileStorage, StoredFile } from '../../../application/uploads/ports/FileStorage';
 import { errorCodeOf } from '../../errorCodeOf';
 import { noRoom } from '../noRoom';
 import { assertKey } from './assertKey';
@@ -44,8 +44,22 @@ export class FolderFiles implements FileStorage {
     await rm(this.placeOf(key), { force: true });
   }
 
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    const place = this.placeOf(folder);
+    for (const name of await readdir(place).catch(nothingWhereNone)) {
+      const found = await stat(path.join(place, name)).catch(nothingWhereNone);
+      if ('mtime' in found && found.isFile()) yield { key: `${folder}/${name}`, putAt: found.mtime };
+    }
+  }
+
   private placeOf(key: string): string {
     assertKey(key);
     return path.join(this.folder, ...key.split('/'));
   }
+}
+
+/** @throws whatever it was but that there is none. */
+function nothingWhereNone(error: unknown): readonly never[] {
+  if (errorCodeOf(error) === 'ENOENT') return [];
+  throw error;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OldFiles } from '../../../application/retention/ports/OldFiles';
+import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { ownerOf } from '../uploads/ownerOf';
 
@@ -18,6 +19,15 @@ export class SqlOldFiles implements OldFiles {
         order by mod_date limit ${most} for update skip locked)
       returning upload_pk as "filePk"`.execute(this.db);
     return rows.map(({ filePk }) => filePk);
+  }
+
+  async known(filePks: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ filePk: string }>`
+      select u.upload_pk as "filePk" from ${rowsOf(
+        filePks.map((filePk) => ({ owner: ownerOf(filePk), upload_pk: filePk })),
+        sql`owner text, upload_pk text`,
+      )} given join uploads u on u.owner = given.owner and u.upload_pk = given.upload_pk`.execute(this.db);
+    return new Set(rows.map(({ filePk }) => filePk));
   }
 
   async gone(filePk: string, words: string, now: Date): Promise<void> {

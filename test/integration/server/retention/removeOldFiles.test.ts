@@ -88,6 +88,7 @@ describe('files that do not count', () => {
     const silent: FileStorage = {
       put: (key, bytes) => server.files.put(key, bytes),
       get: (key) => server.files.get(key),
+      list: server.files.list.bind(server.files),
       remove: () => Promise.reject(new Error('No answer.')),
     };
     await expect(removing(silent).run()).rejects.toThrow('No answer.');

@@ -38,6 +38,8 @@ const STATEMENTS = [
      constraint no_more_lines_than_there_were_rows check (line_count <= line_target),
      foreign key (group_number, bill_pk) references bill_keys on delete cascade)`,
   'create index coming_bills_by_key on coming_bills (group_number, bill_pk)',
+  // Which row of its file a line was; null for lines that came otherwise, or before this was kept.
+  'alter table bill_lines add column file_row integer',
   'drop index bill_upload_rows_by_upload',
   'create index bill_upload_rows_by_upload on bill_upload_rows (upload_pk, row_no)',
 ];

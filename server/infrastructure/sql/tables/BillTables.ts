@@ -169,4 +169,6 @@ interface BillLineRow extends BillKey {
   reason_code: ReasonCode | null;
   effective_date: DateOrNull;
   note: Generated<string>;
+  /** Which row of a carrier's file it was; null for lines that came otherwise. */
+  file_row: Generated<number | null>;
 }

@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<UploadKind, RowsOfKind>> = {
       'action', action) as "values"
     from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
   carrierBill: (_owner, filePk) => sql`
-    select row_number() over (order by b.bill_pk, l.line_no) as "row", json_build_object('groupNumber', b.group_number,
+    select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
       'billNumber', b.bill_number, 'periodFrom', b.period_from, 'dueDate', b.due_date, 'memberId', l.member_id,
       'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
       'amount', l.billed_cents) as "values"

@@ -47,11 +47,11 @@ async function writeSome(tx: Tx, carrierCode: string, filePk: string, step: numb
       group by 1
     ), added as (
       insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
-        volume_cents, change, billed_cents)
+        volume_cents, change, billed_cents, file_row)
       select part.group_number, part.bill_pk, part.bill_pk || '.' || lpad(part.no::text, greatest(5, length(part.no::text)), '0'),
         part.no, part.member_id, part.member_name, ${carrierCode}, part.coverage, part.plan, part.tier, part.volume_cents,
         case when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
-          then 'SAME' else 'CHANGED' end, part.amount_cents
+          then 'SAME' else 'CHANGED' end, part.amount_cents, part.row_no
       from part left join before on before.key = concat_ws(chr(31), part.earlier_pk, part.member_id, part.coverage)
       returning group_number, bill_pk, billed_cents
     ), done as (

@@ -7,6 +7,7 @@ import { saveFile } from '../../shared/saveFile';
 import { useNotify } from '../../shared/Toasts';
 import { countText } from '../uploadWords';
 import { ErrorList } from './ErrorList';
+import { NotKept } from './NotKept';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -36,6 +37,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
       setStage({ kind: 'failed', error });
     }
   };
+  if (errors.length === 0) return <NotKept what="errors" />;
   return (
     <div className={styles.root}>
       <div className={styles.head}>

@@ -18,15 +18,18 @@ import { SkeletonRows } from '../../shared/Skeletons';
 import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { meaningText } from '../layout/meaningText';
+import { countText } from '../uploadWords';
+import { NotKept } from './NotKept';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
 
 /** The good rows as they were understood: what counts, or would count. Members' numbers stay masked. @source MSK-2 */
-export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
+export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
   const styles = useStyles();
   const table = useTableStyles();
   const rowsRead = useService(RowsRead);
@@ -54,6 +57,7 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
   }
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
+  if (total === 0) return <NotKept what="rows" />;
   const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
@@ -77,6 +81,11 @@ export function RowsTab({ upload: { filePk, kind } }: { upload: Upload }) {
           </TableBody>
         </Table>
       </ScrollRegion>
+      {total < goodRows && (
+        <span className={styles.quiet}>
+          The first {countText(total, 'row')} are here; committing counts all {goodRows.toLocaleString('en-US')}.
+        </span>
+      )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
     </div>
   );

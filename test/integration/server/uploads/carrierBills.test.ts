@@ -39,7 +39,7 @@ describe("a carrier's file", () => {
       [other, 'A-2', 'M9', 'Medical', 'EE', '500.00'],
     );
     const upload = await send(carrier, bills, 'ACME', file);
-    expect(upload.effect).toBe('Adds 2 unreleased bills with 4 lines for 2 groups, $1,343.12 in all');
+    expect(upload.effect).toBe('Adds 2 unreleased bills with 4 lines for 2 groups, $1,343.12 in all, for April 2026');
     await carrier.ok(commitUpload, commitOf(upload));
     const { items } = await admin.ok(searchBills, {
       body: { values: ['UNRELEASED'], sort: 'billNumber', direction: 'asc' },
@@ -189,6 +189,9 @@ describe("a carrier's file", () => {
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     const { items } = await admin.ok(searchBills, { body: {} });
     expect(items.map(({ billNumber }) => billNumber)).toEqual(['A-2']);
+    // Told by their places in the file, not by those on their bills.
+    const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(rows.items.map(({ row, values }) => [row, values['memberId']])).toEqual([[5, 'M4']]);
   });
 
   it('brings 24 bills of a group at most', async () => {

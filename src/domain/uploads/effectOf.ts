@@ -1,10 +1,20 @@
+import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { EnrolmentAction } from './wordMeaning';
 
 /** What the good rows of a file come to. */
 export type UploadEffect =
-  | { readonly kind: 'payrollDeductions'; readonly rows: number; readonly members: number; readonly totalCents: Cents }
+  | {
+      readonly kind: 'payrollDeductions';
+      readonly rows: number;
+      readonly members: number;
+      readonly totalCents: Cents;
+      /** Whether something is below zero and nothing above: some payroll systems write deductions so. */
+      readonly allBelowZero: boolean;
+      /** Whether the group has a bill, and none of the members is on its latest. */
+      readonly allStrangers: boolean;
+    }
   | {
       readonly kind: 'enrolment';
       readonly rows: number;
@@ -19,6 +29,8 @@ export type UploadEffect =
       readonly lines: number;
       readonly groups: number;
       readonly totalCents: Cents;
+      /** First days of the months that are billed, each once or more. */
+      readonly months: readonly LocalDate[];
     }
   | {
       readonly kind: 'lockbox';
@@ -26,8 +38,15 @@ export type UploadEffect =
       readonly totalCents: Cents;
       readonly toBills: number;
       readonly toGroups: number;
+      /** Days on which checks were deposited, each once or more. */
+      readonly days: readonly LocalDate[];
     };
 
+const BELOW_ZERO =
+  'Every amount is below zero: payroll that writes deductions so is read with the sign the other way round';
+const STRANGERS = 'None of the member IDs is on the group’s latest bill: is it the right group, and the right column?';
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en-US');
 const count = (number: number, one: string, many = `${one}s`) =>
   `${NUMBER.format(number)} ${number === 1 ? one : many}`;
@@ -36,16 +55,22 @@ const count = (number: number, one: string, many = `${one}s`) =>
 export function effectWords(effect: UploadEffect): string {
   switch (effect.kind) {
     case 'payrollDeductions':
-      if (effect.rows === 0) return '';
-      return `Adds ${count(effect.rows, 'deduction')} of ${count(effect.members, 'member')}, ${formatCents(effect.totalCents)} in all, to choose from when a bill is reconciled`;
+      return deductionWords(effect);
     case 'enrolment':
       return enrolmentWords(effect);
     case 'carrierBill':
       if (effect.bills === 0) return '';
-      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all`;
+      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${spanWords(effect.months, MONTH)}`;
     case 'lockbox':
       return lockboxWords(effect);
   }
+}
+
+function deductionWords(effect: UploadEffect & { kind: 'payrollDeductions' }): string {
+  const { rows, members, totalCents, allBelowZero, allStrangers } = effect;
+  if (rows === 0) return '';
+  const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
+  return [adds, allBelowZero && BELOW_ZERO, allStrangers && STRANGERS].filter(Boolean).join('. ');
 }
 
 function enrolmentWords({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
@@ -61,7 +86,7 @@ function enrolmentWords({ rows, members, fullList, byAction }: UploadEffect & { 
   return `Keeps ${words.join(', ')} of ${count(members, 'member')}`;
 }
 
-function lockboxWords({ checks, totalCents, toBills, toGroups }: UploadEffect & { kind: 'lockbox' }): string {
+function lockboxWords({ checks, totalCents, toBills, toGroups, days }: UploadEffect & { kind: 'lockbox' }): string {
   if (checks === 0) return '';
   const parts = [
     [toBills, 'matched to a bill'],
@@ -69,5 +94,12 @@ function lockboxWords({ checks, totalCents, toBills, toGroups }: UploadEffect & 
     [checks - toBills - toGroups, 'not matched yet'],
   ] as const;
   const words = parts.filter(([number]) => number > 0).map(([number, where]) => `${NUMBER.format(number)} ${where}`);
-  return `Keeps ${count(checks, 'check')}, ${formatCents(totalCents)} in all, to be posted: ${words.join(', ')}`;
+  return `Keeps ${count(checks, 'check')}, ${formatCents(totalCents)} in all, deposited ${spanWords(days, DAY)}, to be posted: ${words.join(', ')}`;
+}
+
+/** From the first to the last of some days, in words; text compares as days do. */
+function spanWords(days: readonly LocalDate[], format: Intl.DateTimeFormat): string {
+  const words = [...new Set(days)].sort().map((day) => format.format(new Date(day)));
+  const [first = '', last = first] = [words[0], words.at(-1)];
+  return first === last ? first : `${first} to ${last}`;
 }

@@ -83,7 +83,14 @@ export class BillFileJudge implements Judge {
       goodRows: lines,
       errorRows: rows - lines,
       totalCents,
-      effect: effectWords({ kind: 'carrierBill', bills: bills.length, lines, groups: groups.size, totalCents }),
+      effect: effectWords({
+        kind: 'carrierBill',
+        bills: bills.length,
+        lines,
+        groups: groups.size,
+        totalCents,
+        months: bills.map(({ periodFrom }) => periodFrom),
+      }),
       groupNumbers: this.named.list(),
       errors: all.flatMap(errorOf),
       counts: (record) => {

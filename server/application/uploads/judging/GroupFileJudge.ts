@@ -1,7 +1,10 @@
 import { ZERO } from '../../../../src/domain/money/Cents';
+import { memberKey } from '../../../../src/domain/reconciliation/memberKey';
 import { effectWords } from '../../../../src/domain/uploads/effectOf';
 import type { ReadBatch, ReadingResult } from '../../../../src/domain/uploads/RowReader';
 import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning';
+import type { UploadFacts } from '../ports/UploadFacts';
+import { centsOf } from './badRow';
 import type { Judge, Verdict } from './Judge';
 
 /** Payroll deductions and enrolments: rows of one group, each by itself. */
@@ -9,17 +12,30 @@ export class GroupFileJudge implements Judge {
   private readonly members = new Set<string>();
   private readonly byAction: Record<EnrolmentAction, number> = { add: 0, change: 0, terminate: 0, audit: 0 };
   private withoutAction = 0;
+  /** Members on the group's latest bill. */
+  private billed: ReadonlySet<string> | undefined;
+  private billedRows = 0;
+  private rowsAbove = 0;
+  private rowsBelow = 0;
   private rows = 0;
   private errorRows = 0;
 
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
     private readonly groupNumber: string,
+    private readonly facts: UploadFacts,
   ) {}
 
   async take(batch: ReadBatch): Promise<ReadBatch> {
-    for (const { values } of batch.records) {
-      this.members.add(String(values['memberId']));
+    this.billed ??= await this.billedMembers();
+    for (const record of batch.records) {
+      const { values } = record;
+      const memberId = String(values['memberId']);
+      const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
+      this.members.add(memberId);
+      if (this.billed.has(memberKey(memberId))) this.billedRows += 1;
+      if (amount > 0) this.rowsAbove += 1;
+      if (amount < 0) this.rowsBelow += 1;
       const action = values['action'];
       if (isAction(action)) this.byAction[action] += 1;
       else this.withoutAction += 1;
@@ -39,7 +55,13 @@ export class GroupFileJudge implements Judge {
             fullList: fullList || this.withoutAction === this.rows,
             byAction: { ...this.byAction, add: this.byAction.add + this.withoutAction },
           })
-        : effectWords({ kind: 'payrollDeductions', ...sizes, totalCents: totalCents ?? ZERO });
+        : effectWords({
+            kind: 'payrollDeductions',
+            ...sizes,
+            totalCents: totalCents ?? ZERO,
+            allBelowZero: this.rowsBelow > 0 && this.rowsAbove === 0,
+            allStrangers: (this.billed?.size ?? 0) > 0 && this.billedRows === 0,
+          });
     return {
       goodRows: this.rows,
       errorRows: this.errorRows,
@@ -50,6 +72,11 @@ export class GroupFileJudge implements Judge {
       counts: () => true,
       bills: [],
     };
+  }
+
+  private async billedMembers(): Promise<ReadonlySet<string>> {
+    const memberIds = this.kind === 'payrollDeductions' ? await this.facts.latestMembers(this.groupNumber) : [];
+    return new Set(memberIds.map(memberKey));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { effectWords } from '../../../../src/domain/uploads/effectOf';
 import type { ReadBatch } from '../../../../src/domain/uploads/RowReader';
@@ -22,6 +23,7 @@ export class LockboxJudge implements Judge {
   private total = 0;
   private toBills = 0;
   private toGroups = 0;
+  private readonly days = new Set<LocalDate>();
   private readonly seen = new Set<string>();
   private readonly named = new NamedGroups();
 
@@ -55,7 +57,7 @@ export class LockboxJudge implements Judge {
       goodRows: checks,
       errorRows,
       totalCents,
-      effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups }),
+      effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups, days: [...this.days] }),
       groupNumbers: this.named.list(),
       errors: [],
       counts: () => true,
@@ -89,6 +91,7 @@ export class LockboxJudge implements Judge {
   private counted(record: UploadRecord, match: Match): UploadRecord {
     this.checks += 1;
     this.total += centsOf(record, 'amount');
+    this.days.add(localDate(textOf(record, 'depositDate')));
     if (match.matchedBillPk !== null) this.toBills += 1;
     else if (match.matchedGroup !== null) this.toGroups += 1;
     if (match.matchedGroup !== null) this.named.add(match.matchedGroup);

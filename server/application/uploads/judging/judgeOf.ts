@@ -14,7 +14,7 @@ export function judgeOf({ filePk, kind, owner }: JudgedUpload, scope: Scope, fac
   switch (kind) {
     case 'payrollDeductions':
     case 'enrolment':
-      return new GroupFileJudge(kind, owner);
+      return new GroupFileJudge(kind, owner, facts);
     case 'carrierBill':
       return new BillFileJudge(facts, owner, scope, filePk);
     case 'lockbox':

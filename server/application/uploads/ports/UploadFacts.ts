@@ -18,4 +18,6 @@ export interface UploadFacts {
   ): Promise<readonly NamedBill[]>;
   /** Bills of these numbers that went out and lie within `scope`. */
   billsWithin(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+  /** IDs of the members on the bills of a group's latest month that went out; none when none did. */
+  latestMembers(groupNumber: string): Promise<readonly string[]>;
 }

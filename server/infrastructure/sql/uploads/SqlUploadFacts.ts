@@ -41,4 +41,16 @@ export class SqlUploadFacts implements UploadFacts {
         and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
     return rows;
   }
+
+  async latestMembers(groupNumber: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ memberId: string }>`
+      with went_out as (
+        select bill_pk, period_from from bills where group_number = ${groupNumber} and status <> 'UNRELEASED')
+      select distinct l.member_id as "memberId" from bill_lines l
+      where l.group_number = ${groupNumber}
+        and l.bill_pk in (select bill_pk from went_out where period_from = (select max(period_from) from went_out))`.execute(
+      this.db,
+    );
+    return rows.map(({ memberId }) => memberId);
+  }
 }

@@ -30,7 +30,7 @@ describe('checks of a lockbox', () => {
     const upload = await committed(admin, lockbox, 'office', file);
     expect(upload).toMatchObject({ totalCents: 102_300 });
     expect(upload.effect).toBe(
-      'Kept 3 checks, $1,023.00 in all, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
+      'Kept 3 checks, $1,023.00 in all, deposited March 9, 2026, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
     );
     const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(

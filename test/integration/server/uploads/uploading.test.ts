@@ -88,6 +88,24 @@ describe('one file (API-8, UPL-1)', () => {
     ]);
   });
 
+  it('with every amount below zero, or nobody who is on the latest bill of the group, is told so', async () => {
+    const { group, rita } = await office();
+    await server.data.bill({ groupNumber: group, lines: [{ memberId: '0017' }] });
+    const effectOf = async (...rows: string[]) => {
+      const file = textFile('march.csv', 'Member ID,Deduction', ...rows);
+      const { effect } = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
+      return effect
+        .split(/(?<=reconciled)\. /)
+        .slice(1)
+        .join();
+    };
+    expect(await effectOf('17,10.00', '99,-5.00')).toBe('');
+    expect(await effectOf('17,-10.00', '18,(5.00)', '19,0.00')).toMatch(/^Every amount is below zero: /);
+    expect(await effectOf('Ada Byron,10.00', 'Ben Okri,5.00')).toMatch(
+      /^None of the member IDs is on the group’s latest bill/,
+    );
+  });
+
   it('of the same content is told as a duplicate of the one before', async () => {
     const { group, rita } = await office();
     const first = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });

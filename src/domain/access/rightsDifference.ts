@@ -21,9 +21,18 @@ export function rightsDifference(before: readonly RightsAt[], after: readonly Ri
 }
 
 /** One change as a sentence: `Harbor Foods: may now make payments; may no longer reconcile bills.` */
-export function rightsChangeText({ where, gained, lost }: RightsChange): string {
+export function rightsChangeText(change: RightsChange): string {
+  return sentenceOf(change, 'may now');
+}
+
+/** What may be done at one place, where nothing was before: `Harbor Foods: may make payments.` */
+export function rightsText(change: RightsChange): string {
+  return sentenceOf(change, 'may');
+}
+
+function sentenceOf({ where, gained, lost }: RightsChange, may: string): string {
   const parts = [
-    gained.length > 0 ? `may now ${listed(gained)}` : '',
+    gained.length > 0 ? `${may} ${listed(gained)}` : '',
     lost.length > 0 ? `may no longer ${listed(lost)}` : '',
   ];
   return `${where}: ${parts.filter(Boolean).join('; ')}.`;

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { AppRoute } from '../routes';
 import { useMe } from '../shared/MeContext';
+import { isDeepLink } from '../shared/navigation/deepLink';
+import { landingPathFor } from '../shared/paths';
 import { gateOf } from './gateOf';
 
-/** Shows a route's screen to whom it is for. The server refuses what this hides; here it only saves the way. @source ROL-3 */
+/**
+ * Shows a route's screen to whom it is for. The server refuses what this hides; here it only saves the way. Who asked for
+ * it before the sign-in and may not open it begins where they always do. @source ROL-3 RTE-4
+ */
 export function Guarded({ route, children }: { route: AppRoute; children: ReactNode }) {
-  const gate = gateOf(route, useMe());
-  return gate.kind === 'open' ? children : <Navigate to={gate.leadsTo} replace />;
+  const me = useMe();
+  const gate = gateOf(route, me);
+  const { state } = useLocation();
+  if (gate.kind === 'open') return children;
+  const leadsTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.leadsTo;
+  return <Navigate to={leadsTo} replace />;
 }

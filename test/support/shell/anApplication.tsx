@@ -87,8 +87,8 @@ export function facts(...roles: readonly string[]) {
   };
 }
 
-/** The whole application in jsdom, at a route, over a server that answers as told. */
-export function anApplication(route: string, opening: Opening, answers: Answers = {}) {
+/** The whole application in jsdom, at a route, over a server that answers as told. @param arrival state of the first place */
+export function anApplication(route: string, opening: Opening, answers: Answers = {}, arrival: unknown = null) {
   window.history.replaceState(null, '', `#${route}`);
   const identity = new StubIdentity();
   const sent: string[] = [];
@@ -107,7 +107,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<BrowserAgent>(bind, BrowserAgent, { seen: () => UP_TO_DATE });
   });
   const services = createServices({ environment: ENVIRONMENT, identity, opening, surroundings });
-  const { unmount } = render(<App services={services} history={new HashHistory(window)} />);
+  const { unmount } = render(<App services={services} history={new HashHistory(window, arrival)} />);
   return { identity, accounts, services, sent, tabs, unmount };
 }
 

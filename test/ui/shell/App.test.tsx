@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { DEEP_LINK } from '../../../src/ui/shared/navigation/deepLink';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 const SIGNED_OUT = { kind: 'signedOut' } as const;
@@ -77,6 +78,11 @@ describe('who may open what (ROL-3)', () => {
     anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser());
     await arrivesAt('#/billing/error');
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+  });
+
+  it('lets whoever asked before the sign-in for what they may not open begin where they always do (RTE-4)', async () => {
+    anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser(), DEEP_LINK);
+    await arrivesAt('#/billing/billSummary');
   });
 
   it.each(['ROLE_ADMIN', 'ROLE_CARRIER', 'ROLE_AGENT'])(

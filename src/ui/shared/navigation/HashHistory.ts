@@ -32,10 +32,14 @@ export class HashHistory implements Navigator {
   private ownMoves = 0;
   private isAsking = false;
 
-  constructor(private readonly window: Window & typeof globalThis) {
+  /** @param arrival the state of the first entry, where the start has something to tell; it keeps what it had otherwise. */
+  constructor(
+    private readonly window: Window & typeof globalThis,
+    arrival: unknown = null,
+  ) {
     const entry = this.entry();
     this.index = entry?.idx ?? 0;
-    if (!entry) this.write('replace', this.locationInAddress(), null);
+    if (!entry || arrival !== null) this.write('replace', this.locationInAddress(), arrival);
     this.current = { action: 'POP' as NavigationType.Pop, location: this.locationInAddress() };
     this.screenPath = this.current.location.pathname;
   }

@@ -10,17 +10,20 @@ export function SignOutScreen() {
   const signOut = useService(SignOut);
   const [isStranded, setStranded] = useState(false);
   const leave = useCallback(() => {
-    setStranded(false);
     signOut.run().catch(() => setStranded(true));
   }, [signOut]);
   useEffect(leave, [leave]);
+  const tryAgain = () => {
+    setStranded(false);
+    leave();
+  };
   if (!isStranded) return <LoadingScreen text="Signing out" />;
   return (
     <PublicPage
       title="You are signed out here."
       documentTitle="Signed out"
       actions={
-        <Button appearance="primary" onClick={leave}>
+        <Button appearance="primary" onClick={tryAgain}>
           Try again
         </Button>
       }

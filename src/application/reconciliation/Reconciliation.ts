@@ -1,18 +1,17 @@
-import { type Observable, Subscription, skip } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
-import type { HeldLock } from '../bills/BillLock';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
-import { KeptPayrollDraft } from './KeptPayrollDraft';
-import { PayrollComparing } from './PayrollComparing';
+import { LockInHand } from './LockInHand';
+import { PayrollDesk } from './PayrollDesk';
 import type { ReconcileParts } from './ReconcileParts';
-import type { ReconcileAccess, ReconcileState } from './ReconcileState';
-import { isEditable, ReconcileStore } from './ReconcileStore';
+import type { ReconcileState } from './ReconcileState';
+import { ReconcileStore } from './ReconcileStore';
 import type { UploadedPayroll } from './UploadedPayroll';
 import { WorkDesk } from './WorkDesk';
 
@@ -23,26 +22,26 @@ const LOCK_GONE = ['LOCK_LOST', 'BILL_LOCKED'];
 /** One visit of one person to one bill, from opening it to leaving it. */
 export class Reconciliation {
   private readonly store = new ReconcileStore();
-  private readonly subscriptions = new Subscription();
   private readonly inHand: BillInHand;
+  private readonly lock: LockInHand;
   private readonly desk: WorkDesk;
+  private readonly payroll: PayrollDesk;
   private readonly sending: BillSending;
-  private readonly payroll: KeptPayrollDraft;
-  private comparing: PayrollComparing | undefined;
-  private held: HeldLock | undefined;
+  private isOver = false;
 
   /** The current state on subscribe, then every change. Never errors; no change comes after `close()`. */
   readonly state$: Observable<ReconcileState> = this.store.state$;
 
-  constructor(
-    private readonly billPk: string,
-    private readonly parts: ReconcileParts,
-  ) {
-    this.payroll = new KeptPayrollDraft(billPk, parts.drafts);
+  constructor(billPk: string, parts: ReconcileParts) {
     this.desk = new WorkDesk(billPk, parts, this.store);
+    this.payroll = new PayrollDesk(billPk, parts, this.store);
     this.inHand = new BillInHand(billPk, parts, this.store, () => this.desk.linesChanged());
+    this.lock = new LockInHand(billPk, parts.lock, this.store, {
+      taken: () => this.inHand.catchUp(),
+      lost: () => void this.desk.flush(),
+    });
     this.sending = new BillSending(billPk, parts.bills, this.store, {
-      lockToken: () => this.held?.lockToken,
+      lockToken: () => this.lock.token,
       saved: () => this.desk.linesChanged(),
       reconciled: () => this.finish(),
       refused: (error) => this.refused(error),
@@ -58,8 +57,8 @@ export class Reconciliation {
     this.store.begin();
     try {
       await this.inHand.load();
-      if (this.subscriptions.closed) return this.inHand.close();
-      this.startComparing();
+      if (this.isOver) return this.inHand.close();
+      this.payroll.open();
       await Promise.all([this.takeLock(), this.restore()]);
     } catch (error) {
       this.store.fail(error);
@@ -67,19 +66,8 @@ export class Reconciliation {
   }
 
   /** Takes the lock where the bill can be changed. @param takeOver takes it from whoever has it; for managers */
-  async takeLock(takeOver = false): Promise<void> {
-    if (!isEditable(this.store.open.bill)) return this.store.patch({ access: { kind: 'closed' } });
-    this.store.patch({ running: 'lock', failure: undefined });
-    try {
-      const held = await this.parts.lock.take(this.billPk, takeOver);
-      if (this.subscriptions.closed) return await held.release();
-      this.held = held;
-      this.subscriptions.add(held.lost$.subscribe(() => this.lose()));
-      this.store.patch({ access: { kind: 'editing' }, running: undefined });
-      await this.inHand.catchUp();
-    } catch (error) {
-      this.store.patch({ access: accessAfter(error), running: undefined });
-    }
+  takeLock(takeOver = false): Promise<void> {
+    return this.lock.take(takeOver);
   }
 
   /** Changes lines as one step. @param label what it is, for undo */
@@ -133,33 +121,32 @@ export class Reconciliation {
     this.store.patch({ running: undefined });
   }
 
-  async compareFile(file: GivenFile): Promise<void> {
-    await this.comparing?.open(file);
+  compareFile(file: GivenFile): Promise<void> {
+    return this.payroll.compareFile(file);
   }
 
   /** Compares with a payroll file that was uploaded and committed before. */
-  async compareUploaded(upload: UploadedPayroll): Promise<void> {
-    await this.comparing?.take(upload);
+  compareUploaded(upload: UploadedPayroll): Promise<void> {
+    return this.payroll.compareUploaded(upload);
   }
 
-  async chooseColumns(mapping: ColumnMapping): Promise<void> {
-    await this.comparing?.choose(mapping);
+  chooseColumns(mapping: ColumnMapping): Promise<void> {
+    return this.payroll.chooseColumns(mapping);
   }
 
   /** Asks again what the columns mean; only while the file itself is in hand, not after coming back. */
-  async askForColumns(): Promise<void> {
-    await this.comparing?.askAgain();
+  askForColumns(): Promise<void> {
+    return this.payroll.askForColumns();
   }
 
   get canAskForColumns(): boolean {
-    return this.comparing?.canChooseColumns ?? false;
+    return this.payroll.canAskForColumns;
   }
 
   /** Forgets the payroll file and the decisions about it; edits stay. */
   removeFile(): void {
-    this.comparing?.remove();
+    this.payroll.remove();
     this.desk.forgetDecisions();
-    this.payroll.forget();
   }
 
   /** Keeps nothing of what is not kept yet: the person chose to lose it. @source RTE-13 */
@@ -174,52 +161,27 @@ export class Reconciliation {
 
   /** Ends the visit: keeps the draft, gives the lock back. Never rejects. */
   async close(): Promise<void> {
-    this.subscriptions.unsubscribe();
+    this.isOver = true;
     this.inHand.close();
-    this.comparing?.remove();
-    await Promise.all([this.desk.close(), this.held?.release()]);
-    this.held = undefined;
+    this.payroll.close();
+    await Promise.all([this.desk.close(), this.lock.close()]);
   }
 
   private async finish(): Promise<void> {
-    this.comparing?.remove();
-    this.payroll.forget();
-    const { held } = this;
-    this.held = undefined;
-    await Promise.all([this.desk.finish(), held?.release()]);
+    this.payroll.remove();
+    await Promise.all([this.desk.finish(), this.lock.release()]);
   }
 
   private async refused(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return;
-    if (LOCK_GONE.includes(error.code)) this.lose();
+    if (LOCK_GONE.includes(error.code)) this.lock.lose();
     // Without an answer only the bill can tell whether it was done.
     if (OUTDATED.includes(error.code) || error.status === 0) await this.inHand.catchUp();
   }
 
-  private lose(): void {
-    this.held = undefined;
-    this.store.patch({ access: { kind: 'lost' } });
-    void this.desk.flush();
-  }
-
-  private startComparing(): void {
-    const { files, mappings, uploaded } = this.parts;
-    const { groupNumber } = this.store.open.bill;
-    this.comparing = new PayrollComparing(files, mappings, uploaded, groupNumber, () => this.store.allLinesNow());
-    const changes$ = this.comparing.state$.pipe(skip(1));
-    this.subscriptions.add(changes$.subscribe((comparison) => this.store.patch({ comparison })));
-  }
-
   private async restore(): Promise<void> {
-    const kept = await this.payroll.find();
-    if (kept && isEditable(this.store.open.bill)) await this.comparing?.restore(kept);
+    await this.payroll.restore();
     await this.desk.restore();
-    const changes$ = this.comparing?.state$.pipe(skip(1));
-    this.subscriptions.add(changes$?.subscribe((comparison) => this.payroll.keep(comparison)));
+    this.payroll.keepChanges();
   }
-}
-
-function accessAfter(error: unknown): ReconcileAccess {
-  if (!(error instanceof ApiError) || error.code !== 'BILL_LOCKED') return { kind: 'refused', error };
-  return { kind: 'lockedByOther', name: error.details.lockedBy ?? 'somebody else', since: error.details.since };
 }

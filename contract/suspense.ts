@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, groupNumberSchema, pkSchema, timestampSchema } from './shared/primitives';
 
-/** 403 FORBIDDEN for a group out of reach. `totalCents` beyond `MOST_CENTS` is told as that. */
+/** 403 FORBIDDEN for a group out of reach. */
 export const listSuspense = defineCall({
   method: 'GET',
   path: '/api/suspense',
@@ -11,7 +11,11 @@ export const listSuspense = defineCall({
   schemas: {
     query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
     answer: v.object({
+      /** What is left of all of them, also of those that are not listed; beyond `MOST_CENTS` told as that. */
       totalCents: centsFromZeroSchema,
+      /** Of how many payments something is left. */
+      heldCount: v.number(),
+      /** The newest five hundred, used up ones included. */
       items: v.array(
         v.object({
           suspensePk: pkSchema,

@@ -1,5 +1,4 @@
 import { listSuspense } from '../../../contract/suspense';
-import { shownSum } from '../../../src/domain/money/Cents';
 import type { SuspenseReader } from '../../application/suspense/ports/SuspenseReader';
 import type { Route } from '../Route';
 
@@ -7,7 +6,6 @@ import type { Route } from '../Route';
 export function registerSuspenseRoutes(route: Route, suspense: SuspenseReader): void {
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);
-    const items = await suspense.list(scope, query.groupNumber);
-    return { items, totalCents: shownSum(items.map(({ remainingCents }) => remainingCents)) };
+    return suspense.held(scope, query.groupNumber);
   });
 }

@@ -1,6 +1,5 @@
 import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
-import type { Cents } from '../../domain/money/Cents';
-import type { SuspenseItem } from '../../domain/suspense/SuspenseItem';
+import type { HeldInSuspense } from '../../domain/suspense/HeldInSuspense';
 import type { GroupChoice } from '../preferences/GroupChoice';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { SuspenseGateway } from './ports/SuspenseGateway';
@@ -13,7 +12,7 @@ export class HeldMoney {
    * Read on subscribe, on `retry()`, and anew when another group is chosen. Shared; stops with its last subscriber.
    * Never errors.
    */
-  readonly held$: Observable<Loadable<{ readonly totalCents: Cents; readonly items: readonly SuspenseItem[] }>>;
+  readonly held$: Observable<Loadable<HeldInSuspense>>;
 
   constructor(gateway: SuspenseGateway, groupChoice: Pick<GroupChoice, 'chosen$'>) {
     const again$ = this.retries.pipe(startWith(undefined));

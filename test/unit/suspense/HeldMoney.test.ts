@@ -11,7 +11,7 @@ describe('HeldMoney', () => {
       {
         list: async (groupNumber) => {
           if (groupNumber !== undefined) throw away;
-          return { totalCents: cents(5_000), items: [] };
+          return { totalCents: cents(5_000), heldCount: 1, items: [] };
         },
       },
       { chosen$: chosen },

@@ -1,8 +1,8 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { SuspenseItem } from '../../../../src/domain/suspense/SuspenseItem';
+import type { HeldInSuspense } from '../../../../src/domain/suspense/HeldInSuspense';
 
 /** Reads what waits in suspense. */
 export interface SuspenseReader {
-  /** Newest first, within `scope`; of one group when it is named. */
-  list(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]>;
+  /** Within `scope`, of one group when it is named; newest first. */
+  held(scope: Scope, groupNumber: string | undefined): Promise<HeldInSuspense>;
 }

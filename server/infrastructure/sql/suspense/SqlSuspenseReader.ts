@@ -1,16 +1,37 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import type { HeldInSuspense } from '../../../../src/domain/suspense/HeldInSuspense';
 import type { SuspenseItem } from '../../../../src/domain/suspense/SuspenseItem';
 import type { SuspenseReader } from '../../../application/suspense/ports/SuspenseReader';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
+const MOST_ITEMS = 500;
+
 /** What waits in suspense, from the database. */
 export class SqlSuspenseReader implements SuspenseReader {
   constructor(private readonly db: Db) {}
 
-  list(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
-    const query = this.db
-      .selectFrom('suspense_items')
+  async held(scope: Scope, groupNumber: string | undefined): Promise<HeldInSuspense> {
+    const [totals, items] = await Promise.all([this.totals(scope, groupNumber), this.newest(scope, groupNumber)]);
+    return { ...totals, items };
+  }
+
+  private totals(
+    scope: Scope,
+    groupNumber: string | undefined,
+  ): Promise<{ readonly totalCents: Cents; readonly heldCount: number }> {
+    return this.within(scope, groupNumber)
+      .select([
+        sql<Cents>`coalesce(sum(suspense_items.remaining_cents), 0)`.as('totalCents'),
+        sql<number>`count(*) filter (where suspense_items.remaining_cents > 0)`.as('heldCount'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+
+  private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
+    return this.within(scope, groupNumber)
       .leftJoin('payments', (join) =>
         join
           .onRef('payments.group_number', '=', 'suspense_items.group_number')
@@ -25,9 +46,14 @@ export class SqlSuspenseReader implements SuspenseReader {
         'suspense_items.remaining_cents as remainingCents',
         'suspense_items.add_date as addDate',
       ])
-      .where(scopeCondition(scope, 'suspense_items.group_number'))
       .orderBy('suspense_items.add_date', 'desc')
-      .orderBy('suspense_items.suspense_pk');
-    return (groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query).execute();
+      .orderBy('suspense_items.suspense_pk')
+      .limit(MOST_ITEMS)
+      .execute();
+  }
+
+  private within(scope: Scope, groupNumber: string | undefined) {
+    const query = this.db.selectFrom('suspense_items').where(scopeCondition(scope, 'suspense_items.group_number'));
+    return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
   }
 }

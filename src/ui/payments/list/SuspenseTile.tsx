@@ -16,7 +16,7 @@ export function SuspenseTile() {
     <Tile
       label="Held in suspense"
       figure={held ? <Money cents={held.totalCents} /> : <SkeletonBar width="120px" />}
-      note={held ? noteOf(held.items.filter(({ remainingCents }) => remainingCents > 0).length) : ' '}
+      note={held ? noteOf(held.heldCount) : ' '}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, unreconcileBill } from '../../../../contract/bills';
 import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
@@ -102,6 +103,7 @@ describe('nightly processing', () => {
     await process();
     expect(await server.as(group.payor).ok(listSuspense, { query: {} })).toEqual({
       totalCents: 2_500,
+      heldCount: 1,
       items: [
         {
           suspensePk: expect.any(String),
@@ -115,9 +117,26 @@ describe('nightly processing', () => {
       ],
     });
     const stranger = (await payingGroup(server)).payor;
-    expect(await server.as(stranger).ok(listSuspense, { query: {} })).toEqual({ totalCents: 0, items: [] });
+    expect(await server.as(stranger).ok(listSuspense, { query: {} })).toEqual({
+      totalCents: 0,
+      heldCount: 0,
+      items: [],
+    });
     const { groupNumber } = group;
     expect(await server.as(stranger).refused(listSuspense, { query: { groupNumber } })).toMatchObject({ status: 403 });
+  });
+
+  it('counts all that is in suspense, and lists the newest five hundred', async () => {
+    server.breakRules();
+    const { groupNumber } = group;
+    await sql`
+      insert into suspense_items (group_number, suspense_pk, amount_cents, remaining_cents, add_date)
+      select ${groupNumber}, ${groupNumber} || '.S' || n, 100, case n when 1 then 0 else 100 end, now() + make_interval(secs => n)
+      from generate_series(1, 502) n`.execute(server.db);
+    const { totalCents, heldCount, items } = await server.as(group.payor).ok(listSuspense, { query: { groupNumber } });
+    expect([totalCents, heldCount, items.length]).toEqual([50_100, 501, 500]);
+    expect(items.at(0)?.suspensePk).toBe(`${groupNumber}.S502`);
+    expect(items.at(-1)?.suspensePk).toBe(`${groupNumber}.S3`);
   });
 
   it('does what came since when a date is run again, and nothing twice', async () => {

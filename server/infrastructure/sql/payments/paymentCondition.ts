@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { PaymentFilter } from '../../../application/payments/ports/PaymentReader';
 import { startsWith, within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
@@ -23,8 +24,9 @@ export function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilde
       )})`,
     );
   if (billPk) {
-    conditions.push(sql`exists (select 1 from payment_allocations a where a.group_number = payments.group_number
-      and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk})`);
+    // The bill's key names its group: without it every allocation would be looked at.
+    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and exists (select 1 from payment_allocations a
+      where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk})`);
   }
   const words = q.trim();
   if (words) {

@@ -31,24 +31,29 @@ export class SqlSuspenseReader implements SuspenseReader {
   }
 
   private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
-    return this.within(scope, groupNumber)
-      .leftJoin('payments', (join) =>
-        join
-          .onRef('payments.group_number', '=', 'suspense_items.group_number')
-          .onRef('payments.payment_pk', '=', 'suspense_items.payment_pk'),
-      )
-      .select([
-        'suspense_items.suspense_pk as suspensePk',
-        'suspense_items.group_number as groupNumber',
-        'suspense_items.payment_pk as paymentPk',
-        'payments.confirmation',
-        'suspense_items.amount_cents as amountCents',
-        'suspense_items.remaining_cents as remainingCents',
-        'suspense_items.add_date as addDate',
-      ])
+    const newest = this.within(scope, groupNumber)
+      .selectAll('suspense_items')
       .orderBy('suspense_items.add_date', 'desc')
       .orderBy('suspense_items.suspense_pk')
-      .limit(MOST_ITEMS)
+      .limit(MOST_ITEMS);
+    return this.db
+      .selectFrom(newest.as('newest'))
+      .leftJoin('payments', (join) =>
+        join
+          .onRef('payments.group_number', '=', 'newest.group_number')
+          .onRef('payments.payment_pk', '=', 'newest.payment_pk'),
+      )
+      .select([
+        'newest.suspense_pk as suspensePk',
+        'newest.group_number as groupNumber',
+        'newest.payment_pk as paymentPk',
+        'payments.confirmation',
+        'newest.amount_cents as amountCents',
+        'newest.remaining_cents as remainingCents',
+        'newest.add_date as addDate',
+      ])
+      .orderBy('newest.add_date', 'desc')
+      .orderBy('newest.suspense_pk')
       .execute();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Stands in for what auth0-spa-js brings for multi-factor prompts, passkeys, anonymous sessions, the account API and
- * browsers without Web Locks: three quarters of its size, none of it used here. Whoever does use it is told at once.
+ * Stands in for what auth0-spa-js brings for multi-factor prompts, passkeys, anonymous sessions, the account API, tokens
+ * bound to a key, calls of its own and browsers without Web Locks: three quarters of its size, none of it used here. Whoever does use it is told at once.
  * See docs/adr/0005-trimmed-identity-library.md.
  */
 const MESSAGE = 'This part of auth0-spa-js is left out of our build: see docs/adr/0005-trimmed-identity-library.md.';
@@ -39,6 +39,20 @@ export class AnonymousSessionApiClient {
 export class MyAccountApiClient {
   constructor() {
     return leftOut('myAccount');
+  }
+}
+
+/** Made only for whoever sets `useDpop`. */
+export class Dpop {
+  constructor() {
+    return leftOut('dpop');
+  }
+}
+
+/** Our calls are axios'; the library makes one of these for the account API in any case. */
+export class Fetcher {
+  constructor() {
+    return leftOut('fetcher');
   }
 }
 

@@ -5,7 +5,16 @@ const here = import.meta.dirname;
 const library = path.resolve(here, '../../node_modules/@auth0/auth0-spa-js/src');
 
 /** As the client imports them. */
-const LEFT_OUT = ['@auth0/auth0-auth-js', './mfa', './passkey', './anonymous', './myaccount', 'browser-tabs-lock'];
+const LEFT_OUT = [
+  '@auth0/auth0-auth-js',
+  './mfa',
+  './passkey',
+  './anonymous',
+  './myaccount',
+  './dpop/dpop',
+  './fetcher',
+  'browser-tabs-lock',
+];
 
 /** What `import '@auth0/auth0-spa-js'` means: the client alone, from the sources the package ships. */
 export const auth0Alias = { '@auth0/auth0-spa-js$': path.join(library, 'Auth0Client.ts') };

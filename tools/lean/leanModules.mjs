@@ -8,6 +8,7 @@ const inPackage = (/** @type {string} */ name) => path.resolve(here, '../../node
  * @param {boolean} isProduction
  */
 export const leanAlias = (isProduction) => ({
+  'reflect-metadata/lite$': path.join(here, 'metadata.mjs'),
   'rtl-css-js/core': path.join(here, 'leftToRight.mjs'),
   ...(isProduction && { 'react-router$': inPackage('react-router/dist/production/index.mjs') }),
 });
@@ -28,6 +29,31 @@ export const leanAxios = () => ({
       '../helpers/formDataToJSON.js': path.join(here, 'leftOut.mjs'),
     },
   },
+});
+
+/**
+ * Leaves out of Fluent's themes the colours of persons' pictures, and the list of the names that a theme has.
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const leanThemes = () => ({
+  include: [inPackage('@fluentui/tokens/lib')],
+  resolve: {
+    alias: {
+      './tokens.js': path.join(here, 'tokens.mjs'),
+      '../tokens.js': path.join(here, 'tokens.mjs'),
+      '../global/colorPalette.js': path.join(here, 'sharedColours.mjs'),
+      '../sharedColorNames.js': path.join(here, 'sharedColours.mjs'),
+    },
+  },
+});
+
+/**
+ * Leaves out of React Router the components that nobody asks for.
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const leanRouter = () => ({
+  include: [inPackage('react-router/dist/production')],
+  loader: path.join(here, 'withoutUnusedComponents.cjs'),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Link } from 'react-router';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { paths } from '../shared/paths';
+import { RouterLink } from '../shared/RouterLink';
 import { useService } from '../shared/Services';
 import { AccountPage } from './AccountPage';
 import { WaysIn } from './WaysIn';
@@ -38,10 +38,10 @@ export function WaysInScreen() {
         <ul className={styles.list}>
           {ways.map(({ to, name, text }) => (
             <li key={to}>
-              <Link className={styles.way} to={to}>
+              <RouterLink className={styles.way} to={to}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.text}>{text}</span>
-              </Link>
+              </RouterLink>
             </li>
           ))}
         </ul>

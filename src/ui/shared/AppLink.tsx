@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { RouterLink } from './RouterLink';
 
 const useStyles = makeStyles({
   link: {
@@ -28,12 +28,12 @@ export interface AppLinkProps {
 export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
   const styles = useStyles();
   return (
-    <Link
+    <RouterLink
       to={to}
       className={mergeClasses(styles.link, appearance === 'subtle' && styles.subtle, className)}
       {...(onClick && { onClick: () => onClick() })}
     >
       {children}
-    </Link>
+    </RouterLink>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { BrandMark } from '../shared/BrandMark';
 import { useMe } from '../shared/MeContext';
 import { landingPathFor } from '../shared/paths';
+import { RouterLink } from '../shared/RouterLink';
 import { useShellStyles } from './AppShell.styles';
 import { useBrand } from './useBrand';
 
@@ -13,13 +13,13 @@ export function BrandLink() {
   const { name, logoUrl } = useBrand();
   const [broken, setBroken] = useState<string>();
   return (
-    <Link to={landingPathFor(user.primaryType)} className={styles.brand} aria-label={`${name}, start`}>
+    <RouterLink to={landingPathFor(user.primaryType)} className={styles.brand} aria-label={`${name}, start`}>
       {logoUrl && logoUrl !== broken ? (
         <img src={logoUrl} alt="" height={30} className={styles.logo} onError={() => setBroken(logoUrl)} />
       ) : (
         <BrandMark size={30} />
       )}
       <span className={styles.ellipsis}>{name}</span>
-    </Link>
+    </RouterLink>
   );
 }

@@ -7,8 +7,9 @@ import {
   ReceiptMoneyRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useMe } from '../shared/MeContext';
+import { RouterLink } from '../shared/RouterLink';
 import { isActive, type NavItem, navItemsFor } from './navigation';
 
 const useStyles = makeStyles({
@@ -67,7 +68,7 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
         const active = isActive(item, pathname);
         return (
           <li key={item.to}>
-            <Link
+            <RouterLink
               to={item.to}
               className={mergeClasses(styles.link, active && styles.active)}
               {...(active && { 'aria-current': 'page' as const })}
@@ -75,7 +76,7 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
             >
               <Icon className={styles.icon} />
               {item.label}
-            </Link>
+            </RouterLink>
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Link } from 'react-router';
 import type { BillTab, BillTabId } from '../../../domain/bills/billTabs';
+import { RouterLink } from '../../shared/RouterLink';
 
 const useStyles = makeStyles({
   list: {
@@ -59,14 +59,14 @@ export function BillTabs({ tabs, current, statusCounts, searchOf }: BillTabsProp
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <Link
+            <RouterLink
               to={{ search: searchOf(tab.id) }}
               className={mergeClasses(styles.tab, tab.id === current && styles.current)}
               {...(tab.id === current && { 'aria-current': 'page' as const })}
             >
               {tab.words}
               <span className={styles.count}>{statusCounts ? countOf(tab, statusCounts) : '·'}</span>
-            </Link>
+            </RouterLink>
           </li>
         ))}
       </ul>

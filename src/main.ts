@@ -1,12 +1,15 @@
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/returnFor';
+import { askAnewFor } from './infrastructure/browser/askAnewFor';
 import { showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRestarts } from './infrastructure/browser/SessionStorageRestarts';
+import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { tellIfBack } from './infrastructure/browser/tellIfBack';
+import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
@@ -34,13 +37,15 @@ async function boot(root: Element): Promise<void> {
   const signInReturn = returnFor(flow, captured);
   // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
   if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
-  const opening = await new OpenSession(identity, new SessionStorageRestarts(() => sessionStorage)).run(signInReturn);
+  const absence = new StorageAbsence();
+  const restarts = new SessionStorageRestarts(() => sessionStorage);
+  const opening = await new OpenSession(identity, restarts, absence).run(signInReturn);
   tellIfBack(opening.kind === 'signedOut');
   const entry = entryAddress(location.hash, opening);
-  if (entry.kind === 'signIn') return new SignIn(identity).run(entry.target);
+  if (entry.kind === 'signIn') return new SignIn(identity, absence).run(entry.target);
   history.replaceState(history.state, '', `#${entry.path}`);
   const { startApp } = await fetchApp();
-  startApp(root, { environment, identity, opening });
+  startApp(root, { environment, identity, opening }, entry.asked);
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */
@@ -49,6 +54,7 @@ function wasSignedIn(): boolean {
 }
 
 function explain(root: Element, error: unknown): void {
+  askAnewFor(new BegunSignIns(() => sessionStorage), location, history);
   if (isChunkError(error) && reloadOnce(window)) return;
   showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);
 }

@@ -79,3 +79,27 @@ Feature: Inactivity
       When they do nothing for 31 minutes
       Then they are signed out
       And nobody holds the bill
+
+  Rule: Whoever opens Listbill anew is judged by what they did before
+
+    Background:
+      Given the reconciler is signed in
+      And they do nothing for 1 minute
+
+    @INA-3 @SES-2
+    Scenario: Opening it the next morning
+      Given their machine sleeps for 14 hours
+      When they open Listbill anew
+      Then they are signed out
+
+    @INA-2 @INA-3
+    Scenario: Opening it just after the limit
+      Given their machine sleeps for 29 minutes and 20 seconds
+      When they open Listbill anew
+      Then they are asked whether they are still there
+
+    @INA-2
+    Scenario: Opening it before the limit
+      Given their machine sleeps for 28 minutes
+      When they open Listbill anew
+      Then they are not asked whether they are still there

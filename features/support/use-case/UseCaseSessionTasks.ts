@@ -37,6 +37,7 @@ export class UseCaseSessionTasks implements SessionTasks {
   async isSignedOut(person: TestPerson): Promise<boolean> {
     const seat = await this.house.seatOf(person);
     const session = seat.get(Session);
+    if (seat.opening.kind === 'signedOut') return session.tokens === undefined;
     return session.state.kind === 'leaving' && session.tokens === undefined && seat.identity.isLoggedOut;
   }
 

@@ -14,7 +14,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import { inactivityAt, inactivityLimitOf, type LastAction } from '../../domain/inactivity/inactivity';
+import { inactivityAt, inactivityLimitOf, type LastAction, overAt } from '../../domain/inactivity/inactivity';
 import type { UnsavedWork } from '../drafts/UnsavedWork';
 import type { WakeSignals } from '../session/ports/WakeSignals';
 import type { Session } from '../session/Session';
@@ -87,7 +87,8 @@ export class Inactivity {
 
   private watch(limitMs: number): Observable<never> {
     this.limitMs = limitMs;
-    this.act();
+    // Who opens the application anew is judged by what they did before.
+    this.heard();
     return merge(
       this.signals.action$.pipe(tap(() => this.heard())),
       merge(interval(this.settings.checkEveryMs, this.time), this.wake.wake$, this.clock.written$).pipe(
@@ -116,7 +117,7 @@ export class Inactivity {
   }
 
   private act(): void {
-    this.clock.write({ at: this.time.now(), warnedAt: null });
+    this.note({ at: this.time.now(), warnedAt: null });
     this.presence.set('here');
     this.state.next(WATCHING);
   }
@@ -133,7 +134,7 @@ export class Inactivity {
     if (verdict.kind === 'warned') this.state.next(warning(verdict.leftMs));
     if (verdict.kind === 'idle') {
       // Told to the other tabs first: all of them count from the same moment.
-      this.clock.write({ ...this.last(), warnedAt: this.time.now() });
+      this.note({ ...this.last(), warnedAt: this.time.now() });
       this.state.next(warning(this.settings.warningMs));
     }
   }
@@ -149,8 +150,12 @@ export class Inactivity {
     const { at, warnedAt } = last;
     if (at <= now && (warnedAt ?? now) <= now) return last;
     const mended = { at: Math.min(at, now), warnedAt: warnedAt && Math.min(warnedAt, now) };
-    this.clock.write(mended);
+    this.note(mended);
     return mended;
+  }
+
+  private note(last: LastAction): void {
+    this.clock.write(last, overAt(last, this.limitMs, this.settings));
   }
 
   /** The question of RTE-13 is not asked: nobody is there to answer it. */

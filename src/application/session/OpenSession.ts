@@ -1,5 +1,6 @@
 import type { SignInReturn } from '../../domain/session/SignInReturn';
 import { IdentityError } from './IdentityError';
+import type { Absence } from './ports/Absence';
 import type { Identity, IdentityTokens } from './ports/Identity';
 import type { SignInRestarts } from './ports/SignInRestarts';
 
@@ -15,11 +16,13 @@ export class OpenSession {
   constructor(
     private readonly identity: Identity,
     private readonly restarts: SignInRestarts,
+    private readonly absence: Pick<Absence, 'isOver' | 'end'>,
   ) {}
 
   /**
    * Resolves once it is known; never rejects. A stale return starts the sign-in again, once: the page is then left,
-   * and the promise stays open. One that nobody can use counts as such a start. @source SES-2
+   * and the promise stays open. One that nobody can use counts as such a start. Whoever was away for too long counts as
+   * signed out. @source SES-2 INA-3
    */
   async run(signInReturn: SignInReturn): Promise<Opening> {
     try {
@@ -34,7 +37,12 @@ export class OpenSession {
   }
 
   private async open(signInReturn: SignInReturn): Promise<Opening> {
-    if ('url' in signInReturn) return { kind: 'signedIn', ...(await this.identity.complete(signInReturn)) };
+    if ('url' in signInReturn) {
+      const signedIn = await this.identity.complete(signInReturn);
+      this.absence.end();
+      return { kind: 'signedIn', ...signedIn };
+    }
+    if (this.absence.isOver()) return { kind: 'signedOut' };
     const tokens = await this.identity.check();
     return tokens ? { kind: 'signedIn', tokens, target: '' } : { kind: 'signedOut' };
   }
@@ -48,9 +56,10 @@ export class OpenSession {
 
   private async restart({ target = '' }: IdentityError): Promise<Opening> {
     this.restarts.note();
-    return this.identity
-      .login(target)
-      .catch((error: unknown) => this.failed(error instanceof IdentityError ? error : unexpected(error)));
+    return this.identity.login(target).catch((error: unknown) => {
+      const { code, message, transient } = error instanceof IdentityError ? error : unexpected(error);
+      return this.failed(new IdentityError(code, message, { transient, target, cause: error }));
+    });
   }
 
   private failed(error: IdentityError): Opening {

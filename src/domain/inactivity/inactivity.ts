@@ -29,6 +29,15 @@ export type InactivityVerdict =
 
 const LONG: readonly PrimaryType[] = ['admin', 'billingUser'];
 
+/** When nobody's answer counts any more, in milliseconds since 1970: from then on whoever comes has to sign in. @source INA-3 */
+export function overAt(
+  { at, warnedAt }: LastAction,
+  limitMs: number,
+  { checkEveryMs, warningMs }: InactivityLimits,
+): number {
+  return warnedAt === null ? at + limitMs + checkEveryMs + warningMs : warnedAt + warningMs;
+}
+
 /** @param type undefined while it is not known who is there. @source INA-2 */
 export function inactivityLimitOf(type: PrimaryType | undefined, { limitMs, otherLimitMs }: InactivityLimits): number {
   return type === undefined || LONG.includes(type) ? limitMs : otherLimitMs;
@@ -42,15 +51,14 @@ export function inactivityLimitOf(type: PrimaryType | undefined, { limitMs, othe
  */
 export function inactivityAt(
   nowMs: number,
-  { at, warnedAt }: LastAction,
+  last: LastAction,
   limitMs: number,
-  { checkEveryMs, warningMs }: InactivityLimits,
+  limits: InactivityLimits,
 ): InactivityVerdict {
-  if (warnedAt !== null) {
-    const leftMs = warnedAt + warningMs - nowMs;
-    return leftMs > 0 ? { kind: 'warned', leftMs: Math.min(leftMs, warningMs) } : { kind: 'over' };
+  const leftMs = overAt(last, limitMs, limits) - nowMs;
+  if (last.warnedAt !== null) {
+    return leftMs > 0 ? { kind: 'warned', leftMs: Math.min(leftMs, limits.warningMs) } : { kind: 'over' };
   }
-  const idleMs = nowMs - at;
-  if (idleMs <= limitMs) return { kind: 'active' };
-  return idleMs > limitMs + checkEveryMs + warningMs ? { kind: 'over' } : { kind: 'idle' };
+  if (nowMs - last.at <= limitMs) return { kind: 'active' };
+  return leftMs < 0 ? { kind: 'over' } : { kind: 'idle' };
 }

@@ -2,7 +2,8 @@ import type { Opening } from '../../application/session/OpenSession';
 
 /** Where the application is entered: at a route, or by way of the sign-in page. */
 export type Entry =
-  | { readonly kind: 'app'; readonly path: string }
+  /** `asked` is the route to lead to from the error page, once it works; empty where `path` is what was asked for. */
+  | { readonly kind: 'app'; readonly path: string; readonly asked?: string }
   /** `target` is the route to come back to; empty for the landing page. */
   | { readonly kind: 'signIn'; readonly target: string };
 
@@ -27,7 +28,7 @@ export function entryAddress(hash: string, opening: Opening): Entry {
     case 'signedOut':
       return needsSignIn ? { kind: 'signIn', target: isOnTheWay ? '' : asked } : { kind: 'app', path: asked };
     case 'failed':
-      return { kind: 'app', path: ERROR };
+      return { kind: 'app', path: ERROR, asked: opening.error.target || (needsSignIn && !isOnTheWay ? asked : '') };
   }
 }
 

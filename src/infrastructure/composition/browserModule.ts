@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { asyncScheduler } from 'rxjs';
 import { LocalSettings } from '../../application/preferences/ports/LocalSettings';
+import { Absence } from '../../application/session/ports/Absence';
 import { LocalTraces } from '../../application/session/ports/LocalTraces';
 import { Tabs } from '../../application/session/ports/Tabs';
 import { WakeSignals } from '../../application/session/ports/WakeSignals';
@@ -11,6 +12,7 @@ import { BrowserTraces } from '../browser/BrowserTraces';
 import { ChannelTabs } from '../browser/ChannelTabs';
 import { DomPageVisibility } from '../browser/DomPageVisibility';
 import { DomWakeSignals } from '../browser/DomWakeSignals';
+import { StorageAbsence } from '../browser/StorageAbsence';
 import { HttpAdapter } from '../http/HttpAdapter';
 import { provideAdapter, provideValue } from './provide';
 
@@ -21,6 +23,7 @@ export const browserModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, LocalSettings, BrowserSettings, []);
   provideAdapter(bind, PageVisibility, DomPageVisibility, []);
   provideAdapter(bind, WakeSignals, DomWakeSignals, []);
+  provideAdapter(bind, Absence, StorageAbsence, []);
   provideAdapter(bind, LocalTraces, BrowserTraces, []);
   provideAdapter(bind, Tabs, ChannelTabs, []);
 });

@@ -1,21 +1,22 @@
 import { Button } from '@fluentui/react-components';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import { LinkButton } from '../shared/LinkButton';
-import { paths } from '../shared/paths';
+import { paths, targetIn } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { useStream } from '../shared/useStream';
 import { OtherApplications } from './OtherApplications';
 import { PublicPage } from './PublicPage';
 
 /**
- * `#/error`. Somebody who is signed in without a usable role reads whom to ask, and can sign out; somebody who could not
- * sign in is shown the other ways. @source RTE-6 ROL-3 SES-2
+ * `#/error`. RELOAD leads on to what was asked for before something failed. Somebody who is signed in without a usable role
+ * reads whom to ask, and can sign out; somebody who could not sign in is shown the other ways. @source RTE-6 ROL-3 SES-2
  */
 export function ErrorScreen() {
   const navigate = useNavigate();
+  const target = targetIn(useLocation().state);
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
   const { isAny } = useService(AccountOffers);
@@ -23,7 +24,7 @@ export function ErrorScreen() {
   const reload = async () => {
     // A role that was given meanwhile is in the next claims only.
     if (hasNoRole) await session.renew().catch(() => undefined);
-    await navigate(paths.start);
+    await navigate(paths.start, { state: { target } });
   };
   return (
     <PublicPage

@@ -25,5 +25,9 @@ function StartSignIn({ target }: { target: string }) {
   useEffect(() => {
     signIn.run(target).catch(() => setRefused(true));
   }, [signIn, target]);
-  return isRefused ? <Navigate to={paths.error} replace /> : <LoadingScreen text="Going to the sign-in page" />;
+  return isRefused ? (
+    <Navigate to={paths.error} replace state={{ target }} />
+  ) : (
+    <LoadingScreen text="Going to the sign-in page" />
+  );
 }

@@ -32,7 +32,7 @@ export function SignedInArea() {
   if (state.kind === 'signedOut') return <Navigate to="/login" replace state={{ target: pathname + search }} />;
   if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
   if (state.kind === 'failed' && (me.kind !== 'loaded' || !isInterruption(state.error)))
-    return <Navigate to={paths.error} replace />;
+    return <Navigate to={paths.error} replace state={{ target: pathname + search }} />;
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
   if (me.kind === 'failed') {
     const type = state.kind === 'signedIn' ? state.user.primaryType : 'unknown';

@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject, Subject, type Subscription } from 'rxjs';
 import { Inactivity, type InactivityState } from '../../../src/application/inactivity/Inactivity';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { SessionState } from '../../../src/application/session/Session';
@@ -28,6 +28,7 @@ export class IdleTab {
   /** Whether drafts can be saved, and the provider reached. */
   saves: () => Promise<void> = () => Promise.resolve();
   leaves: () => Promise<void> = () => Promise.resolve();
+  private readonly watch: Subscription;
   private readonly actions = new Subject<void>();
   private readonly wakes = new Subject<void>();
 
@@ -65,11 +66,15 @@ export class IdleTab {
       if (this.seen.at(-1)?.kind !== state.kind) this.seen.push({ kind: state.kind, atMs: this.time.now() });
       if (state.kind === 'warning') this.secondsSeen.push(state.secondsLeft);
     });
-    this.inactivity.start();
+    this.watch = this.inactivity.start();
   }
 
   get kinds() {
     return this.seen.map(({ kind }) => kind);
+  }
+
+  close(): void {
+    this.watch.unsubscribe();
   }
 
   act(): void {

@@ -8,6 +8,7 @@ import { IdentityAccounts } from '../../../src/application/account/ports/Identit
 import { BrowserAgent } from '../../../src/application/browsers/ports/BrowserAgent';
 import { LocalSettings } from '../../../src/application/preferences/ports/LocalSettings';
 import type { Opening } from '../../../src/application/session/OpenSession';
+import { Absence } from '../../../src/application/session/ports/Absence';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
 import { Tabs } from '../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
@@ -100,6 +101,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<LocalSettings>(bind, LocalSettings, { read: () => undefined, write: () => undefined });
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
+    provideValue<Absence>(bind, Absence, { isOver: () => false, end: () => undefined });
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
     provideValue<Tabs>(bind, Tabs, tabs.open());
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);

@@ -22,6 +22,19 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+describe('when the start fails', () => {
+  it('leads from the error page to what was asked for, also when it fails once more (RTE-4 RTE-6)', async () => {
+    const refused = { kind: 'failed', error: new IdentityError('network', 'Connection refused.') } as const;
+    const { identity } = anApplication('/error', refused, {}, { target: '/billing/bills/10.1' });
+    identity.onLogin = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.asked).toEqual(['login /billing/bills/10.1']));
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.asked).toHaveLength(2));
+    expect(identity.asked[1]).toBe('login /billing/bills/10.1');
+  });
+});
+
 describe('when the session ends in the middle of work (SES-3)', () => {
   it('goes on in place once the person signed in in another tab', async () => {
     const { heading, hear, identity } = await interrupted();
@@ -72,6 +85,12 @@ describe('when the session ends in the middle of work (SES-3)', () => {
     await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
     await waitFor(() => expect(window.location.hash).toBe('#/error'));
     expect(await screen.findByText('Invalid ID token signature.')).toBeTruthy();
+  });
+
+  it('leads back from the error page to where it happened', async () => {
+    const { identity } = await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
   });
 
   it('does not put "No access" behind the question when it is the first load that finds out', async () => {

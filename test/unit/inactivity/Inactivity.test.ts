@@ -65,6 +65,22 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(1);
   });
 
+  it('is not fooled by whoever opens the application anew after the limit (INA-3)', () => {
+    const { other } = twoTabs(15 * MINUTE + 1, { isClosed: true });
+    expect(other.kinds).toEqual(['watching', 'warning']);
+  });
+
+  it('signs out whoever opens the application anew when it was over long ago (INA-3)', () => {
+    const { other } = twoTabs(60 * MINUTE, { isClosed: true });
+    expect(other.kinds).toEqual(['watching', 'over']);
+  });
+
+  it('begins anew for whoever opens the application anew before the limit', () => {
+    const { other } = twoTabs(15 * MINUTE, { isClosed: true });
+    other.pass(15 * MINUTE);
+    expect(other.kinds).toEqual(['watching']);
+  });
+
   it('does not take a mouse that moves during the warning for an answer', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
@@ -182,10 +198,11 @@ describe('Inactivity', () => {
   });
 });
 
-function twoTabs(apartMs: number) {
+function twoTabs(apartMs: number, { isClosed = false } = {}) {
   const time = new VirtualTime();
   const shared = new SharedClock();
   const one = new IdleTab('agent', time, shared);
+  if (isClosed) one.close();
   time.advanceTo(apartMs);
   const other = new IdleTab('agent', time, shared);
   return { one, other, time };

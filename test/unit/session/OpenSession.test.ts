@@ -75,6 +75,23 @@ describe('OpenSession', () => {
     expect(identity.asked).toContain('login ');
   });
 
+  it('takes whoever was away for too long for signed out, though the provider knows them still (INA-3)', async () => {
+    const { identity, absence, open } = opening();
+    identity.onCheck = () => Promise.resolve(someTokens());
+    absence.isOverNow = true;
+    expect(await open(NO_RETURN)).toEqual({ kind: 'signedOut' });
+    expect(identity.asked).toEqual([]);
+    await open(RETURN);
+    expect(await open(NO_RETURN)).toMatchObject({ kind: 'signedIn' });
+  });
+
+  it('remembers the screen that was asked for when the second attempt cannot be begun', async () => {
+    const { identity, open } = opening();
+    identity.onComplete = () => Promise.reject(stale('/billing/pay'));
+    identity.onLogin = () => Promise.reject(new IdentityError('network', 'Connection refused.', { transient: true }));
+    expect(await open(RETURN)).toMatchObject({ error: { code: 'network', transient: true, target: '/billing/pay' } });
+  });
+
   it('never rejects, whatever goes wrong', async () => {
     const { identity, open } = opening();
     identity.onCheck = () => Promise.reject(new Error('odd'));
@@ -101,6 +118,15 @@ function opening() {
       this.used = false;
     },
   };
-  const openSession = new OpenSession(identity, restarts);
-  return { identity, restarts, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
+  const absence = {
+    isOverNow: false,
+    isOver() {
+      return this.isOverNow;
+    },
+    end() {
+      this.isOverNow = false;
+    },
+  };
+  const openSession = new OpenSession(identity, restarts, absence);
+  return { identity, restarts, absence, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
 }

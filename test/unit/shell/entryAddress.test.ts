@@ -34,6 +34,16 @@ describe('entryAddress', () => {
 
   it('shows the error page after a failed sign-in, whatever was asked for (SES-2)', () => {
     const opening = { kind: 'failed', error: new IdentityError('access_denied', 'No.') } as const;
-    expect(entryAddress('#/billing/pay', opening)).toEqual(app('/error'));
+    expect(entryAddress('#/billing/pay', opening)).toMatchObject(app('/error'));
+  });
+
+  it.each([
+    ['the address', '#/billing/pay', undefined, '/billing/pay'],
+    ['the sign-in that was begun', '#/callback', '/billing/pay', '/billing/pay'],
+    ['nothing in particular', '#/callback', undefined, ''],
+    ['a page of no area', '#/error', undefined, ''],
+  ])('remembers on the error page what %s asked for (RTE-4 RTE-6)', (_, hash, target, asked) => {
+    const opening = { kind: 'failed', error: new IdentityError('network', 'No.', { target }) } as const;
+    expect(entryAddress(hash, opening)).toEqual({ ...app('/error'), asked });
   });
 });

@@ -14,6 +14,7 @@ import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs'
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
 import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomWakeSignals';
 import { SessionStorageRestarts } from '../../../../src/infrastructure/browser/SessionStorageRestarts';
+import { StorageAbsence } from '../../../../src/infrastructure/browser/StorageAbsence';
 import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentityProviderKeys';
 
 export interface SessionUnderTest {
@@ -61,9 +62,9 @@ async function start(): Promise<SessionUnderTest> {
   const createIdentity = await fetchIdentity[environment.flow]();
   const identity = createIdentity({ ...environment, appUrl: base.href });
   const signInReturn = returnFor(environment.flow, captured);
-  const opening = await new OpenSession(identity, new SessionStorageRestarts(() => window.sessionStorage)).run(
-    signInReturn,
-  );
+  const absence = new StorageAbsence();
+  const restarts = new SessionStorageRestarts(() => window.sessionStorage);
+  const opening = await new OpenSession(identity, restarts, absence).run(signInReturn);
   const settings = { namespace: 'https://listbill.example/', clientGroups: [], samlConnection: '' };
   const session = new Session(identity, settings);
   session.begin(opening);
@@ -77,7 +78,7 @@ async function start(): Promise<SessionUnderTest> {
     accounts: new Auth0JsAccounts(identity, environment),
     session,
     tokens: new SessionTokens(session, asyncScheduler),
-    signIn: new SignIn(identity),
+    signIn: new SignIn(identity, absence),
     signOut: new SignOut(session, identity, locks, new BrowserTraces(), new ChannelTabs(), settings, asyncScheduler),
     usePasskey: async () => {
       const { Auth0Client } = await import(/* webpackChunkName: "identity" */ '@auth0/auth0-spa-js');

@@ -3,6 +3,7 @@ import {
   distinctUntilChanged,
   filter,
   map,
+  merge,
   type Observable,
   of,
   Subject,
@@ -12,6 +13,7 @@ import {
   tap,
 } from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import type { SiteWatch } from '../errors/SiteWatch';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
@@ -31,6 +33,7 @@ export class CurrentMe {
   constructor(
     session: Session,
     private readonly gateway: PreferencesGateway,
+    private readonly siteWatch: Pick<SiteWatch, 'returns$'>,
     private readonly time: Time,
   ) {
     // A session that cannot be renewed keeps its screens: the person signs in again and goes on. Signing out empties.
@@ -73,7 +76,10 @@ export class CurrentMe {
   /** New claims of the same person, such as a new name, show at once; what is on the screen stays meanwhile. */
   private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
     let isNoted = false;
-    const requests$ = combineLatest([user$, this.retries.pipe(startWith(undefined))]).pipe(map(([user]) => user));
+    // Asked while the site was down, perhaps by nobody who could see it: asked again when it is back.
+    const isBack$ = this.siteWatch.returns$.pipe(filter(() => this.latest.kind === 'failed'));
+    const again$ = merge(this.retries, isBack$).pipe(startWith(undefined));
+    const requests$ = combineLatest([user$, again$]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);
       if (!isNoted) this.noteLogin(user);

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ApiFailures } from '../../application/errors/ApiFailures';
+import { SiteWatch } from '../../application/errors/SiteWatch';
 import { Presence } from '../../application/inactivity/Presence';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
@@ -26,7 +27,7 @@ export const shellModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);
   provideUseCase(bind, UnsavedWork, []);
-  provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, Time]);
+  provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, SiteWatch, Time]);
   provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);
   provideUseCase(bind, Appearance, [LocalSettings, UserPreferences]);

@@ -5,7 +5,6 @@ import { PublicPage } from '../errors/PublicPage';
 import { refusalWords } from '../errors/refusalWords';
 import { LinkButton } from '../shared/LinkButton';
 import { errorPathFor, paths } from '../shared/paths';
-import { useAgainWhenBack } from '../shared/useAgainWhenBack';
 import { failureOf, useErrorText } from '../shared/useErrorText';
 
 interface MeFailedProps {
@@ -20,7 +19,6 @@ export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorText();
   const { pathname } = useLocation();
   const { status, code } = failureOf(error);
-  useAgainWhenBack(error, onRetry);
   if (status === 401 || status === 403) {
     const place = errorPathFor(type);
     return pathname === place ? <Refused type={type} code={code} onRetry={onRetry} /> : <Navigate to={place} replace />;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { DEEP_LINK } from '../../../src/ui/shared/navigation/deepLink';
@@ -151,6 +152,23 @@ describe('what the shell says', () => {
     );
     await arrivesAt('#/maintenance');
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
+  });
+
+  it('leads back whoever loaded the maintenance page anew while the site was down (ERR-4)', async () => {
+    const answers: Record<string, readonly [number, unknown]> = {
+      ...billingUser(),
+      'GET /api/userPreferences/group/10420': [503, { code: 'MAINTENANCE', message: 'Down.' }],
+    };
+    const opening = signedInAs('ROLE_BILLING_USER');
+    const { services } = anApplication('/maintenance', opening, answers, { target: '/billing/error' });
+    const link = await screen.findByRole('link', { name: 'Try again' });
+    // What accompanies the screens asks who is there.
+    const found: string[] = [];
+    services.get(CurrentMe).me$.subscribe(({ kind }) => found.push(kind));
+    await waitFor(() => expect(found).toContain('failed'));
+    Object.assign(answers, billingUser());
+    await userEvent.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
   it('leads back to where on the screen the person was (ERR-4)', async () => {

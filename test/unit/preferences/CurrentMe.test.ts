@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs';
 import { Appearance } from '../../../src/application/preferences/Appearance';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
@@ -41,6 +42,24 @@ describe('CurrentMe', () => {
     me.retry();
     await settled();
     expect(kinds).toEqual(['loading', 'failed', 'loading', 'loaded']);
+  });
+
+  it('asks again by itself when the site is back, and only then (ERR-4)', async () => {
+    let isDown = true;
+    let asked = 0;
+    const load = () => {
+      asked += 1;
+      return isDown ? Promise.reject(new Error('503')) : Promise.resolve(FACTS);
+    };
+    const { me, returns$ } = watchedMe({ load });
+    await settled();
+    isDown = false;
+    returns$.next(1);
+    await settled();
+    expect(me.me?.user.email).toBe('billing@demo.test');
+    returns$.next(2);
+    await settled();
+    expect(asked).toBe(2);
   });
 
   it('forgets the person who signs out', async () => {
@@ -146,10 +165,11 @@ class StubPreferences implements PreferencesGateway {
 function watchedMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
   const { session, identity, time } = aSession();
   const stub = Object.assign(new StubPreferences(), answers);
-  const me = new CurrentMe(session, stub, time);
+  const returns$ = new Subject<number>();
+  const me = new CurrentMe(session, stub, { returns$ }, time);
   const kinds: string[] = [];
   me.me$.subscribe(({ kind }) => kinds.push(kind));
-  return { me, stub, session, identity, kinds };
+  return { me, stub, session, identity, kinds, returns$ };
 }
 
 async function loadedMe(userPreferences: Readonly<Record<string, unknown>> = {}) {

@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import type { DirectoryFacts } from '../../../src/application/preferences/ports/PreferencesGateway';
 import { WelcomeNotice } from '../../../src/application/welcome/WelcomeNotice';
@@ -63,7 +64,7 @@ async function aVisit(known: Pick<DirectoryFacts, 'receivedUiWelcomeNotice'>, ke
     save: () => Promise.resolve(),
     recordLogin: () => Promise.resolve(),
   };
-  const me = new CurrentMe(session, preferences, time);
+  const me = new CurrentMe(session, preferences, { returns$: NEVER }, time);
   const notice = new WelcomeNotice(me, {
     seen: (email) => {
       told.push(email);

@@ -17,7 +17,8 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
   return families.size > 1 ? columns.map(({ column }) => column) : [];
 }
 
+/** Whether most of what a column holds is an amount. */
 function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
-  return cells.length > 0 && cells.every((cell) => parseCents(cell) !== undefined);
+  return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
 }

@@ -1,17 +1,16 @@
 import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
-import { coverageColumns } from '../reconciliation/coverageColumns';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
-import { headingKey } from './headingKey';
+import { type ColumnToRead, columnsToRead } from './columnsToRead';
 import { type FoundLayout, layoutOf } from './layoutOf';
-import type { FoundWord, ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowReader';
-import { type CellRule, readCell } from './readCell';
+import { openTotals } from './openTotals';
+import type { ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowReader';
+import { readCell } from './readCell';
+import { readingProblem } from './readingProblem';
 import { rowProblems } from './rowProblems';
-import { UPLOAD_FIELDS, type UploadField } from './UploadField';
-import { UploadKind } from './UploadKind';
 import type { BadRow, RowError, UploadRecord } from './UploadRecord';
-import { MEANINGS, type WordFormat, wordMeaning } from './wordMeaning';
+import { WordCount } from './WordCount';
 
 type Row = readonly string[];
 
@@ -21,17 +20,7 @@ const SAMPLE_ROWS = 30;
 const SAMPLE_COLUMNS = 60;
 const SAMPLE_TEXT = 200;
 const ERROR_TEXT = 80;
-const MOST_WORDS_KEPT = 2_000;
-const MOST_WORDS_TOLD = 50;
-const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
-
-/** Where a field's text stands and how it is read; `at` is -1 for what the file does not have. */
-interface Column extends CellRule {
-  readonly at: number;
-  /** What words mean, by the word in lower case. */
-  readonly values: ReadonlyMap<string, string>;
-}
 
 /**
  * Reads rows of text as records of a kind of file. Never throws, whatever the rows.
@@ -47,11 +36,10 @@ class TableReader implements RowReader {
   private head: Row[] | undefined = [];
   private found: FoundLayout | undefined;
   private headings: readonly string[] = [];
-  private columns: readonly Column[] = [];
-  /** Where stands what a row cannot do without, besides its figures. */
-  private keys: readonly number[] = [];
+  private columns: readonly ColumnToRead[] = [];
+  private isTotals: (cells: Row) => boolean = () => false;
   private readonly sample: Row[] = [];
-  private readonly words = new Map<string, FoundWord & { count: number }>();
+  private readonly words = new WordCount();
   private problem = '';
   private at = 0;
   private goodRows = 0;
@@ -87,7 +75,7 @@ class TableReader implements RowReader {
         totalCents: this.totalCents(),
         fullList: this.file.fullList,
         sample: this.sample,
-        words: this.foundWords(),
+        words: this.words.list(),
         problem: this.problem,
       },
     };
@@ -98,43 +86,14 @@ class TableReader implements RowReader {
     this.found = layoutOf(head.slice(0, HEAD_ROWS), this.order, this.file);
     const { layout } = this.found;
     const width = head.reduce((widest, row) => Math.max(widest, row.length), 0);
-    this.headings = columnHeadings(layout.headerRow === 0 ? [] : (head[layout.headerRow - 1] ?? []), width);
-    this.columns = this.columnsOf(layout);
-    this.keys = this.columns.filter(isKey).map(({ at }) => at);
-    this.problem = this.problemOf(layout.headerRow, head.slice(layout.headerRow));
+    const { headerRow } = layout;
+    const headings = columnHeadings(headerRow === 0 ? [] : (head[headerRow - 1] ?? []), width);
+    this.headings = headings;
+    this.columns = columnsToRead(this.order.kind, layout, headings);
+    this.isTotals = openTotals(this.columns);
+    const below = head.slice(headerRow);
+    this.problem = readingProblem(this.order.kind, this.file, this.columns, { headerRow, headings, below });
     return this.read(head);
-  }
-
-  private columnsOf({ columns, values, dateOrder }: FoundLayout['layout']): readonly Column[] {
-    const keys = this.headings.map(headingKey);
-    return UPLOAD_FIELDS[this.order.kind].map((field) => {
-      const rule = columns.find((column) => column.field === field.name);
-      const meanings = values.filter((value) => value.field === field.name);
-      return {
-        field,
-        at: rule ? placeOf(rule.column, this.headings, keys) : -1,
-        sign: rule?.sign ?? 'asWritten',
-        dateOrder,
-        blankIsZero: this.order.kind === UploadKind.PayrollDeductions,
-        namesCoverages: this.order.kind !== UploadKind.PayrollDeductions,
-        values: new Map(meanings.map(({ from, to }) => [from.trim().toLowerCase(), to])),
-      };
-    });
-  }
-
-  private problemOf(headerRow: number, below: readonly Row[]): string {
-    if (this.file.format === 'x12-834' && this.order.kind !== UploadKind.Enrolment) {
-      return 'This is an enrolment file (X12 834). Upload it as enrolment.';
-    }
-    const missing = this.columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
-    if (missing.length === 0) return '';
-    const spread = this.order.kind === UploadKind.PayrollDeductions ? coverageColumns(this.headings, below) : [];
-    if (spread.length > 0) {
-      const names = spread.map((at) => this.headings[at]).join(', ');
-      return `This file has a column for each coverage (${names}). Export it with a row for each member and coverage.`;
-    }
-    const where = headerRow === 0 ? 'the file' : `row ${headerRow}`;
-    return `Say which column holds: ${missing.join(', ')}. No heading in ${where} says so.`;
   }
 
   private read(rows: readonly Row[]): ReadBatch {
@@ -143,7 +102,7 @@ class TableReader implements RowReader {
     const headerRow = this.found?.layout.headerRow ?? 0;
     for (const cells of rows) {
       this.at += 1;
-      if (this.at <= headerRow || this.problem !== '' || this.saysNothing(cells)) continue;
+      if (this.at <= headerRow || this.problem !== '' || isEmpty(cells) || this.isTotals(cells)) continue;
       const read = this.readRow(this.at, cells);
       if ('errors' in read) badRows.push(read);
       else records.push(read);
@@ -153,20 +112,13 @@ class TableReader implements RowReader {
     return { records, badRows };
   }
 
-  private saysNothing(cells: Row): boolean {
-    if (cells.every((cell) => cell.trim() === '')) return true;
-    // A row of totals has a word for it and figures; what says more is a row that lacks something.
-    const isTotal = (cell: string) => TOTAL.test(cell.trim());
-    return cells.some(isTotal) && this.keys.every((at) => (cells[at] ?? '').trim() === '' || isTotal(cells[at] ?? ''));
-  }
-
   private readRow(row: number, cells: Row): UploadRecord | BadRow {
     const values: Record<string, string | number | null> = {};
     const errors: RowError[] = [];
     for (const column of this.columns) {
       const written = column.at === -1 ? '' : (cells[column.at]?.trim() ?? '');
       const text = column.values.get(written.toLowerCase()) ?? written;
-      if (written !== '') this.count(column.field, written, text);
+      if (written !== '') this.words.add(column.field, written, text);
       const cell = column.at === -1 ? { value: null } : readCell(text, column);
       if ('value' in cell) values[column.field.name] = cell.value;
       else errors.push({ row, field: column.field.name, text: cut(written, ERROR_TEXT), message: cell.message });
@@ -190,40 +142,13 @@ class TableReader implements RowReader {
     return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
   }
 
-  private count({ name, format }: UploadField, written: string, text: string): void {
-    if (!isWordFormat(format)) return;
-    const key = `${name}\0${written}`;
-    const known = this.words.get(key);
-    if (known) known.count += 1;
-    else if (this.words.size < MOST_WORDS_KEPT) {
-      const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
-      this.words.set(key, { field: name, text: cut(written, ERROR_TEXT), count: 1, meaning });
-    }
-  }
-
-  private foundWords(): readonly FoundWord[] {
-    const byCount = [...this.words.values()].sort((one, other) => other.count - one.count);
-    const fields = new Set(byCount.map(({ field }) => field));
-    return [...fields].flatMap((name) => byCount.filter(({ field }) => field === name).slice(0, MOST_WORDS_TOLD));
-  }
-
   private totalCents(): Cents | null {
     return this.columns.some(({ field }) => field.name === 'amount') ? cents(this.total) : null;
   }
 }
 
-function isKey({ field, at }: Column): boolean {
-  return field.required && field.format !== 'amount' && at !== -1;
-}
-
-function isWordFormat(format: string): format is WordFormat {
-  return format in MEANINGS;
-}
-
-/** Exactly as it is called, else as it is compared. */
-function placeOf(column: string, headings: readonly string[], keys: readonly string[]): number {
-  const exact = headings.indexOf(column);
-  return exact === -1 ? keys.indexOf(headingKey(column)) : exact;
+function isEmpty(cells: Row): boolean {
+  return cells.every((cell) => cell.trim() === '');
 }
 
 /** What a row counts for in its file's total. */

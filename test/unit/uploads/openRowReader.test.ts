@@ -53,7 +53,14 @@ Total,,,551.14,`.replaceAll('"', ''),
   it('says which column it misses, and reads nothing, when no heading says it', () => {
     const { records, result } = readAll(table('Shade,Height\nblue,3'), payroll);
     expect(records).toEqual([]);
-    expect(result.problem).toBe('Say which column holds: Member ID, Deduction. No heading in row 1 says so.');
+    expect(result.problem).toBe(
+      'Say which column holds: Member ID, Deduction. No heading in row 1 of the file says so.',
+    );
+  });
+
+  it('says that it looked at the first sheet of a workbook only', () => {
+    const { result } = readAll(table('Shade,Height\nblue,3'), payroll, { file: { format: 'xlsx', fullList: false } });
+    expect(result.problem).toMatch(/No heading in row 1 of the first sheet says so\.$/);
   });
 
   it('names the real row and what stood there when a cell is no amount', () => {
@@ -135,6 +142,19 @@ it('reads a carrier bill with the names coverages have here, and the first day o
     'A period begins on the first day of a month.',
     'Nobody knows what “whoever” means as a tier. Say what it means.',
   ]);
+});
+
+it('leaves out totals of a carrier bill that repeat of what they are one, and no line that only lacks its member', () => {
+  const { records, badRows } = readAll(
+    table(`Group Number,Invoice,Billing Period,Subscriber ID,Subscriber,Product,Plan Name,Premium
+10001,B-1,2027-01,M1,Ada,Medical,Total Care,100.00
+10001,B-1,2027-01,,Subtotal:,,,100.00
+10001,B-1,2027-01,,,Medical,Total Care,7.00
+10001,B-1,2027-01,,Total due,,,100.00`),
+    { kind: UploadKind.CarrierBill },
+  );
+  expect(records.map(({ row }) => row)).toEqual([2]);
+  expect(badRows.map(({ row }) => row)).toEqual([4, 5]);
 });
 
 it('doubts the year of a bill that is due more than a year from its period', () => {

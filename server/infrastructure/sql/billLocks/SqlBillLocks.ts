@@ -4,7 +4,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { BillLock, BillLocks, LockHolder, LockWish } from '../../../application/billLocks/ports/BillLocks';
 import { ofBill } from '../bills/billKey';
-import { billsInReach } from '../bills/billsInReach';
+import { billsInReach } from '../bills/reach/billsInReach';
 import type { Db } from '../Tables';
 import { findLockHolder } from './findLockHolder';
 

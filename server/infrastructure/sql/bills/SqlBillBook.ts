@@ -4,10 +4,10 @@ import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryE
 import type { BillPage } from '../../../../src/domain/bills/BillPage';
 import type { BillBook, BillPageRequest, LinePage, LinePageRequest } from '../../../application/bills/ports/BillBook';
 import type { Db } from '../Tables';
-import { billHistory } from './billHistory';
-import { billLines } from './billLines';
-import { findBill } from './findBill';
-import { billPage, searchBills } from './searchBills';
+import { billHistory } from './reading/billHistory';
+import { billLines } from './reading/billLines';
+import { findBill } from './reading/findBill';
+import { billPage, searchBills } from './reading/searchBills';
 
 /** Bills as they stand in the database. */
 export class SqlBillBook implements BillBook {

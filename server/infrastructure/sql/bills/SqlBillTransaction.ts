@@ -20,18 +20,18 @@ import { findLockHolder } from '../billLocks/findLockHolder';
 import { postLedgerEvent } from '../ledger/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/assertWritesOpen';
 import type { Tx } from '../Tables';
-import { addBillEvent } from './addBillEvent';
-import { billBreaches } from './billBreaches';
-import { carrierParts } from './carrierParts';
-import { editableLines, recordLineChanges, saveLines } from './editableLines';
-import { findBill } from './findBill';
-import { holdBill } from './holdBill';
-import { holdsDeductions } from './holdsDeductions';
-import { joinByHash } from './joinByHash';
-import { recountLines } from './recountLines';
-import { saveBill } from './saveBill';
-import { saveComparison } from './saveComparison';
-import { countDifferences, keepSnapshot, restoreSnapshot } from './snapshots';
+import { addBillEvent } from './changing/addBillEvent';
+import { billBreaches } from './changing/billBreaches';
+import { carrierParts } from './changing/carrierParts';
+import { editableLines, recordLineChanges, saveLines } from './changing/editableLines';
+import { holdBill } from './changing/holdBill';
+import { holdsDeductions } from './changing/holdsDeductions';
+import { joinByHash } from './changing/joinByHash';
+import { recountLines } from './changing/recountLines';
+import { saveBill } from './changing/saveBill';
+import { saveComparison } from './changing/saveComparison';
+import { countDifferences, keepSnapshot, restoreSnapshot } from './changing/snapshots';
+import { findBill } from './reading/findBill';
 
 /** Each step is one or two statements over all lines of the bill, however many there are. */
 export class SqlBillTransaction implements BillTransaction {

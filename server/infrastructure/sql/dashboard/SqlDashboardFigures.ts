@@ -4,8 +4,8 @@ import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../.
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { DashboardFigures } from '../../../application/dashboard/ports/DashboardFigures';
-import { IN_LIFE } from '../bills/billOrder';
-import { billsToCount } from '../bills/billsToCount';
+import { billsToCount } from '../bills/reach/billsToCount';
+import { IN_LIFE } from '../bills/reading/billOrder';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 

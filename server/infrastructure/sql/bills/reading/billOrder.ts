@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BillSort } from '../../../../src/domain/bills/BillSort';
-import { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import type { BillSort } from '../../../../../src/domain/bills/BillSort';
+import { BillStatus } from '../../../../../src/domain/bills/BillStatus';
 
 /** The place of a status in the life of a bill `b`. */
 export const IN_LIFE = sql`array_position(${sql.val(Object.values(BillStatus))}::text[], b.status)`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BillLine } from '../../../../src/domain/bills/BillLine';
-import type { Db } from '../Tables';
+import type { BillLine } from '../../../../../src/domain/bills/BillLine';
+import type { Db } from '../../Tables';
 
 /**
  * Reads lines of `bill_lines l` in bill order. The database writes them as one JSON text, which is read several times

@@ -1,6 +1,6 @@
-import type { Actor, BillEventToSave, HeldBill } from '../../../application/bills/ports/BillDesk';
-import { newPk } from '../../../application/shared/newPk';
-import type { Tx } from '../Tables';
+import type { Actor, BillEventToSave, HeldBill } from '../../../../application/bills/ports/BillDesk';
+import { newPk } from '../../../../application/shared/newPk';
+import type { Tx } from '../../Tables';
 
 /** Writes what happened to a bill. @returns the event's key. */
 export async function addBillEvent(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { HeldBill } from '../../../application/bills/ports/BillDesk';
-import type { Tx } from '../Tables';
-import { ofBill } from './billKey';
+import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Tx } from '../../Tables';
+import { ofBill } from '../billKey';
 
 /** What does not add up on a bill that is to go out, in plain words. @source product.md, Money, invariant 1 */
 export async function billBreaches(tx: Tx, bill: HeldBill): Promise<readonly string[]> {

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../../../src/domain/access/Scope';
-import type { Bill } from '../../../../src/domain/bills/Bill';
-import type { BillPage, BillSums } from '../../../../src/domain/bills/BillPage';
-import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
-import { type Cents, shownSum } from '../../../../src/domain/money/Cents';
-import type { BillPageRequest } from '../../../application/bills/ports/BillBook';
-import type { Db } from '../Tables';
+import type { Scope } from '../../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../../src/domain/bills/Bill';
+import type { BillPage, BillSums } from '../../../../../src/domain/bills/BillPage';
+import type { BillStatus } from '../../../../../src/domain/bills/BillStatus';
+import { type Cents, shownSum } from '../../../../../src/domain/money/Cents';
+import type { BillPageRequest } from '../../../../application/bills/ports/BillBook';
+import type { Db } from '../../Tables';
+import { billsInReach } from '../reach/billsInReach';
+import { billsToCount } from '../reach/billsToCount';
 import { type BillRecord, selectBills, toBill } from './billColumns';
 import { billFilterCondition } from './billFilterCondition';
 import { billOrder } from './billOrder';
-import { billsInReach } from './billsInReach';
-import { billsToCount } from './billsToCount';
 import { groupsMatching } from './groupsMatching';
 import { showsLocks } from './showsLocks';
 

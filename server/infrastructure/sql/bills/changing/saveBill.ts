@@ -1,6 +1,6 @@
-import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
-import type { Actor, BillOutcome, HeldBill } from '../../../application/bills/ports/BillDesk';
-import type { Tx } from '../Tables';
+import type { BillEvent } from '../../../../../src/domain/bills/billTransitions';
+import type { Actor, BillOutcome, HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Tx } from '../../Tables';
 
 /** Writes a bill's head after an event; its version grows by one. */
 export async function saveBill(

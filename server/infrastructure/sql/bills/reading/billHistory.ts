@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
-import { inTransaction } from '../inTransaction';
-import type { Db } from '../Tables';
-import { joinByHash } from './joinByHash';
+import { groupNumberOf } from '../../../../../src/domain/bills/Bill';
+import type { BillHistoryEvent } from '../../../../../src/domain/bills/BillHistoryEvent';
+import { inTransaction } from '../../inTransaction';
+import type { Db } from '../../Tables';
+import { joinByHash } from '../changing/joinByHash';
 
 const MOST_EVENTS = 500;
 const MOST_CHANGES = 100;

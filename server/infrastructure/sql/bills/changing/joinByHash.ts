@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../Tables';
+import type { Tx } from '../../Tables';
 
 /**
  * Does work whose joins are made by hash. Where the tables have not been analysed since a large bill came (the embedded

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Bill, BillLockHolder } from '../../../../src/domain/bills/Bill';
+import type { Bill, BillLockHolder } from '../../../../../src/domain/bills/Bill';
 
 /** A bill as `selectBills` reads it. */
 export type BillRecord = Omit<Bill, 'lockedBy'> & {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../../../src/domain/access/Scope';
-import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { Db } from '../Tables';
+import type { Scope } from '../../../../../src/domain/access/Scope';
+import { type Bill, groupNumberOf } from '../../../../../src/domain/bills/Bill';
+import type { Db } from '../../Tables';
+import { billsInReach } from '../reach/billsInReach';
 import { selectBills, toBill } from './billColumns';
-import { billsInReach } from './billsInReach';
 import { showsLocks } from './showsLocks';
 
 /** One bill for showing; undefined when it is not there or out of reach. */

@@ -1,5 +1,5 @@
-import type { HeldBill } from '../../../application/bills/ports/BillDesk';
-import type { Tx } from '../Tables';
+import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Tx } from '../../Tables';
 
 /** Whether the bill's group has an upload of payroll deductions that counts. It cannot be reversed before the transaction ends. */
 export async function holdsDeductions(tx: Tx, { groupNumber }: HeldBill, uploadPk: string): Promise<boolean> {

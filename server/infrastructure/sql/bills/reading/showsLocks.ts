@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Scope } from '../../../../../src/domain/access/Scope';
 
 /** Whether a caller may see who works on a bill: carriers and agents look on from outside the group. */
 export function showsLocks(scope: Scope): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../../../src/domain/access/Scope';
-import { startsWith, within } from '../likePatterns';
-import type { Db } from '../Tables';
+import type { Scope } from '../../../../../src/domain/access/Scope';
+import { startsWith, within } from '../../likePatterns';
+import type { Db } from '../../Tables';
 
 /** So many can be looked up in an index one by one, and told apart from others by hash. */
 const MOST = 1_000;

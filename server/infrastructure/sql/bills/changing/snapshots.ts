@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { HeldBill } from '../../../application/bills/ports/BillDesk';
-import type { Tx } from '../Tables';
-import { ofBill } from './billKey';
+import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Tx } from '../../Tables';
+import { ofBill } from '../billKey';
 
 /** Keeps the lines as they are, in place of what was kept before. */
 export async function keepSnapshot(tx: Tx, bill: HeldBill): Promise<void> {

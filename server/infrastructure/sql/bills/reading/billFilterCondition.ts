@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BillFilter } from '../../../application/bills/ports/BillBook';
-import { startsWith, within } from '../likePatterns';
+import type { BillFilter } from '../../../../application/bills/ports/BillBook';
+import { startsWith, within } from '../../likePatterns';
 
 /**
  * What a `where` on bills `b` must say for a filter, its statuses aside.

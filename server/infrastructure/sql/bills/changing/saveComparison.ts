@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { sumCents } from '../../../../src/domain/money/Cents';
-import type { Actor, ComparisonToSave, HeldBill } from '../../../application/bills/ports/BillDesk';
-import { newPk } from '../../../application/shared/newPk';
-import { rowsOf } from '../rowsOf';
-import type { Tx } from '../Tables';
+import { sumCents } from '../../../../../src/domain/money/Cents';
+import type { Actor, ComparisonToSave, HeldBill } from '../../../../application/bills/ports/BillDesk';
+import { newPk } from '../../../../application/shared/newPk';
+import { rowsOf } from '../../rowsOf';
+import type { Tx } from '../../Tables';
 
 /** Keeps what a reconciliation rests on: the file, and each difference with its decision. */
 export async function saveComparison(

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Scope } from '../../../../../src/domain/access/Scope';
 import { billsInReach } from './billsInReach';
 import { carrierBills } from './carrierBills';
 

@@ -49,6 +49,10 @@ Feature: Bill summary
 
   Rule: An empty list says why it is empty
 
-    Scenario: Nothing matches
+    Scenario: The search hides what there is
       When they look for bills with "nothing like it"
-      Then they find 0 bills
+      Then the empty list says "Nothing matches"
+
+    Scenario: There is nothing of the kind
+      When they look for bills under "Paid"
+      Then the empty list says "Nothing is paid yet"

@@ -62,6 +62,10 @@ Then('{person} find(s) {int} bill(s)', async function (this: AppWorld, who: Who,
   assert.equal((await this.tasks.bills.found(await this.who(who))).count, count);
 });
 
+Then('the empty list says {string}', async function (this: AppWorld, words: string) {
+  assert.equal(await this.tasks.bills.whyEmpty(this.they), words);
+});
+
 Then('the bills found add up to {money} due', async function (this: AppWorld, amount: Cents) {
   assert.equal((await this.tasks.bills.found(this.they)).dueCents, amount);
 });

@@ -49,6 +49,11 @@ export class BrowserBillTasks implements BillTasks {
     return { count, dueCents: await moneyIn(sums.nth(due - lead)), numbers };
   }
 
+  async whyEmpty(person: TestPerson): Promise<string> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
+  }
+
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const area = await this.house.areaOf(person);
     const path = `/${area}/bills/${billPk}`;

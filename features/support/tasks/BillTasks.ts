@@ -42,6 +42,8 @@ export interface BillTasks {
   /** Comes back to the list by nothing but its address. */
   comeBackByAddress(person: TestPerson): Promise<void>;
   found(person: TestPerson): Promise<BillsFound>;
+  /** What stands where the list would be; for an empty list. */
+  whyEmpty(person: TestPerson): Promise<string>;
 
   open(person: TestPerson, bill: StageBill): Promise<void>;
   lookForLines(person: TestPerson, text: string): Promise<void>;

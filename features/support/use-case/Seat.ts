@@ -80,7 +80,7 @@ export class Seat {
     }
   }
 
-  /** Fails what is to be told about, such as a failure that stays in a state. */
+  /** Notes a failure that no call rejected with, such as one that stays in a state. */
   tell(failure: unknown): void {
     this.failure = failure;
   }

@@ -2,7 +2,6 @@ import { firstValueFrom, skipWhile, take } from 'rxjs';
 import { reconcileBill, releaseBills } from '../../../contract/bills';
 import { createPayment } from '../../../contract/payments';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
-import type { BillQuery } from '../../../src/application/bills/BillQuery';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
 import { isComplete, type LineSet } from '../../../src/application/bills/LineSet';
@@ -16,7 +15,8 @@ import { offeredSteps } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { type SummaryView, viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { whyEmpty } from '../../../src/ui/bills/summary/whyEmpty';
 import { may } from '../../../src/ui/shared/MeContext';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
@@ -56,6 +56,11 @@ export class UseCaseBillTasks implements BillTasks {
     const { items = [], total = 0, sums } = this.page ?? {};
     if (!sums) throw new Error('The list of bills could not be read');
     return { count: total, dueCents: sums.dueCents, numbers: items.map(({ billNumber }) => billNumber) };
+  }
+
+  async whyEmpty(person: TestPerson): Promise<string> {
+    if (this.page?.total !== 0) throw new Error('The list is not empty');
+    return whyEmpty(viewAt(await this.house.seatOf(person), this.address)).title;
   }
 
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
@@ -146,11 +151,14 @@ export class UseCaseBillTasks implements BillTasks {
   }
 
   private async show(seat: Seat): Promise<void> {
-    const isOffice = ['admin', 'carrier'].includes(seat.me?.user.primaryType ?? '');
-    const view = viewOfAddress(new URLSearchParams(this.address), isOffice ? OFFICE_TABS : BILLING_TABS, undefined);
-    const query: BillQuery = view.query;
     const summary = seat.get(BillSummary);
-    summary.show(query);
+    summary.show(viewAt(seat, this.address).query);
     this.page = await seat.answer(summary.page$);
   }
+}
+
+/** The list that an address asks for, as the person's tabs have it. */
+function viewAt(seat: Seat, address: string): SummaryView {
+  const isOffice = ['admin', 'carrier'].includes(seat.me?.user.primaryType ?? '');
+  return viewOfAddress(new URLSearchParams(address), isOffice ? OFFICE_TABS : BILLING_TABS, undefined);
 }

@@ -1,5 +1,5 @@
 import { BILLING_TABS } from '../../../src/domain/bills/billTabs';
-import { viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
 import { changeAddress } from '../../../src/ui/shared/changeAddress';
 
 const view = (address: string, group?: string) => viewOfAddress(new URLSearchParams(address), BILLING_TABS, group);
@@ -34,6 +34,11 @@ describe('The address of the bill summary', () => {
   it('passes over what makes no sense', () => {
     expect(view('tab=x&sort=x&direction=x&page=-3&period=2026-02-30').query).toEqual(view('').query);
     expect(view('page=1e9').page).toBe(1_000_000);
+  });
+
+  it('keeps tab and order when the filters are cleared, and begins at the first page', () => {
+    const address = new URLSearchParams('tab=toPay&sort=due&q=HF&period=2026-03-01&dueFrom=2026-03-02&page=2');
+    expect(withoutFilters(address).toString()).toBe('tab=toPay&sort=due');
   });
 
   it('narrows to the chosen group', () => {

@@ -13,6 +13,7 @@ import { PAGE_SIZE } from './billQueryOfAddress';
 import { columnsFor } from './columns';
 import type { Selection } from './Selection';
 import type { BillSummaryState } from './useBillSummary';
+import { whyEmpty } from './whyEmpty';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -53,23 +54,9 @@ export function BillList({ state, selection, onSelect }: BillListProps) {
 }
 
 function Nothing({ state }: { state: BillSummaryState }) {
-  const { view, clear } = state;
-  const { period, dueFrom, dueTo } = view.query;
-  if (view.q || period || dueFrom || dueTo) return <EmptyState kind="noMatch" onClear={clear} />;
-  const isEverything = view.tab.id === 'all';
-  return isEverything ? (
-    <EmptyState
-      kind="nothingYet"
-      title="No bills yet"
-      text="A bill appears here as soon as it is released to your group."
-    />
-  ) : (
-    <EmptyState
-      kind="nothingYet"
-      title={`Nothing under “${view.tab.words}”`}
-      text="That part of the work is done. Other bills are under the other tabs."
-    />
-  );
+  const { isNarrowed, title, text } = whyEmpty(state.view);
+  if (isNarrowed) return <EmptyState kind="noMatch" title={title} text={text} onClear={state.clear} />;
+  return <EmptyState kind="nothingYet" title={title} text={text} />;
 }
 
 function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {

@@ -2,6 +2,7 @@ import type { BillQuery } from '../../../application/bills/BillQuery';
 import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
 import type { BillTab } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
+import { changeAddress } from '../../shared/changeAddress';
 
 /** Bills a page. */
 export const PAGE_SIZE = 50;
@@ -49,6 +50,11 @@ export function viewOfAddress(
     ...(dueTo && { dueTo }),
   };
   return { tab, q, sort, direction, page, query };
+}
+
+/** The address without its filters: the tab and the order stay. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  return changeAddress(address, { q: '', period: '', dueFrom: '', dueTo: '' });
 }
 
 function lastOf(tabs: readonly BillTab[]): BillTab {

@@ -9,7 +9,7 @@ import { changeAddress } from '../../shared/changeAddress';
 import { useMe } from '../../shared/MeContext';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
-import { type SummaryView, viewOfAddress } from './billQueryOfAddress';
+import { type SummaryView, viewOfAddress, withoutFilters } from './billQueryOfAddress';
 
 export interface BillSummaryState {
   readonly view: SummaryView;
@@ -40,7 +40,7 @@ export function useBillSummary(): BillSummaryState {
     page,
     showsGroups: groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser'),
     change: (changes, how) => setAddress((before) => changeAddress(before, changes), how),
-    clear: () => setAddress({}),
+    clear: () => setAddress(withoutFilters),
     retry: () => summary.retry(),
   };
 }

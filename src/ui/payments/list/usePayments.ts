@@ -26,7 +26,7 @@ export function usePayments() {
       setAddress((before) => changeAddress(before, changes), how),
     open: (paymentPk: string) =>
       setAddress((before) => changeAddress(before, { payment: paymentPk, page: before.get('page') ?? '' })),
-    clear: () => setAddress({}),
+    clear: () => setAddress((before) => changeAddress(before, { q: '', status: '' })),
     retry: () => list.retry(),
   };
 }

@@ -51,6 +51,10 @@ export const previewPurge = defineCall({
           goes: v.number(),
           /** Entries of bills and payments that stay, under the alias. */
           stays: v.number(),
+          /** Notes that say the name or an address and will say the alias. */
+          notes: v.number(),
+          /** Notes that say the name and stay as they are, for they may mean a member or a namesake. */
+          notesKept: v.number(),
         }),
       ),
       total: v.number(),

@@ -9,4 +9,8 @@ export interface PurgePreview {
   readonly goes: number;
   /** Entries of bills and payments that stay, under an alias. */
   readonly stays: number;
+  /** Notes that say the name or an address and will say the alias. */
+  readonly notes: number;
+  /** Notes that say the name and stay as they are, for they may mean a member or a namesake. */
+  readonly notesKept: number;
 }

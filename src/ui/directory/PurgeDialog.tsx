@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import type { PurgePreview } from '../../application/directory/PurgePreview';
 import type { PurgeResult } from '../../application/directory/PurgeResult';
+import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { DayOfInstant } from '../shared/DateText';
 import { ErrorBar } from '../shared/ErrorBar';
@@ -112,7 +113,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
               the history an alias stays.
             </span>
             <ul className={styles.list}>
-              {people.map(({ userId, name, email, deletedAt, goes, stays }) => (
+              {people.map(({ userId, name, email, deletedAt, goes, stays, notes, notesKept }) => (
                 <li key={userId}>
                   <strong>{name}</strong> ({email}
                   {deletedAt !== null && (
@@ -121,7 +122,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
                     </>
                   )}
                   ): {goes.toLocaleString('en-US')} rows go, {stays.toLocaleString('en-US')} entries stay under an
-                  alias.
+                  alias.{notes + notesKept > 0 && ` ${notesText(notes, notesKept)}`}
                 </li>
               ))}
             </ul>
@@ -136,6 +137,13 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What becomes of what people noted about somebody. */
+function notesText(notes: number, notesKept: number): string {
+  const changed = `${counted(notes, 'note')} will say the alias.`;
+  const kept = `${counted(notesKept, 'note')} may mean a member or a namesake and will go on saying the name.`;
+  return [...(notes > 0 ? [changed] : []), ...(notesKept > 0 ? [kept] : [])].join(' ');
 }
 
 function titleOf(stage: Stage): string {

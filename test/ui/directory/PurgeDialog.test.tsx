@@ -6,7 +6,16 @@ import { PurgeDialog } from '../../../src/ui/directory/PurgeDialog';
 import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
 import { ToastsProvider } from '../../../src/ui/shared/Toasts';
 
-const ROSA = { userId: 'a', name: 'Rosa Reyes', email: 'rosa@example.test', deletedAt: null, goes: 4, stays: 2 };
+const ROSA = {
+  userId: 'a',
+  name: 'Rosa Reyes',
+  email: 'rosa@example.test',
+  deletedAt: null,
+  goes: 4,
+  stays: 2,
+  notes: 1,
+  notesKept: 2,
+};
 
 describe('purging people', () => {
   it('begins only once the word is typed (MGM-22)', async () => {
@@ -14,6 +23,15 @@ describe('purging people', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Purge for good' }));
     expect(await screen.findByText('Type purge first: this cannot be taken back.')).toBeTruthy();
     expect(purged).toEqual([]);
+  });
+
+  it('says what becomes of notes that name the person (MGM-22)', async () => {
+    opened([]);
+    const row = await screen.findByText('Rosa Reyes', { selector: 'strong' });
+    expect(row.parentElement?.textContent).toBe(
+      'Rosa Reyes (rosa@example.test): 4 rows go, 2 entries stay under an alias. 1 note will say the alias. ' +
+        '2 notes may mean a member or a namesake and will go on saying the name.',
+    );
   });
 
   it('says who was not purged and why, and has nothing left to do but to close (MGM-22)', async () => {

@@ -10,8 +10,9 @@ export interface KnownNames extends Forgotten {
   readonly emails: readonly string[];
 }
 
-/** A name that is nobody else's, and what stands in its place. */
+/** A name or an address (in small letters) that is nobody else's, and what stands in its place. */
 export interface NameToReplace {
+  readonly kind: 'name' | 'address';
   readonly name: string;
   readonly alias: string;
 }
@@ -33,7 +34,7 @@ export async function knownNames(db: Db, people: readonly Forgotten[]): Promise<
  * then stays, as theirs.
  */
 export async function namesToReplace(db: Db, people: readonly KnownNames[]): Promise<readonly NameToReplace[]> {
-  const all = people.flatMap(({ names, alias }) => names.map((name) => ({ name, alias })));
+  const all = people.flatMap(({ names, alias }) => names.map((name) => ({ kind: 'name' as const, name, alias })));
   const ids = people.map(({ userId }) => userId);
   const names = sql`${sql.val(all.map(({ name }) => name))}::text[]`;
   const { rows } = await sql<{ name: string }>`

@@ -6,9 +6,12 @@ import type { SignInFollowUp } from '../../../application/directory/ports/SignIn
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
+import { addressesToReplace } from './addressesToReplace';
 import { holdPeople } from './holdPeople';
 import { knownNames, namesToReplace } from './KnownNames';
 import { removeTraces } from './removeTraces';
+import { replaceInNotes } from './replaceInNotes';
+import { replaceInTexts } from './replaceInTexts';
 import { replaceNames } from './replaceNames';
 
 /** For whoever purges. */
@@ -55,8 +58,11 @@ export class SqlPurgeTransaction implements PurgeTransaction {
   async forget(people: readonly Forgotten[], act: Act): Promise<void> {
     const known = await knownNames(this.tx, people);
     const names = await namesToReplace(this.tx, known);
+    const addresses = await addressesToReplace(this.tx, known);
     await this.voidRows(people, act);
-    await removeTraces(this.tx, known, names);
+    await removeTraces(this.tx, known, addresses);
+    await replaceInTexts(this.tx, [...names, ...addresses]);
+    await replaceInNotes(this.tx, [...names, ...addresses]);
     await replaceNames(this.tx, known, names);
     for (const { userId, alias } of people) {
       const event = { event: 'purged' as const, groupNumber: null, text: `Purged: now "${alias}".` };

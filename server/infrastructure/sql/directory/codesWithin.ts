@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { CodeReach, CodesWithin, Codes } from '../../../application/directory/ports/DirectoryDesk';
+import type { CodeReach, Codes, CodesWithin } from '../../../application/directory/ports/DirectoryDesk';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurgePreview } from '../../../application/directory/ports/PurgeDesk';
 import type { Db } from '../Tables';
+import { countNotes } from './countNotes';
 
 const GOES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
 const STAYS = [
@@ -22,7 +23,7 @@ export async function purgePreview(
   const condition = sql`p.status = 'Deleted' and p.purged_alias is null and ${chosen}`;
   const goes = [...GOES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
   const stays = STAYS.map(([table, column]) => entries(table, sql.ref(column)));
-  const { rows } = await sql<PurgePreview>`
+  const { rows } = await sql<Omit<PurgePreview, 'notes' | 'notesKept'>>`
     with chosen as materialized (
       select user_id, email, trim(first_name || ' ' || last_name) as name, deleted_at
       from people p where ${condition} order by deleted_at, user_id limit ${most})
@@ -34,7 +35,12 @@ export async function purgePreview(
     order by c.deleted_at, c.user_id`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from people p where ${condition}`.execute(db);
-  return { items: rows, total: counted[0]?.total ?? 0 };
+  const notes = await countNotes(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  const items = rows.map((row) => ({ ...row, ...(notes.get(row.userId) ?? { notes: 0, notesKept: 0 }) }));
+  return { items, total: counted[0]?.total ?? 0 };
 }
 
 const MAILS = sql`select c.user_id as of from mails m join chosen c on lower(c.email) = lower(m.recipient)`;

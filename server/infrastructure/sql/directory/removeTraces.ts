@@ -3,22 +3,20 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { within } from '../likePatterns';
 import type { Db } from '../Tables';
 import type { KnownNames, NameToReplace } from './KnownNames';
-import { replaceInTexts } from './replaceInTexts';
 
 /** Tables whose rows belong to one person and go with them. */
 const OWN = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
 
-/** Takes out what a person leaves behind beside bills and money. */
+/** Takes out what a person leaves behind beside bills and money. @param addresses those that are not somebody else's by now */
 export async function removeTraces(
   db: Db,
   people: readonly KnownNames[],
-  names: readonly NameToReplace[],
+  addresses: readonly NameToReplace[],
 ): Promise<void> {
   const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
   const emails = people.flatMap((person) => person.emails);
-  const given = await addressesOfOthers(db, people);
-  const theirs = emails.filter((email) => !given.has(email));
+  const theirs = addresses.map(({ name }) => name);
   await sql`delete from mails where lower(recipient) = any(${sql.val(theirs)}::text[])`.execute(db);
   await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
     or ${mentions(sql`lower(payload::text)`, theirs.map(inJson))}`.execute(db);
@@ -29,16 +27,6 @@ export async function removeTraces(
   await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
     db,
   );
-  await replaceInTexts(db, names);
-}
-
-/** Addresses that are somebody else's by now: what goes there is for them. */
-async function addressesOfOthers(db: Db, people: readonly KnownNames[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from people
-    where lower(email) = any(${sql.val(people.flatMap(({ emails }) => emails))}::text[])
-      and user_id <> all(${sql.val(people.map(({ userId }) => userId))}::text[])`.execute(db);
-  return new Set(rows.map(({ email }) => email));
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {

@@ -1,8 +1,14 @@
 import type { NameToReplace } from './KnownNames';
 
-/** A text with aliases where it says one of the names; within another word a name is none. */
+/**
+ * A text with aliases where it says one of the names, or one of the addresses in any case of its letters. Within another word
+ * a name is none, and within another address no address.
+ */
 export function renamed(text: string, names: readonly NameToReplace[]): string {
-  return names.reduce((said, { name, alias }) => said.replace(asWords(name), () => alias), text);
+  return names.reduce(
+    (said, { kind, name, alias }) => said.replace((kind === 'name' ? asWords : asAddress)(name), () => alias),
+    text,
+  );
 }
 
 /** The same for a text that is JSON: only what it says is changed, so it stays what it is. */
@@ -14,6 +20,17 @@ export function renamedJson(json: string, names: readonly NameToReplace[]): stri
 }
 
 function asWords(name: string): RegExp {
-  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${literal}(?![\p{L}\p{M}\p{N}])`, 'gu');
+  return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${literally(name)}(?![\p{L}\p{M}\p{N}])`, 'gu');
+}
+
+function asAddress(address: string): RegExp {
+  const more = String.raw`[\p{L}\p{M}\p{N}]`;
+  return new RegExp(
+    String.raw`(?<!${more}|[.!#$%&'*+/=?^_\x60{|}~-])${literally(address)}(?!${more}|[.@-]${more})`,
+    'giu',
+  );
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -23,7 +23,7 @@ const PLACES: readonly JsonPlace[] = [
   { table: 'uploads', column: 'task', type: 'jsonb', keys: ['upload_pk'] },
 ];
 
-/** Writes aliases in texts that say a name among other words. */
+/** Writes aliases in texts that say a name or an address among other words. */
 export async function replaceInTexts(db: Db, names: readonly NameToReplace[]): Promise<void> {
   if (names.length === 0) return;
   await inMails(db, names);
@@ -33,7 +33,7 @@ export async function replaceInTexts(db: Db, names: readonly NameToReplace[]): P
 async function inMails(db: Db, names: readonly NameToReplace[]): Promise<void> {
   const said = anyOf(names.map(({ name }) => name));
   const { rows } = await sql<SaidMail>`
-    select mail_pk as "mailPk", subject, body from mails where subject like ${said} or body like ${said}
+    select mail_pk as "mailPk", subject, body from mails where subject ilike ${said} or body ilike ${said}
     for update`.execute(db);
   for (const { mailPk, ...mail } of rows) {
     const [subject, body] = [renamed(mail.subject, names), renamed(mail.body, names)];
@@ -48,7 +48,7 @@ async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace)
   const said = anyOf(names.map(({ name }) => JSON.stringify(name).slice(1, -1)));
   const { rows } = await sql<{ json: string } & Record<string, string>>`
     select ${column}::text as json, ${sql.join(place.keys.map((key) => sql.ref(key)))} from ${table}
-    where ${column}::text like ${said} for update`.execute(db);
+    where ${column}::text ilike ${said} for update`.execute(db);
   for (const { json, ...row } of rows) {
     const isIt = sql.join(
       place.keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),

@@ -14,7 +14,10 @@ export async function replaceNames(
     people.map(({ userId, alias }) => ({ user_id: userId, alias })),
     sql`user_id text, alias text`,
   );
-  const byName = rowsOf(names, sql`name text, alias text`);
+  const byName = rowsOf(
+    names.map(({ name, alias }) => ({ name, alias })),
+    sql`name text, alias text`,
+  );
   for (const { table, column, idColumn } of await nameColumns(db)) {
     const where = sql.ref(`said.${column}`);
     if (idColumn !== null) {

@@ -95,7 +95,7 @@ async function aWorkingLife(firstName: string, lastName: string) {
   const { paymentPk } = await as.ok(createPayment, checkout());
   await server.as(manager).ok(voidPayment, {
     params: { paymentPk },
-    body: { reason: 'Wrong account' },
+    body: { reason: `Wrong account: Wilma Formerly (now ${person.name}) knows, W.After@quackenbush.test.` },
     idempotencyKey: randomUUID(),
   });
   await as.ok(savePreferences, { body: { userPreferences: { greeting: `Hello ${firstName}` } } });
@@ -142,6 +142,7 @@ describe('a purge [MGM-22]', () => {
     expect(preview).toMatchObject({ total: 1, items: [{ user_id: person.userId, email: person.email }] });
     expect(preview.items[0]?.goes).toBeGreaterThan(5);
     expect(preview.items[0]?.stays).toBeGreaterThan(1);
+    expect(preview.items[0]?.notes).toBeGreaterThan(0);
 
     const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
     const alias = results[0]?.alias ?? '';
@@ -243,6 +244,46 @@ describe('a purge [MGM-22]', () => {
     const last = (await purge(other.userId)).results[0]?.alias;
     expect(await modUsers()).toBe(last);
     expect(await tracesOf(['Nameson'])).toEqual([]);
+  });
+
+  it('leaves notes that may mean a member or a namesake, and other addresses; the question counts them', async () => {
+    const { sysadmin, north } = await anOffice(server);
+    const deleted = { status: 'Deleted' } as const;
+    const [gone, twin, member] = [
+      await server.data.billingUser([north], [], { ...deleted, firstName: 'Al', lastName: 'Li', email: 'al@x.test' }),
+      await server.data.billingUser([north], [], { ...deleted, firstName: 'Bo', lastName: 'Day' }),
+      await server.data.billingUser([north], [], { ...deleted, firstName: 'Ada', lastName: 'Byron' }),
+    ];
+    await server.data.billingUser([north], [], { firstName: 'Bo', lastName: 'Day' });
+    const bill = await server.data.bill({ groupNumber: north, status: 'RELEASED' });
+    const lines = server.db.updateTable('bill_lines').where('bill_pk', '=', bill.billPk);
+    await lines.set({ member_name: 'Byron, Ada' }).execute();
+    const said = 'Al Li and AL@X.test say so; Al Lindt, val@x.test, al@x.test.org; Bo Day; Ada Byron.';
+    const { bill_pk, group_number } = { bill_pk: bill.billPk, group_number: north };
+    const event = {
+      event: 'saveChanges',
+      status_after: 'RELEASED' as const,
+      by_name: 'Sam',
+      user_id: null,
+      event_pk: newId(),
+    };
+    await server.db
+      .insertInto('bill_events')
+      .values({ ...event, bill_pk, group_number, note: said })
+      .execute();
+
+    const values = [gone.userId, twin.userId, member.userId];
+    const { items } = await server.as(sysadmin).ok(previewPurge, { body: { values } });
+    const counts = items.map(({ user_id, notes, notesKept }) => [user_id, { notes, notesKept }] as const);
+    expect(Object.fromEntries(counts)).toEqual({
+      [gone.userId]: { notes: 1, notesKept: 0 },
+      [twin.userId]: { notes: 0, notesKept: 1 },
+      [member.userId]: { notes: 0, notesKept: 1 },
+    });
+    const { results } = await server.as(sysadmin).ok(purgeUsers, { body: { values } });
+    const alias = results[0]?.alias;
+    const { note } = await server.db.selectFrom('bill_events').select('note').executeTakeFirstOrThrow();
+    expect(note).toBe(`${alias} and ${alias} say so; Al Lindt, val@x.test, al@x.test.org; Bo Day; Ada Byron.`);
   });
 
   it('gives everybody an alias of their own', async () => {

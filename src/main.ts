@@ -5,13 +5,14 @@ import { askAnewFor } from './infrastructure/browser/askAnewFor';
 import { showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
-import { EnvironmentError, readEnvironment } from './infrastructure/browser/readEnvironment';
+import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRestarts } from './infrastructure/browser/SessionStorageRestarts';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { tellIfBack } from './infrastructure/browser/tellIfBack';
 import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
 import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 
+const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";
 const NOT_LOADED = 'Listbill could not be loaded. Check your connection, then try again.';
 
 /** One adapter for each way a tenant sends people back. Tenants in code mode never load the library of the other. */
@@ -56,6 +57,7 @@ function wasSignedIn(): boolean {
 function explain(root: Element, error: unknown): void {
   askAnewFor(new BegunSignIns(() => sessionStorage), location, history);
   if (isChunkError(error) && reloadOnce(window)) return;
+  if (error instanceof SiteDownError) return showBootFailure(root, DOWN);
   showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);
 }
 

@@ -6,13 +6,18 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** The whole site is down, its pages included. @source ERR-4 */
+export class SiteDownError extends Error {
+  override readonly name = 'SiteDownError';
+}
+
 const DEADLINE_MS = 10_000;
 
 /**
  * Reads `environment.json` beside index.html.
  *
  * @param address of the file, absolute.
- * @throws EnvironmentError naming what is missing or wrong. @source ENV-1
+ * @throws EnvironmentError naming what is missing or wrong; SiteDownError when the answer is 503. @source ENV-1
  */
 export async function readEnvironment(address: string, fetchFile: typeof fetch = fetch): Promise<Environment> {
   const answer = v.safeParse(environmentSchema, await readJson(address, fetchFile));
@@ -37,10 +42,11 @@ async function readJson(address: string, fetchFile: typeof fetch): Promise<unkno
       credentials: 'same-origin',
       cache: 'no-cache',
     });
+    if (answer.status === 503) throw new SiteDownError();
     if (!answer.ok) throw new EnvironmentError(`environment.json could not be read (status ${answer.status}).`);
     return JSON.parse(await answer.text()) as unknown;
   } catch (cause) {
-    if (cause instanceof EnvironmentError) throw cause;
+    if (cause instanceof EnvironmentError || cause instanceof SiteDownError) throw cause;
     const why = cause instanceof SyntaxError ? 'is not JSON' : 'could not be read';
     throw new EnvironmentError(`environment.json ${why}.`, { cause });
   } finally {

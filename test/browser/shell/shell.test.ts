@@ -28,6 +28,15 @@ describe('the application in a real browser', () => {
       await page.getByLabel('Email').waitFor();
     });
 
+    it('says that the site is down when not even its settings can be had, and starts once they can (ERR-4 RTE-7)', async () => {
+      await page.route('**/environment.json', (route) => route.fulfill({ status: 503, body: 'Down' }));
+      await page.goto(stage.server.address);
+      await page.getByText("Sorry, the site is down for routine system processing. We'll be back soon.").waitFor();
+      await page.unroute('**/environment.json');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByLabel('Email').waitFor();
+    });
+
     it('reloads once by itself when a part cannot be fetched: a new version may be out', async () => {
       let refusals = 1;
       await page.route(/\/identity\.\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../../src/infrastructure/browser/readEnvironment';
+import { readEnvironment, SiteDownError } from '../../../src/infrastructure/browser/readEnvironment';
 
 const COMPLETE = {
   production: true,
@@ -63,6 +63,10 @@ describe('readEnvironment (ENV-1)', () => {
       expect((await read(serving(file))).identity.domain).toBe(domain);
     },
   );
+
+  it('tells a site that is down from a file that is wrong (ERR-4)', async () => {
+    await expect(read(serving('', 503))).rejects.toBeInstanceOf(SiteDownError);
+  });
 
   it.each([
     ['is not JSON', serving('<!doctype html>')],

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const text = v.optional(v.pipe(v.string(), v.trim()));
+import { text, trueOrFalse } from './settingKinds';
 
 /** Where uploaded files are kept. @source UPL-1 */
 export const fileSettings = {
@@ -21,6 +20,6 @@ export const fileSettings = {
   ),
   FILES_S3_ACCESS_KEY_ID: text,
   FILES_S3_SECRET_ACCESS_KEY: text,
-  FILES_S3_PATH_STYLE: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+  FILES_S3_PATH_STYLE: trueOrFalse,
   FILES_S3_ENCRYPTION: v.optional(v.picklist(['none', 'AES256', 'aws:kms'], 'must be none, AES256 or aws:kms'), 'none'),
 };

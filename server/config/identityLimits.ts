@@ -1,4 +1,4 @@
-import { wholeNumber } from './numberSetting';
+import { wholeNumber } from './settingKinds';
 
 /** How patient browsers are with the identity provider, and with clocks. @source SES-6 SES-9 */
 export const identityLimits = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flag } from './settingKinds';
 
 /** How mails leave this machine. */
 export const mailSettings = {
@@ -19,10 +20,7 @@ export const mailSettings = {
       ),
     ),
   ),
-  SMTP_ALLOW_UNENCRYPTED: v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
-    v.transform((said) => said === 'true'),
-  ),
+  SMTP_ALLOW_UNENCRYPTED: flag('false'),
 };
 
 function isMailServer(text: string): boolean {

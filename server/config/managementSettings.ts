@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const text = v.optional(v.pipe(v.string(), v.trim()));
+import { text } from './settingKinds';
 
 /** The provider's management API, by which accounts are made and changed from here. @source SES-10 */
 export const managementSettings = {

@@ -5,7 +5,7 @@ import { fileSettings } from './fileSettings';
 import { identityLimits } from './identityLimits';
 import { mailSettings } from './mailSettings';
 import { managementSettings } from './managementSettings';
-import { wholeNumber } from './numberSetting';
+import { flag, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
 import { shellSettings } from './shellSettings';
 
 const port = (fallback: string) =>
@@ -17,14 +17,6 @@ const port = (fallback: string) =>
     v.maxValue(65_535, 'must be a port number, 1 to 65535'),
     v.check((number) => !BLOCKED_PORTS.has(number), 'is a port that browsers refuse to open: choose another'),
   );
-const yesOrNo = (fallback: 'true' | 'false') =>
-  v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'must be true or false'), fallback),
-    v.transform((text) => text === 'true'),
-  );
-const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
-/** On in the demo, off elsewhere, unless it is said. */
-const offered = v.optional(v.picklist(['true', 'false'], 'must be true or false'));
 const webAddress = v.optional(
   v.pipe(
     v.string(),
@@ -49,10 +41,10 @@ export const settingsSchema = v.object({
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
     'development',
   ),
-  HOST: text('localhost'),
+  HOST: textOr('localhost'),
   PORT: port('4180'),
   PUBLIC_URL: webAddress,
-  DATA_DIR: text('./data'),
+  DATA_DIR: textOr('./data'),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -60,7 +52,7 @@ export const settingsSchema = v.object({
     ),
   ),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
-  ALLOW_EMBEDDED_DATABASE: yesOrNo('false'),
+  ALLOW_EMBEDDED_DATABASE: flag('false'),
   ENCRYPTION_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -71,7 +63,7 @@ export const settingsSchema = v.object({
       v.transform((key) => Buffer.from(key, 'base64')),
     ),
   ),
-  DEMO: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+  DEMO: trueOrFalse,
   IDENTITY_DOMAIN: v.optional(
     v.pipe(
       v.string(),
@@ -80,28 +72,29 @@ export const settingsSchema = v.object({
     ),
   ),
   IDENTITY_PORT: port('4181'),
-  IDENTITY_TENANT: text('listbill'),
+  IDENTITY_TENANT: textOr('listbill'),
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
-  IDENTITY_CLIENT_ID: v.optional(v.pipe(v.string(), v.trim())),
-  IDENTITY_AUDIENCE: text('https://listbill.example/api'),
-  IDENTITY_CLAIMS_NAMESPACE: v.pipe(text('https://listbill.example/'), v.endsWith('/', 'must end in /')),
-  IDENTITY_ORGANIZATION: v.optional(v.pipe(v.string(), v.trim())),
-  IDENTITY_ORGANIZATION_GROUPS: text(''),
-  IDENTITY_SAML_CONNECTION: v.optional(v.pipe(v.string(), v.trim())),
-  IDENTITY_PASSWORDLESS: offered,
-  IDENTITY_SIGN_UP: offered,
-  IDENTITY_PASSWORD_CHANGE: offered,
+  IDENTITY_CLIENT_ID: text,
+  IDENTITY_AUDIENCE: textOr('https://listbill.example/api'),
+  IDENTITY_CLAIMS_NAMESPACE: v.pipe(textOr('https://listbill.example/'), v.endsWith('/', 'must end in /')),
+  IDENTITY_ORGANIZATION: text,
+  IDENTITY_ORGANIZATION_GROUPS: textOr(''),
+  IDENTITY_SAML_CONNECTION: text,
+  // On in the demo, off elsewhere, unless it is said.
+  IDENTITY_PASSWORDLESS: trueOrFalse,
+  IDENTITY_SIGN_UP: trueOrFalse,
+  IDENTITY_PASSWORD_CHANGE: trueOrFalse,
   IDENTITY_RENEWAL: v.optional(v.picklist(['iframe', 'refresh'], 'must be iframe or refresh'), 'iframe'),
-  IDENTITY_DATABASE_CONNECTION: v.optional(v.pipe(v.string(), v.trim())),
+  IDENTITY_DATABASE_CONNECTION: text,
   ...identityLimits,
   ...managementSettings,
   ...mailSettings,
   PROCESSING_SCHEDULE: v.pipe(
-    text('0 1 * * *'),
+    textOr('0 1 * * *'),
     v.check(isSchedule, 'must be a cron pattern such as "0 1 * * *", or "off"'),
   ),
   PROCESSING_TIME_ZONE: v.pipe(
-    text('America/New_York'),
+    textOr('America/New_York'),
     v.check(isTimeZone, 'must be a time zone such as America/New_York'),
   ),
   KEEP_UI_LOGS_DAYS: wholeNumber('90', 1, 3_650),
@@ -112,7 +105,7 @@ export const settingsSchema = v.object({
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
-  TRUST_PROXY: yesOrNo('false'),
+  TRUST_PROXY: flag('false'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -122,7 +115,7 @@ export const settingsSchema = v.object({
   BILLING_APP_URL: appAddress,
   DIRECT_APP_URL: appAddress,
   DISTRIBUTIONS_APP_URL: appAddress,
-  CLIENT_GROUPS: text(''),
+  CLIENT_GROUPS: textOr(''),
   ...fileSettings,
   ...shellSettings,
 });

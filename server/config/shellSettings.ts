@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
-import { decimalNumber } from './numberSetting';
+import { decimalNumber, flag } from './settingKinds';
 
 /** Settings of the shell around every screen. */
 export const shellSettings = {
@@ -8,10 +8,7 @@ export const shellSettings = {
   INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
   INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),
   INACTIVITY_WARNING_SECONDS: decimalNumber('15', 1, 600),
-  BROWSER_LOGGING: v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
-    v.transform((text) => text === 'true'),
-  ),
+  BROWSER_LOGGING: flag('false'),
   ANALYTICS: v.optional(v.picklist(['none', 'server'], 'must be none or server'), 'server'),
   CLIENT_SETTINGS: v.pipe(
     v.optional(v.string(), '{}'),

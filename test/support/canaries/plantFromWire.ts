@@ -25,14 +25,17 @@ function plantRequest(request: Request, canaries: Canaries, provider: string): v
   canaries.plant('refresh token', form.get('refresh_token'));
 }
 
+const TOKENS = { 'access token': 'access_token', 'ID token': 'id_token', 'refresh token': 'refresh_token' };
+
 async function plantResponse(response: Response, canaries: Canaries, provider: string): Promise<void> {
+  if (response.url().startsWith(provider)) {
+    // Where tokens come in an address, the provider says which.
+    const returned = new URLSearchParams((await response.headerValue('location'))?.split('#')[1] ?? '');
+    for (const [kind, name] of Object.entries(TOKENS)) canaries.plant(kind, returned.get(name));
+  }
   if (!response.url().startsWith(`${provider}oauth/token`) || response.status() !== 200) return;
   const tokens = (await response.json()) as Readonly<Record<string, unknown>>;
-  for (const [kind, name] of Object.entries({
-    'access token': 'access_token',
-    'ID token': 'id_token',
-    'refresh token': 'refresh_token',
-  })) {
+  for (const [kind, name] of Object.entries(TOKENS)) {
     const value = tokens[name];
     if (typeof value === 'string') canaries.plant(kind, value);
   }

@@ -1,6 +1,6 @@
-import type { Outbox } from '../../../application/mail/ports/Outbox';
-import { outboxPage } from '../pages/outboxPage';
-import { type Route, route } from './Route';
+import type { Outbox } from '../../../../application/mail/ports/Outbox';
+import { outboxPage } from '../../pages/outboxPage';
+import { type Route, route } from '../Route';
 import { showPage } from './showPage';
 
 export const OUTBOX = '/outbox';

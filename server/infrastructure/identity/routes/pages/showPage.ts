@@ -1,4 +1,4 @@
-import type { Context } from './Route';
+import type { Context } from '../Route';
 
 export function showPage(ctx: Context, status: number, page: string): void {
   ctx.status = status;

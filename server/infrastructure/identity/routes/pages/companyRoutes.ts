@@ -1,14 +1,14 @@
 import { errors, type Provider } from 'oidc-provider';
-import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import type { PeopleForSignIn } from '../../../application/session/ports/PeopleForSignIn';
-import type { DemoPeople } from '../IdentityProviderOptions';
-import type { CompanySessions } from '../openid/CompanySessions';
-import { finishSignIn } from '../openid/finishSignIn';
-import { companyPage } from '../pages/companyPage';
-import { errorPage } from '../pages/errorPage';
-import { composeRoutes } from './composeRoutes';
+import type { PasswordSignIn } from '../../../../application/session/PasswordSignIn';
+import type { PeopleForSignIn } from '../../../../application/session/ports/PeopleForSignIn';
+import type { DemoPeople } from '../../IdentityProviderOptions';
+import type { CompanySessions } from '../../openid/CompanySessions';
+import { finishSignIn } from '../../openid/finishSignIn';
+import { companyPage } from '../../pages/companyPage';
+import { errorPage } from '../../pages/errorPage';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
 import { ownForm } from './ownForm';
-import { type Context, type Route, route } from './Route';
 import { goOn, showPage } from './showPage';
 
 export interface CompanyRoutesParts {

@@ -1,11 +1,11 @@
-import { DATABASE_CONNECTION } from '../../../application/session/connections';
-import type { Accounts } from '../composeAccounts';
-import type { AccountOffers, IdentityClient } from '../IdentityProviderOptions';
-import { composeRoutes } from './composeRoutes';
+import { DATABASE_CONNECTION } from '../../../../application/session/connections';
+import type { Accounts } from '../../composeAccounts';
+import type { AccountOffers, IdentityClient } from '../../IdentityProviderOptions';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
+import { isObject, readJson, textIn } from '../reading/readJson';
 import { evenTime } from './evenTime';
 import { newAnswerId } from './newAnswerId';
-import { type Context, type Route, route } from './Route';
-import { isObject, readJson, textIn } from './readJson';
 
 type Body = Readonly<Record<string, unknown>>;
 

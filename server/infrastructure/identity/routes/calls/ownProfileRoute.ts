@@ -1,9 +1,9 @@
-import type { ChangeOwnProfile } from '../../../application/account/ChangeOwnProfile';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import { MANAGEMENT_SCOPES, managementAudience } from '../openid/audiences';
+import type { ChangeOwnProfile } from '../../../../application/account/ChangeOwnProfile';
+import type { SignInPerson } from '../../../../application/session/ports/PeopleForSignIn';
+import { MANAGEMENT_SCOPES, managementAudience } from '../../openid/audiences';
+import { type Context, type Route, route } from '../Route';
+import { isObject, readJson } from '../reading/readJson';
 import type { Bearer } from './Bearer';
-import { type Context, type Route, route } from './Route';
-import { isObject, readJson } from './readJson';
 
 const PATH = /^\/api\/v2\/users\/([^/]+)$/;
 

@@ -1,5 +1,5 @@
-import type { IdentityClient } from '../IdentityProviderOptions';
-import type { Route } from './Route';
+import type { IdentityClient } from '../../IdentityProviderOptions';
+import type { Route } from '../Route';
 
 /** What an application's script asks for itself, besides what oidc-provider answers. */
 const CALLS = /^\/(?:dbconnections\/|passwordless\/(?:start|verify)$|userinfo$|api\/v2\/)/;

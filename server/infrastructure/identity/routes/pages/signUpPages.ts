@@ -1,14 +1,14 @@
-import { confirmSignUpPage } from '../pages/confirmSignUpPage';
-import { donePage } from '../pages/donePage';
-import { errorPage } from '../pages/errorPage';
-import { mailSentPage } from '../pages/mailSentPage';
-import { signUpPage } from '../pages/signUpPage';
-import { composeRoutes } from './composeRoutes';
-import { evenTime } from './evenTime';
+import { confirmSignUpPage } from '../../pages/confirmSignUpPage';
+import { donePage } from '../../pages/donePage';
+import { errorPage } from '../../pages/errorPage';
+import { mailSentPage } from '../../pages/mailSentPage';
+import { signUpPage } from '../../pages/signUpPage';
+import { evenTime } from '../calls/evenTime';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
 import type { AccountPagesParts } from './mailSignInPages';
 import { signInOf } from './onward';
 import { ownForm } from './ownForm';
-import { type Context, type Route, route } from './Route';
 import { showPage } from './showPage';
 
 const LINK = /^\/u\/sign-up\/([\w-]{43})$/;

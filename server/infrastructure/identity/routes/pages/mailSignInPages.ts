@@ -1,15 +1,15 @@
-import type { Accounts } from '../composeAccounts';
-import type { LoginTickets } from '../openid/LoginTickets';
-import { codePage } from '../pages/codePage';
-import { errorPage } from '../pages/errorPage';
-import { mailLinkPage } from '../pages/mailLinkPage';
-import { mailSentPage } from '../pages/mailSentPage';
-import { mailSignInPage } from '../pages/mailSignInPage';
-import { composeRoutes } from './composeRoutes';
-import { evenTime } from './evenTime';
+import type { Accounts } from '../../composeAccounts';
+import type { LoginTickets } from '../../openid/LoginTickets';
+import { codePage } from '../../pages/codePage';
+import { errorPage } from '../../pages/errorPage';
+import { mailLinkPage } from '../../pages/mailLinkPage';
+import { mailSentPage } from '../../pages/mailSentPage';
+import { mailSignInPage } from '../../pages/mailSignInPage';
+import { evenTime } from '../calls/evenTime';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
 import { onward, signInOf } from './onward';
 import { ownForm } from './ownForm';
-import { type Context, type Route, route } from './Route';
 import { goOn, showPage } from './showPage';
 
 export interface AccountPagesParts {

@@ -1,8 +1,8 @@
-import type { FinishPasswordless } from '../../../application/account/FinishPasswordless';
-import type { IdentityClient } from '../IdentityProviderOptions';
-import type { LoginTickets } from '../openid/LoginTickets';
-import { errorPage } from '../pages/errorPage';
-import { type Route, route } from './Route';
+import type { FinishPasswordless } from '../../../../application/account/FinishPasswordless';
+import type { IdentityClient } from '../../IdentityProviderOptions';
+import type { LoginTickets } from '../../openid/LoginTickets';
+import { errorPage } from '../../pages/errorPage';
+import { type Route, route } from '../Route';
 import { goOn, showPage } from './showPage';
 
 /** What an ordinary sign-in is asked with; it goes on as it came. */

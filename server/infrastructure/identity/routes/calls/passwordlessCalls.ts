@@ -1,10 +1,10 @@
-import type { Accounts } from '../composeAccounts';
-import type { IdentityClient } from '../IdentityProviderOptions';
-import { composeRoutes } from './composeRoutes';
+import type { Accounts } from '../../composeAccounts';
+import type { IdentityClient } from '../../IdentityProviderOptions';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
+import { readJson, textIn } from '../reading/readJson';
 import { evenTime } from './evenTime';
 import { newAnswerId } from './newAnswerId';
-import { type Context, type Route, route } from './Route';
-import { readJson, textIn } from './readJson';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,15 @@
-import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import { donePage } from '../pages/donePage';
-import { errorPage } from '../pages/errorPage';
-import { forgotPasswordPage } from '../pages/forgotPasswordPage';
-import { mailSentPage } from '../pages/mailSentPage';
-import { newPasswordPage } from '../pages/newPasswordPage';
-import { composeRoutes } from './composeRoutes';
-import { evenTime } from './evenTime';
+import type { PasswordSignIn } from '../../../../application/session/PasswordSignIn';
+import { donePage } from '../../pages/donePage';
+import { errorPage } from '../../pages/errorPage';
+import { forgotPasswordPage } from '../../pages/forgotPasswordPage';
+import { mailSentPage } from '../../pages/mailSentPage';
+import { newPasswordPage } from '../../pages/newPasswordPage';
+import { evenTime } from '../calls/evenTime';
+import { composeRoutes } from '../composeRoutes';
+import { type Context, type Route, route } from '../Route';
 import type { AccountPagesParts } from './mailSignInPages';
 import { signInOf } from './onward';
 import { ownForm } from './ownForm';
-import { type Context, type Route, route } from './Route';
 import { showPage } from './showPage';
 
 const LINK = /^\/u\/new-password\/([\w-]{43})$/;

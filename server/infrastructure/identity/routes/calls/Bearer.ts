@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
-import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { ProviderSecrets } from '../openid/providerSecrets';
-import type { Context } from './Route';
+import type { PeopleForSignIn, SignInPerson } from '../../../../application/session/ports/PeopleForSignIn';
+import type { ProviderSecrets } from '../../openid/providerSecrets';
+import type { Context } from '../Route';
 
 /** Who holds an access token, and what it allows. */
 export interface Holder {

@@ -1,6 +1,6 @@
-import { claimsOf } from '../openid/claimsOf';
+import { claimsOf } from '../../openid/claimsOf';
+import { type Route, route } from '../Route';
 import type { Bearer } from './Bearer';
-import { type Route, route } from './Route';
 
 /** `/userinfo`: the claims of whoever the access token belongs to. Takes tokens made for an API, as Auth0 does. @source SES-10 */
 export function userInfoRoute(bearer: Bearer, issuer: string, namespace: string): Route {

@@ -1,12 +1,12 @@
 import { errors, type Provider } from 'oidc-provider';
-import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
-import { finishSignIn } from '../openid/finishSignIn';
-import type { LoginTickets } from '../openid/LoginTickets';
-import { errorPage } from '../pages/errorPage';
-import { type SignInPageContent, signInPage } from '../pages/signInPage';
-import { type Context, type Route, route } from './Route';
-import { readForm } from './readForm';
+import type { PasswordSignIn } from '../../../../application/session/PasswordSignIn';
+import type { AccountOffers, DemoPeople } from '../../IdentityProviderOptions';
+import { finishSignIn } from '../../openid/finishSignIn';
+import type { LoginTickets } from '../../openid/LoginTickets';
+import { errorPage } from '../../pages/errorPage';
+import { type SignInPageContent, signInPage } from '../../pages/signInPage';
+import { type Context, type Route, route } from '../Route';
+import { readForm } from '../reading/readForm';
 import { goOn, showPage } from './showPage';
 
 export interface SignInRouteParts {

@@ -1,6 +1,6 @@
-import { errorPage } from '../pages/errorPage';
-import type { Context } from './Route';
-import { readForm } from './readForm';
+import { errorPage } from '../../pages/errorPage';
+import type { Context } from '../Route';
+import { readForm } from '../reading/readForm';
 import { showPage } from './showPage';
 
 /**

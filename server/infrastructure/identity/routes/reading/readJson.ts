@@ -1,4 +1,4 @@
-import type { Context } from './Route';
+import type { Context } from '../Route';
 import { readBody } from './readBody';
 
 /**

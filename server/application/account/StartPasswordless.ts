@@ -1,11 +1,10 @@
-import { emailProblem } from '../../../src/domain/account/emailProblem';
-import { signsInHere } from '../session/connections';
-import { type Refused, SENT, type Sent, type Wait } from './AccountAnswer';
+import type { Refused, Sent, Wait } from './AccountAnswer';
 import type { MailAllowance, MailRequest } from './MailAllowance';
 import type { MailedCodes } from './MailedCodes';
 import type { MailedTokens } from './MailedTokens';
 import { signInCodeMail } from './mails/signInCodeMail';
 import { signInLinkMail } from './mails/signInLinkMail';
+import { mailToPerson } from './mailToPerson';
 import type { AccountDesk } from './ports/AccountDesk';
 import type { AccountLinks } from './ports/AccountLinks';
 
@@ -15,23 +14,15 @@ export type Send = 'link' | 'code';
 /** Mails a link to follow or a code to type. Whoever asks learns nothing about who there is. @source SES-8 */
 export class StartPasswordless {
   constructor(
-    private readonly desk: AccountDesk,
+    readonly desk: AccountDesk,
     private readonly tokens: MailedTokens,
     private readonly codes: MailedCodes,
     private readonly links: AccountLinks,
-    private readonly allowance: MailAllowance,
+    readonly allowance: MailAllowance,
   ) {}
 
-  async run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
-    const email = request.email.trim();
-    const problem = emailProblem(email);
-    if (problem !== undefined) return { kind: 'refused', code: 'invalid_email', message: problem };
-    const message = this.allowance.use({ ...request, email });
-    if (message !== undefined) return { kind: 'wait', message };
-
-    await this.desk.inTransaction(async ({ people, storage, mail }) => {
-      const person = await people.findByEmail(email);
-      if (!signsInHere(person)) return;
+  run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
+    return mailToPerson(this, request, async (person, { storage, mail }) => {
       if (request.send === 'code') {
         await mail.send(signInCodeMail(person, await this.codes.issue(storage, person)));
       } else {
@@ -39,6 +30,5 @@ export class StartPasswordless {
         await mail.send(signInLinkMail(person, this.links.signIn(token)));
       }
     });
-    return SENT;
   }
 }

@@ -1,8 +1,8 @@
-import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SignUp } from '../../application/account/SignUp';
 import { useService } from '../shared/Services';
 import { AccountPage } from './AccountPage';
+import { MailSent } from './MailSent';
 import { NewAccountForm } from './NewAccountForm';
 import { useFormStyles } from './useFormStyles';
 import { useRequest } from './useRequest';
@@ -25,7 +25,7 @@ export function NewAccountScreen() {
     });
   if (request.kind === 'done') {
     return (
-      <AccountPage title="Check your mail" foot={<WaysIn />}>
+      <MailSent onBack={reset}>
         <p className={styles.text}>
           We sent a mail to <strong>{email}</strong>. It says how to go on.
         </p>
@@ -33,10 +33,7 @@ export function NewAccountScreen() {
           A new account shows nobody’s bills. Tell whoever manages access in your company that you have one: they give
           you what you need.
         </p>
-        <div className={styles.actions}>
-          <Button onClick={reset}>Use another email</Button>
-        </div>
-      </AccountPage>
+      </MailSent>
     );
   }
   return (

@@ -1,9 +1,9 @@
-import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangePassword } from '../../application/account/ChangePassword';
 import { useService } from '../shared/Services';
 import { AccountPage } from './AccountPage';
 import { EmailForm } from './EmailForm';
+import { MailSent } from './MailSent';
 import { useFormStyles } from './useFormStyles';
 import { useRequest } from './useRequest';
 import { WaysIn } from './WaysIn';
@@ -16,7 +16,7 @@ export function NewPasswordScreen() {
   const { request, run, reset } = useRequest<'email'>();
   if (request.kind === 'done') {
     return (
-      <AccountPage title="Check your mail" foot={<WaysIn />}>
+      <MailSent onBack={reset}>
         <p className={styles.text}>
           If <strong>{email.trim()}</strong> has an account here, a mail is on its way. Its link sets a new password; it
           works once, and not for long.
@@ -24,10 +24,7 @@ export function NewPasswordScreen() {
         <p className={styles.text}>
           No mail? Check your junk folder, then try again. If you sign in with your company, ask your company.
         </p>
-        <div className={styles.actions}>
-          <Button onClick={reset}>Use another email</Button>
-        </div>
-      </AccountPage>
+      </MailSent>
     );
   }
   return (

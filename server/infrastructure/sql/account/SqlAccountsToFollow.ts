@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AccountsToFollow, AccountToFollow } from '../../../application/directory/ports/AccountsToFollow';
 import type { Clock } from '../../../application/shared/Clock';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
+import { type Queue, takeNext } from '../takeNext';
+
+const QUEUE: Queue = { table: 'account_follow_ups', key: 'user_id' };
 
 /** The rows of `account_follow_ups`. */
 export class SqlAccountsToFollow implements AccountsToFollow {
@@ -12,22 +15,8 @@ export class SqlAccountsToFollow implements AccountsToFollow {
   ) {}
 
   async take(until: Date): Promise<AccountToFollow | undefined> {
-    const row = await this.db
-      .updateTable('account_follow_ups')
-      .set({ tries: sql<number>`tries + 1`, next_try_at: until.toISOString() })
-      .where('user_id', '=', (where) =>
-        where
-          .selectFrom('account_follow_ups as waiting')
-          .select('waiting.user_id')
-          .where('waiting.next_try_at', '<=', this.clock.now().toISOString())
-          .orderBy('waiting.next_try_at')
-          .orderBy('waiting.user_id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    const taken = { now: this.clock.now(), until };
+    const row = await takeNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
     if (!row) return undefined;
     const { user_id: userId, noted_at: notedAt, tries } = row;
     return { userId, person: await this.personOf(userId), notedAt, tries };

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MailQueue, WaitingMail } from '../../../application/mail/ports/MailQueue';
 import type { Clock } from '../../../application/shared/Clock';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
+import { type Queue, takeNext } from '../takeNext';
+
+const QUEUE: Queue = { table: 'mails', key: 'mail_pk', isWaiting: sql`sent_at is null and failed_at is null` };
 
 /** The rows of `mails` that nobody has delivered or given up. */
 export class SqlMailQueue implements MailQueue {
@@ -11,24 +14,7 @@ export class SqlMailQueue implements MailQueue {
   ) {}
 
   async take(until: Date): Promise<WaitingMail | undefined> {
-    const row = await this.db
-      .updateTable('mails')
-      .set({ tries: sql<number>`tries + 1`, next_try_at: until.toISOString() })
-      .where('mail_pk', '=', (where) =>
-        where
-          .selectFrom('mails as waiting')
-          .select('waiting.mail_pk')
-          .where('waiting.sent_at', 'is', null)
-          .where('waiting.failed_at', 'is', null)
-          .where('waiting.next_try_at', '<=', this.now())
-          .orderBy('waiting.next_try_at')
-          .orderBy('waiting.mail_pk')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    const row = await takeNext<Selectable<Tables['mails']>>(this.db, QUEUE, { now: this.clock.now(), until });
     if (!row) return undefined;
     const { mail_pk: mailPk, kind, recipient: to, subject, body: text, html, add_date, tries } = row;
     return { mailPk, kind, to, subject, text, ...(html === null ? {} : { html }), since: new Date(add_date), tries };

@@ -6,7 +6,12 @@ export function showBootFailure(root: Element, text: string): void {
   if (!screen || !words) return;
   screen.setAttribute('data-failed', '');
   screen.setAttribute('role', 'alert');
+  // By now this is a page of its own, as every page with a part to jump to and a heading.
+  root.setAttribute('role', 'main');
+  words.setAttribute('role', 'heading');
+  words.setAttribute('aria-level', '1');
   words.textContent = text;
+  page.title = `Error – ${page.title}`;
   const reload = page.createElement('button');
   reload.type = 'button';
   reload.textContent = 'Try again';

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen, within } from '@testing-library/react';
+import { showBootFailure } from '../../../src/infrastructure/browser/bootPage';
+
+const INDEX = readFileSync(path.resolve(__dirname, '../../../src/index.html'), 'utf8');
+
+it('makes a page of the loading screen when the application cannot start: told at once, with a heading and a way on (ENV-1)', () => {
+  const page = new DOMParser().parseFromString(INDEX, 'text/html');
+  document.title = page.title;
+  document.body.innerHTML = page.body.innerHTML;
+  const root = document.getElementById('root');
+  if (root) showBootFailure(root, 'Listbill cannot start. environment.json is not JSON.');
+  const told = within(within(screen.getByRole('main')).getByRole('alert'));
+  expect(told.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Listbill cannot start. environment.json is not JSON.',
+  );
+  expect(told.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(document.title).toBe('Error – Listbill');
+});

@@ -3,9 +3,9 @@ import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { LARGEST_BILL_CENTS } from '../../src/domain/bills/largestBill';
 import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import { LONGEST_NOTE } from '../../src/domain/text/longestNote';
 
 const LONGEST_KEY = 80;
-const LONGEST_NOTE = 500;
 const LARGEST_PAGE = 500;
 /** The largest bill can be paid at once; far inside exact numbers. */
 const LARGEST_PAID_CENTS = LARGEST_BILL_CENTS;

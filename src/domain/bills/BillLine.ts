@@ -81,3 +81,6 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   CARRIER_CORRECT: 'Carrier is right',
   OTHER: 'Other (say why)',
 };
+
+/** Every reason with its words, in the order people choose from. */
+export const REASONS = Object.entries(REASON_WORDS) as readonly (readonly [ReasonCode, string])[];

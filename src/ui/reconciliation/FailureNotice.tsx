@@ -10,7 +10,7 @@ const WHAT: Readonly<Record<ReconcileAct, string>> = {
   lock: 'The bill cannot be edited now.',
   save: 'The changes were not saved.',
   reconcile: 'The bill was not reconciled.',
-  reload: 'The bill could not be loaded anew.',
+  reload: 'The bill could not be refreshed.',
 };
 
 export interface FailureNoticeProps {

@@ -1,7 +1,5 @@
 import { Select } from '@fluentui/react-components';
-import { REASON_WORDS, type ReasonCode } from '../../domain/bills/BillLine';
-
-const REASONS = Object.entries(REASON_WORDS) as [ReasonCode, string][];
+import { REASONS, type ReasonCode } from '../../domain/bills/BillLine';
 
 export interface ReasonSelectProps {
   readonly label: string;

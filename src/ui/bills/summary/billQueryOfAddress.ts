@@ -3,6 +3,7 @@ import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
 import type { BillTab } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import { changeAddress } from '../../shared/changeAddress';
+import { pageOf, searchOf } from '../../shared/listAddress';
 
 /** Bills a page. */
 export const PAGE_SIZE = 50;
@@ -30,10 +31,10 @@ export function viewOfAddress(
   groupNumber: string | undefined,
 ): SummaryView {
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? lastOf(tabs);
-  const q = (address.get('q') ?? '').slice(0, 80);
+  const q = searchOf(address);
   const sort = BILL_SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
   const direction = address.get('direction') === 'asc' ? 'asc' : 'desc';
-  const page = Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000);
+  const page = pageOf(address);
   const period = parseLocalDate(address.get('period') ?? '');
   const dueFrom = parseLocalDate(address.get('dueFrom') ?? '');
   const dueTo = parseLocalDate(address.get('dueTo') ?? '');

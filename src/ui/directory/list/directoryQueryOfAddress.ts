@@ -2,6 +2,7 @@ import type { DirectoryQuery, DirectorySort } from '../../../application/directo
 import { roleOf } from '../../../domain/access/Role';
 import { emailProblem } from '../../../domain/account/emailProblem';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
+import { pageOf, searchOf } from '../../shared/listAddress';
 
 /** People a page. */
 export const PAGE_SIZE = 50;
@@ -28,7 +29,7 @@ export function queryOfAddress(address: URLSearchParams, chosenGroup: string | u
   const agentCode = given('agent', isCode);
   const email = given('email', (text) => emailProblem(text) === undefined);
   return {
-    q: (address.get('q') ?? '').slice(0, 80),
+    q: searchOf(address),
     roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),
     ...(status && { status }),
     ...(groupNumber !== undefined && { groupNumber }),
@@ -37,7 +38,7 @@ export function queryOfAddress(address: URLSearchParams, chosenGroup: string | u
     ...(email !== undefined && { email }),
     sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
     direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
-    page: Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000),
+    page: pageOf(address),
     size: PAGE_SIZE,
   };
 }

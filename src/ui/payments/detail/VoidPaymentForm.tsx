@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TakeBackPayment } from '../../../application/payments/TakeBackPayment';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { Payment } from '../../../domain/payments/Payment';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { useMay, useMe } from '../../shared/MeContext';
 import { Panel } from '../../shared/Panel';
@@ -51,7 +52,7 @@ export function VoidPaymentForm({ payment, onVoided }: { payment: Payment; onVoi
           <ErrorBar what="The payment was not voided." error={stage.error} onRetry={() => void submit()} showDetail />
         )}
         <Field className={styles.field} label="Reason" required hint="The bills it pays are open again at once.">
-          <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+          <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
         </Field>
         <Button type="submit" disabledFocusable={stage.kind === 'busy' || reason.trim() === ''}>
           Void {formatCents(payment.paymentAmount)}

@@ -1,5 +1,6 @@
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
 import type { PaymentSort, PaymentStatusFilter } from '../../../domain/payments/PaymentPage';
+import { pageOf, searchOf } from '../../shared/listAddress';
 
 /** Payments a page. */
 export const PAGE_SIZE = 50;
@@ -14,11 +15,11 @@ export function queryOfAddress(
 ): Required<Pick<PaymentQuery, 'q' | 'sort' | 'direction' | 'page' | 'size' | 'statuses' | 'groupNumbers'>> {
   const status = STATUSES.find((name) => name === address.get('status'));
   return {
-    q: (address.get('q') ?? '').slice(0, 80),
+    q: searchOf(address),
     statuses: status ? [status] : [],
     sort: SORTS.find((name) => name === address.get('sort')) ?? 'amount',
     direction: address.get('direction') === 'asc' ? 'asc' : 'desc',
-    page: Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000),
+    page: pageOf(address),
     size: PAGE_SIZE,
     groupNumbers: groupNumber === undefined ? [] : [groupNumber],
   };

@@ -1,7 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { REASON_WORDS, type ReasonCode } from '../../../domain/bills/BillLine';
-import { type GridColumn, LONGEST_NOTE } from './gridEdits';
+import { REASONS } from '../../../domain/bills/BillLine';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import type { GridColumn } from './gridEdits';
 import { useGridStyles } from './gridStyles';
 
 /** Where to go after a cell was filled in; `away` when the focus has gone elsewhere already, such as to a dialog. */
@@ -18,8 +19,6 @@ export interface CellEditorProps {
   readonly onCommit: (text: string, onward: Onward) => void;
   readonly onCancel: () => void;
 }
-
-const REASONS = Object.entries(REASON_WORDS) as [ReasonCode, string][];
 
 /** The field in a cell while it is being changed. Enter and Tab take it, Escape leaves it, and so does clicking elsewhere take it. */
 export function CellEditor(props: CellEditorProps) {

@@ -1,11 +1,12 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { VirtualRows } from '../../shared/VirtualRows';
 import type { EditGridProps } from './EditGrid';
-import { editFrom, type GridColumn, LONGEST_NOTE, textOf } from './gridEdits';
+import { editFrom, type GridColumn, textOf } from './gridEdits';
 
 const CARD_HEIGHT = 268;
 

@@ -1,14 +1,13 @@
-import { type BillLine, REASON_WORDS, type ReasonCode } from '../../../domain/bills/BillLine';
+import { type BillLine, REASON_WORDS, REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
 import type { LineEdit } from '../../../domain/bills/lineEdit';
 import { centsToDecimal } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 
 /** The columns a person can change, from left to right. */
 export const COLUMNS = ['amount', 'reason', 'note'] as const;
 export type GridColumn = (typeof COLUMNS)[number];
-
-export const LONGEST_NOTE = 500;
 
 /** What a line says in a column, as it is typed and copied. */
 export function textOf(line: BillLine, column: GridColumn): string {
@@ -34,10 +33,9 @@ export function editFrom(line: BillLine, column: GridColumn, text: string): Line
 export function reasonOf(text: string): ReasonCode | null | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return null;
-  const all = Object.entries(REASON_WORDS) as [ReasonCode, string][];
-  const exact = all.find(([code, words]) => words.toLowerCase() === wanted || code.toLowerCase() === wanted);
+  const exact = REASONS.find(([code, words]) => words.toLowerCase() === wanted || code.toLowerCase() === wanted);
   if (exact) return exact[0];
-  const begun = all.filter(([, words]) => words.toLowerCase().startsWith(wanted));
+  const begun = REASONS.filter(([, words]) => words.toLowerCase().startsWith(wanted));
   return begun.length === 1 ? begun[0]?.[0] : undefined;
 }
 

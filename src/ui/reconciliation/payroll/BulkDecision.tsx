@@ -38,7 +38,7 @@ export function BulkDecision({ visit, shown, open, kind, isReadOnly }: BulkDecis
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
       <Button size="small" disabled={isReadOnly} onClick={() => decide(suggestionOf, undecided)}>
-        As suggested
+        Follow suggestions
       </Button>
       {kind &&
         (['acceptOurs', 'acceptBill', 'expectNextBill'] as const)

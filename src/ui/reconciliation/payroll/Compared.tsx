@@ -55,7 +55,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
         <span className={styles.right}>
           {visit.canAskForColumns && (
             <Button size="small" disabled={isReadOnly} onClick={() => void visit.askForColumns()}>
-              Columns
+              Choose columns again
             </Button>
           )}
           <Button size="small" disabled={isReadOnly} onClick={() => visit.removeFile()}>

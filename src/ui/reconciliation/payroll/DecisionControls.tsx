@@ -1,11 +1,10 @@
 import { Input, mergeClasses, ToggleButton } from '@fluentui/react-components';
 import { type Discrepancy, type DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { ReasonSelect } from '../ReasonSelect';
 import { ACTION_WORDS } from './decisionWords';
 import { useDifferenceStyles } from './differenceStyles';
-
-const LONGEST_NOTE = 500;
 
 export interface DecisionControlsProps {
   readonly discrepancy: Discrepancy;

@@ -1,6 +1,7 @@
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
+import { pageOf, searchOf } from '../../shared/listAddress';
 
 /** Uploads a page. */
 export const PAGE_SIZE = 25;
@@ -12,8 +13,8 @@ export function uploadQueryOfAddress(address: URLSearchParams, owner: string | u
   return {
     kinds: kind ? [kind] : [],
     states: state ? [state] : [],
-    q: (address.get('q') ?? '').slice(0, 80),
-    page: Math.min(Math.max(0, Math.trunc(Number(address.get('page') ?? 0)) || 0), 1_000_000),
+    q: searchOf(address),
+    page: pageOf(address),
     size: PAGE_SIZE,
     ...(owner !== undefined && { owner }),
   };

@@ -1,0 +1,16 @@
+import { cut } from '../../domain/text/cut';
+
+/** More pages than any list has. */
+const LAST_PAGE = 1_000_000;
+const LONGEST_SEARCH = 80;
+
+/** The page of a list that an address asks for, from 0; the first where it says nothing that makes sense. */
+export function pageOf(address: URLSearchParams): number {
+  const page = Math.trunc(Number(address.get('page') ?? 0)) || 0;
+  return Math.min(Math.max(0, page), LAST_PAGE);
+}
+
+/** The words that an address searches a list for; at most 80 characters, empty for none. */
+export function searchOf(address: URLSearchParams): string {
+  return cut(address.get('q') ?? '', LONGEST_SEARCH);
+}

@@ -30,14 +30,15 @@ export class NewPersonDesk {
   ) {}
 
   /**
-   * Goes on where the person left, or begins. A draft that cannot be read is as good as none. Never rejects.
+   * Goes on where the person left, or begins.
    *
    * @param giver the signed-in person.
+   * @throws ApiError when it cannot be found out what they left: to begin anew would overwrite it.
    */
   async open(giver: Giver): Promise<OpenNewPerson> {
     const keeper = new DraftKeeper(this.drafts, DRAFT_ID, 'person', this.time);
     const [draft, groups] = await Promise.all([
-      this.drafts.get(DRAFT_ID).catch(() => null),
+      this.drafts.get(DRAFT_ID),
       this.directory.groups('', 0, TWO).then(
         ({ items }) => items,
         () => [],

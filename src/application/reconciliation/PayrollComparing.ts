@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import type { OpenedPayrollFile } from './OpenedPayrollFile';
 import { PayrollFileError } from './PayrollFileError';
@@ -122,8 +123,10 @@ export class PayrollComparing {
     try {
       await run();
     } catch (error) {
+      if (turn !== this.turn) return;
+      if (error instanceof ApiError) return this.state.next({ kind: 'notGiven', fileName, error });
       const message = error instanceof PayrollFileError ? error.message : FAILED;
-      if (turn === this.turn) this.state.next({ kind: 'failed', fileName, message });
+      this.state.next({ kind: 'failed', fileName, message });
     }
   }
 }

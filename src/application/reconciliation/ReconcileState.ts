@@ -7,6 +7,7 @@ import type { ReadDeductions } from '../../domain/reconciliation/readDeductions'
 import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import type { LineSet } from '../bills/LineSet';
 import type { DraftState } from '../drafts/DraftKeeper';
+import type { ApiError } from '../shared/ApiError';
 import type { OpenedPayrollFile } from './OpenedPayrollFile';
 
 /** Whether the person may change the bill now, and if not why. What was typed stays in any case. */
@@ -31,7 +32,9 @@ export type ComparisonState =
   | { readonly kind: 'choosing'; readonly file: OpenedPayrollFile; readonly mapping: Partial<ColumnMapping> }
   | { readonly kind: 'comparing'; readonly fileName: string }
   | ComparedState
-  | { readonly kind: 'failed'; readonly fileName: string; readonly message: string };
+  | { readonly kind: 'failed'; readonly fileName: string; readonly message: string }
+  /** The server did not give its rows. */
+  | { readonly kind: 'notGiven'; readonly fileName: string; readonly error: ApiError };
 
 /** A payroll file held against the bill, and what differs. */
 export interface ComparedState {

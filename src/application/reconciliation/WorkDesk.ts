@@ -22,7 +22,7 @@ export class WorkDesk {
 
   constructor(
     private readonly billPk: string,
-    private readonly parts: Pick<ReconcileParts, 'drafts' | 'time'>,
+    parts: Pick<ReconcileParts, 'drafts' | 'time'>,
     private readonly store: ReconcileStore,
   ) {
     this.keeper = new DraftKeeper(parts.drafts, this.draftId, 'reconcile', parts.time);

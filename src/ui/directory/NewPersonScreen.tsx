@@ -6,6 +6,7 @@ import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/grantableRoles';
 import { AppLink } from '../shared/AppLink';
 import { ErrorBar } from '../shared/ErrorBar';
+import { LoadFailed } from '../shared/LoadFailed';
 import { PageHeader } from '../shared/PageHeader';
 import { Panel } from '../shared/Panel';
 import { paths, useArea } from '../shared/paths';
@@ -68,11 +69,15 @@ export function NewPersonScreen() {
           showDetail
         />
       )}
-      {stage.kind === 'opening' ? (
+      {stage.kind === 'opening' && (
         <Panel>
           <SkeletonRows rows={4} label="Looking for what you began" />
         </Panel>
-      ) : (
+      )}
+      {stage.kind === 'notOpened' && (
+        <LoadFailed what="What you began earlier could not be read." error={stage.error} onRetry={state.reopen} />
+      )}
+      {stage.kind !== 'opening' && stage.kind !== 'notOpened' && (
         <>
           <Panel title="Who it is">
             <DetailFields

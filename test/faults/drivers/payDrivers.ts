@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/billLocks';
-import { deleteDraft, saveDraft } from '../../../contract/drafts';
+import { searchBills } from '../../../contract/bills';
+import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   createPayment,
   findPaymentByKey,
@@ -108,6 +109,13 @@ async function paying(scene: Scene): Promise<Script> {
   };
 }
 
+/** The checkout of one bill opens. */
+async function checkingOut(scene: Scene): Promise<Script> {
+  await scene.account();
+  const { billPk } = await scene.bill('RECONCILED');
+  return { act: () => scene.go(`/billing/pay?bills=${billPk}`), worked: review(scene) };
+}
+
 async function listing(scene: Scene): Promise<Script> {
   await paid(scene);
   return {
@@ -122,11 +130,7 @@ export const payDrivers: readonly Driver[] = [
     call: listBankAccounts,
     kind: 'load',
     who: 'biller',
-    play: async (scene) => {
-      await scene.account();
-      const { billPk } = await scene.bill('RECONCILED');
-      return { act: () => scene.go(`/billing/pay?bills=${billPk}`), worked: review(scene) };
-    },
+    play: checkingOut,
   },
   {
     call: addBankAccount,
@@ -248,6 +252,38 @@ export const payDrivers: readonly Driver[] = [
 
 /** The same calls where another screen makes them, and failing looks different. */
 export const payDriversToo: readonly Driver[] = [
+  {
+    call: searchBills,
+    place: 'checkout',
+    kind: 'load',
+    who: 'biller',
+    play: checkingOut,
+  },
+  {
+    call: getDraft,
+    place: 'checkout',
+    kind: 'load',
+    who: 'biller',
+    play: checkingOut,
+  },
+  {
+    call: takeBillLock,
+    place: 'bill',
+    kind: 'write',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk } = await scene.bill('RECONCILED');
+      const unreconcile = scene.button('Unreconcile');
+      return {
+        before: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await unreconcile.waitFor();
+        },
+        act: () => unreconcile.click(),
+        worked: scene.page.getByRole('main').getByText('Released', { exact: true }).first(),
+      };
+    },
+  },
   {
     call: takeBillLock,
     place: 'checkout',

@@ -14,6 +14,7 @@ import {
   sendWelcome,
 } from '../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
+import { deleteDraft, getDraft } from '../../../contract/drafts';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { TestPerson } from '../../support/server/TestData';
@@ -99,8 +100,38 @@ async function purged(scene: Scene): Promise<void> {
   await question(scene).getByRole('button', { name: 'Purge for good' }).click();
 }
 
+/** Somebody began to add a person earlier. */
+async function addingBegun(scene: Scene): Promise<Script> {
+  const { page } = scene;
+  const firstName = page.getByLabel('First name');
+  const name = `Nora${scene.groupNumber}`;
+  const admin = await scene.as('admin');
+  return {
+    before: async () => {
+      await scene.go('/dashboard/directory/new');
+      await firstName.waitFor();
+      const kept = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+      await firstName.fill(name);
+      await kept;
+      await scene.go('/dashboard/directory');
+      await scene.button('Access review').waitFor();
+    },
+    act: () => scene.go('/dashboard/directory/new'),
+    worked: page.getByText('You began this earlier.'),
+    count: async () => ((await firstName.inputValue()) === name ? 1 : 0),
+    after: async () => void (await admin.ok(deleteDraft, { params: { draftId: 'person.new' } })),
+  };
+}
+
 /** Calls that change what somebody of the directory is, holds, or gets mailed. */
 export const personDrivers: readonly Driver[] = [
+  {
+    call: getDraft,
+    place: 'adding a person',
+    kind: 'load',
+    who: 'admin',
+    play: addingBegun,
+  },
   {
     call: createUser,
     kind: 'write',

@@ -1,14 +1,16 @@
+import type { Locator } from 'playwright-core';
 import { keepBillLock, takeBillLock } from '../../../contract/billLocks';
 import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';
+import { getUpload, getUploadRows, searchUploads } from '../../../contract/uploadRecords';
 import type { StandIn } from '../stage/FaultProxy';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
+import { PAYROLL, uploadedPayroll } from './uploadedPayroll';
 
 const MEMBER = 'Ada Byron';
-const PAYROLL = 'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
 
 /** The demo's server has sample files; here there is no demo. */
 const SAMPLES: readonly StandIn[] = [
@@ -121,7 +123,16 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     who: 'biller',
     only: /reconcile\./,
-    play: (scene) => opening(scene, grid(scene)),
+    play: async (scene) => {
+      const { billPk, linePks } = await scene.bill('RELEASED');
+      await begunBefore(scene, billPk, linePks[0] ?? '');
+      return {
+        act: () => scene.go(`/billing/bills/${billPk}/reconcile`),
+        worked: grid(scene),
+        // Found by itself once it can be read.
+        count: () => shown(amountCell(scene).filter({ hasText: typed(scene).expected })),
+      };
+    },
   },
   {
     call: saveDraft,
@@ -210,6 +221,36 @@ export const reconcileDrivers: readonly Driver[] = [
     },
   },
   {
+    call: searchUploads,
+    place: 'reconciling',
+    kind: 'background',
+    who: 'biller',
+    play: async (scene) => {
+      await uploadedPayroll(scene);
+      const { before } = await working(scene);
+      return {
+        before,
+        act: () => payrollTab(scene),
+        // A file can be dropped all the same.
+        worked: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
+      };
+    },
+  },
+  ...[getUpload, getUploadRows].map(
+    (call): Driver => ({
+      call,
+      place: 'reconciling',
+      kind: 'load',
+      who: 'biller',
+      play: async (scene) => {
+        await uploadedPayroll(scene);
+        const use = scene.button('Use payroll.csv');
+        const { before } = await working(scene, payrollTab, () => use.waitFor());
+        return { before, act: () => use.click(), again: () => use.click(), worked: compared(scene) };
+      },
+    }),
+  ),
+  {
     call: getDemoFile,
     kind: 'load',
     who: 'biller',
@@ -226,6 +267,21 @@ export const reconcileDrivers: readonly Driver[] = [
     },
   },
 ];
+
+/** Work on the bill that an earlier visit left. */
+async function begunBefore(scene: Scene, billPk: string, linePk: string): Promise<void> {
+  const body = { edits: [[linePk, 40_000, 'TERMINATED', null, '']], decisions: [] };
+  const params = { draftId: `reconcile.${billPk}` };
+  await (await scene.as('biller')).ok(saveDraft, { params, body: { kind: 'reconcile', body } });
+}
+
+/** Once, where it comes in good time. */
+function shown(locator: Locator): Promise<number> {
+  return locator.waitFor().then(
+    () => 1,
+    () => 0,
+  );
+}
 
 async function eventsOf({ db }: Scene, billPk: string, event: string): Promise<number> {
   const rows = await db.selectFrom('bill_events').selectAll().where('bill_pk', '=', billPk).execute();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   changeFileTemplate,
   createFileTemplate,
@@ -6,6 +5,7 @@ import {
   removeFileTemplate,
   testFileTemplate,
 } from '../../../contract/fileTemplates';
+import { listUploadOwners } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -20,9 +20,8 @@ import {
 import { getLogo, removeLogo, uploadFile, uploadFiles, uploadLogo } from '../../../contract/uploads';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
+import { FILE, PAYROLL, uploadedPayroll } from './uploadedPayroll';
 
-const FILE = 'payroll.csv';
-const PAYROLL = 'Employee ID,Employee name,Coverage,Amount\nM1,Ada Byron,Medical,412.50\nM2,Ben Okri,Medical,587.50\n';
 const OTHER_HEADINGS = 'Number,Person,Benefit,Deducted\nM1,Ada Byron,Medical,412.50\n';
 const WITH_ERROR = `${PAYROLL}M3,Cleo Ruiz,Medical,a lot\n`;
 /** One transparent pixel. */
@@ -33,6 +32,8 @@ const PICTURE = Buffer.from(
 /** A form that is wholly sent is given so long to be read. */
 const READING_MS = 60_000;
 
+/** Read, and not decided about yet. */
+const uploaded = (scene: Scene, content = PAYROLL) => uploadedPayroll(scene, content, false);
 const fileInput = ({ page }: Scene) => page.locator('input[type=file]');
 const payroll = (name: string, content = PAYROLL) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 const state = ({ page }: Scene, words: string) => page.getByRole('main').getByText(words, { exact: true }).first();
@@ -41,20 +42,6 @@ const question = ({ page }: Scene) => page.getByRole('alertdialog');
 async function uploads(scene: Scene): Promise<void> {
   await scene.go('/billing/uploads');
   await scene.page.getByLabel('What is in them?').selectOption('Payroll deductions');
-}
-
-/** A file of the group that was read, and counts when told so. */
-async function uploaded(scene: Scene, content = PAYROLL, isCommitted = false): Promise<string> {
-  const biller = await scene.as('biller');
-  const { filePk, version } = await biller.uploaded(uploadFile, {
-    params: { kind: 'payrollDeductions', owner: scene.groupNumber, template: 'auto' },
-    files: [{ name: FILE, bytes: content }],
-  });
-  if (isCommitted) {
-    const body = { version, leaveOutErrors: false, allowDuplicate: true };
-    await biller.ok(commitUpload, { params: { filePk }, body, idempotencyKey: randomUUID() });
-  }
-  return filePk;
 }
 
 /** The page of an uploaded file, with its columns. */
@@ -217,7 +204,7 @@ export const uploadDrivers: readonly Driver[] = [
     kind: 'write',
     who: 'biller',
     play: async (scene) => {
-      const filePk = await uploaded(scene, PAYROLL, true);
+      const filePk = await uploadedPayroll(scene);
       const reason = scene.page.getByLabel('Reason');
       const reverse = asking(scene, 'Reverse the upload', 'Take it all back');
       return {
@@ -355,6 +342,28 @@ export const uploadDrivers: readonly Driver[] = [
       act: () => scene.go('/dashboard/uploads?tab=branding'),
       worked: scene.heading('How it looks now', 3),
     }),
+  },
+  {
+    call: listUploadOwners,
+    kind: 'write',
+    who: 'admin',
+    play: async (scene) => {
+      const { page } = scene;
+      const choose = async (kind: string) => {
+        await page.getByLabel('What is in them?').selectOption(kind);
+      };
+      return {
+        before: () => scene.go('/dashboard/uploads'),
+        act: () => choose('Carrier bill'),
+        worked: page.locator('#upload-owner option', { hasText: '(ACME)' }),
+        ownWords: true,
+        told: page.getByText('The list could not be read.'),
+        again: async () => {
+          await choose('Lockbox');
+          await choose('Carrier bill');
+        },
+      };
+    },
   },
   {
     call: uploadLogo,

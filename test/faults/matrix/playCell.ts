@@ -16,6 +16,8 @@ const SEEN_MS = 1_500;
 const PATIENCE_MS = 60_000;
 /** What happens by itself has no visible end: so much later nothing more is to come of it. */
 const SOON_MS = 500;
+/** So many looks in a row, 50 ms apart, at which no other call is on its way. */
+const QUIET_LOOKS = 6;
 const DELAYED_MS = 3_400;
 
 /** Plays one cell at a desk: leads the application to the call, spoils it, looks, and goes on as a person would. */
@@ -59,7 +61,7 @@ class Play {
 
   async run(): Promise<void> {
     const { driver, fault } = this.cell;
-    const { page, desk } = this.scene;
+    const { desk } = this.scene;
     const script = await driver.play(this.scene);
     this.script = script;
     this.proxy.standIn(desk.number, script.standIns ?? []);
@@ -72,8 +74,7 @@ class Play {
     this.proxy.plan(desk.number, [{ call, fault, ...(only && { only }) }, ...(script.also ?? [])]);
     await script.act();
     await this.struck();
-    // Whoever waits for an answer that never comes waits by the page's clock, not by ours.
-    if (fault === 'hang') await page.clock.runFor(this.waitMs + SOON_MS);
+    if (fault === 'hang') await this.waitInVain();
     this.outcome = await this.seen(script);
     const expected: readonly string[] = expectedOf(driver, fault);
     if (!expected.includes(this.outcome)) {
@@ -95,6 +96,17 @@ class Play {
       if (Date.now() > until) throw new Error('the screen did not make the call');
       await pause(50);
     }
+  }
+
+  /** Whoever waits for an answer that never comes waits by the page's clock, not by ours; everything else has come by then. */
+  private async waitInVain(): Promise<void> {
+    const { page, desk } = this.scene;
+    const until = Date.now() + PATIENCE_MS;
+    for (let looks = 0; looks < QUIET_LOOKS && Date.now() < until; ) {
+      await pause(50);
+      looks = this.proxy.isQuiet(desk.number) ? looks + 1 : 0;
+    }
+    await page.clock.runFor(this.waitMs + SOON_MS);
   }
 
   private async seen(script: Script): Promise<Outcome | 'none'> {

@@ -32,6 +32,8 @@ export class FaultProxy {
   private readonly plans = new Map<string, readonly Interference[]>();
   private readonly standIns = new Map<string, readonly StandIn[]>();
   private readonly struck = new Map<string, number>();
+  /** How many of a desk's requests are under way that nothing happens to. */
+  private readonly underWay = new Map<string, number>();
   private readonly server = createServer((incoming, outgoing) => void this.pass(incoming, outgoing));
 
   /** @param target the server's port on this machine */
@@ -57,6 +59,11 @@ export class FaultProxy {
     return this.struck.get(keyOf(desk, call)) ?? 0;
   }
 
+  /** Whether none of the desk's requests waits for the server. */
+  isQuiet(desk: number): boolean {
+    return this.waiting(String(desk)) === 0;
+  }
+
   close(): Promise<void> {
     this.server.closeAllConnections();
     return new Promise((resolve) => this.server.close(() => resolve()));
@@ -67,7 +74,7 @@ export class FaultProxy {
     try {
       const desk = deskOf(incoming);
       const found = this.plans.get(desk)?.find((one) => isMeant(one, incoming));
-      if (!found) return answer(outgoing, await this.send(incoming, await bodyOf(incoming)));
+      if (!found) return await this.forward(desk, incoming, outgoing);
       const key = keyOf(Number(desk), found.call);
       this.struck.set(key, (this.struck.get(key) ?? 0) + 1);
       // Cut while what is sent is still on its way.
@@ -76,6 +83,19 @@ export class FaultProxy {
     } catch {
       outgoing.destroy();
     }
+  }
+
+  private async forward(desk: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.underWay.set(desk, this.waiting(desk) + 1);
+    try {
+      answer(outgoing, await this.send(incoming, await bodyOf(incoming)));
+    } finally {
+      this.underWay.set(desk, this.waiting(desk) - 1);
+    }
+  }
+
+  private waiting(desk: string): number {
+    return this.underWay.get(desk) ?? 0;
   }
 
   private async spoil(

@@ -60,7 +60,7 @@ export class ReconcileStage {
       mappings,
       {
         list: () => Promise.resolve([]),
-        deductions: (filePk) => Promise.resolve(this.uploaded.get(filePk) ?? []),
+        deductions: (filePk) => this.answered('deductions', this.uploaded.get(filePk) ?? []),
       },
       { visible$: of(true) },
       this.time,

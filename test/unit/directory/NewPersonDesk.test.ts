@@ -5,6 +5,7 @@ import { NewPersonDesk } from '../../../src/application/directory/NewPersonDesk'
 import { bodyOf, isBegun, NOBODY } from '../../../src/application/directory/newPersonDraft';
 import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
 import type { DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
+import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 
@@ -38,16 +39,27 @@ describe('adding somebody (MGM-7, MGM-14)', () => {
     expect(form).toEqual(left);
     expect(isBegun(form, empty)).toBe(true);
   });
+
+  it('does not open over what was typed before and cannot be read now', async () => {
+    const error = new ApiError(500, 'INTERNAL', 'no');
+    await expect(opened(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
+  });
 });
 
 // Helpers
 
 /** The desk of somebody with these rights, who gives access in these groups. */
-function opened(grants: readonly Grant[], groups: readonly DirectoryGroup[] | 'away', draft?: Record<string, unknown>) {
+function opened(
+  grants: readonly Grant[],
+  groups: readonly DirectoryGroup[] | 'away',
+  draft?: Record<string, unknown> | ApiError,
+) {
   const read = () =>
     groups === 'away' ? Promise.reject(new Error('away')) : Promise.resolve({ items: groups, total: groups.length });
   const kept = draft ? { body: draft, modDate: '2026-03-10T15:00:00.000Z' } : null;
-  const drafts = { get: () => Promise.resolve(kept) } as unknown as DraftGateway;
+  const drafts = {
+    get: () => (draft instanceof ApiError ? Promise.reject(draft) : Promise.resolve(kept)),
+  } as unknown as DraftGateway;
   const directory = { groups: read } as unknown as DirectoryGateway;
   const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 1 } as const;
   return new NewPersonDesk(drafts, directory, asyncScheduler).open({ userId: 'giver', person });

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../src/application/shared/ApiError';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
 import { aLine } from '../../support/reconciliation/aLine';
@@ -60,6 +61,18 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
     await stage.end(visit);
     const again = await stage.visit();
     expect(openOf(again).comparison).toMatchObject({ kind: 'compared', fileName: 'march.csv', filePk: MARCH.filePk });
+  });
+
+  it('says what failed when its rows cannot be had, and compares when it is chosen again', async () => {
+    const stage = new ReconcileStage([ruth, omar]);
+    const visit = await stage.visit();
+    const error = new ApiError(500, 'INTERNAL', 'no');
+    stage.fails.set('deductions', error);
+    stage.uploaded.set(MARCH.filePk, [deduction]);
+    await visit.compareUploaded(MARCH);
+    expect(openOf(visit).comparison).toEqual({ kind: 'notGiven', fileName: 'march.csv', error });
+    await visit.compareUploaded(MARCH);
+    expect(openOf(visit).comparison.kind).toBe('compared');
   });
 
   it('says so when it was reversed between being offered and being chosen', async () => {

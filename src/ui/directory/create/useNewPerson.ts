@@ -14,6 +14,8 @@ import { useGiver } from '../useGiver';
 
 export type NewPersonStage =
   | { readonly kind: 'opening' | 'editing' | 'saving' }
+  /** It cannot be found out what was begun earlier. */
+  | { readonly kind: 'notOpened'; readonly error: unknown }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'created'; readonly user: DirectoryUser };
@@ -33,22 +35,26 @@ export function useNewPerson() {
   const [email, setEmail] = useState<EmailAnswer>({ kind: 'free' });
   const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
   const [wasKept, setKept] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
     const opened = desk.open(giver);
-    void opened.then((found) => {
-      if (!isWanted) return;
-      setForm(found.form);
-      setEmpty(found.empty);
-      setKept(isBegun(found.form, found.empty));
-      setKeeper(found.keeper);
-      setStage({ kind: 'editing' });
-    });
+    opened.then(
+      (found) => {
+        if (!isWanted) return;
+        setForm(found.form);
+        setEmpty(found.empty);
+        setKept(isBegun(found.form, found.empty));
+        setKeeper(found.keeper);
+        setStage({ kind: 'editing' });
+      },
+      (error: unknown) => isWanted && setStage({ kind: 'notOpened', error }),
+    );
     return () => {
       isWanted = false;
-      void opened.then((found) => found.keeper.close());
+      opened.then((found) => found.keeper.close()).catch(() => undefined);
     };
-  }, [desk, giver]);
+  }, [desk, giver, tries]);
   useSavedBeforeLeaving(() => keeper?.flush() ?? Promise.resolve());
 
   function change(changes: Partial<NewPersonForm>): void {
@@ -80,7 +86,7 @@ export function useNewPerson() {
   }
 
   async function save(): Promise<void> {
-    if (stage.kind === 'saving' || stage.kind === 'opening') return;
+    if (stage.kind === 'saving' || stage.kind === 'opening' || stage.kind === 'notOpened') return;
     setStage({ kind: 'saving' });
     try {
       const answer = await create.run(form);
@@ -110,6 +116,10 @@ export function useNewPerson() {
     type,
     checkEmail: () => void checkEmail(),
     save: () => void save(),
+    reopen: () => {
+      setStage({ kind: 'opening' });
+      setTries(tries + 1);
+    },
     discard: () => {
       setForm(empty);
       setTyped({});

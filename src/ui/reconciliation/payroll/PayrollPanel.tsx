@@ -6,6 +6,7 @@ import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork
 import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
 import { useAnnounce } from '../../shared/Announcer';
+import { ErrorBar } from '../../shared/ErrorBar';
 import { Panel } from '../../shared/Panel';
 import { SampleFilesOffer } from '../../shared/SampleFilesOffer';
 import { Strip } from '../../shared/Strip';
@@ -72,6 +73,13 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
       );
     case 'compared':
       return <Compared visit={visit} comparison={comparison} work={work} isReadOnly={isReadOnly} />;
+    case 'notGiven':
+      return (
+        <div className={styles.root}>
+          <ErrorBar what={`${comparison.fileName} cannot be compared.`} error={comparison.error} />
+          {offer}
+        </div>
+      );
     case 'failed':
       return (
         <div className={styles.root}>
@@ -94,6 +102,7 @@ function wordsOf(comparison: ComparisonState): string {
       return `${counted(comparison.discrepancies.length, 'difference')} found`;
     case 'none':
     case 'choosing':
+    case 'notGiven':
     case 'failed':
       return '';
   }

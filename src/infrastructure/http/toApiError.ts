@@ -4,6 +4,7 @@ import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { IdentityError } from '../../application/session/IdentityError';
 import { ApiError } from '../../application/shared/ApiError';
 
+const LONGEST_SENTENCE = 300;
 const UNKNOWN = 'Unknown API Error';
 
 /** Turns whatever a request threw into an ApiError, keeping the original as its cause. @source ERR-1 */
@@ -29,17 +30,23 @@ export function toApiError(cause: unknown): ApiError {
 /** Where bytes were asked for, a refusal comes as bytes too. */
 function contentOf(data: unknown): unknown {
   if (!(data instanceof ArrayBuffer)) return data;
+  const text = new TextDecoder().decode(data);
   try {
-    return JSON.parse(new TextDecoder().decode(data)) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    return '';
+    return text;
   }
 }
 
-/** A message in an answer that is not of our shape: `{message}`, `{error: text}` or `{error: {message}}`. */
+/** A message in an answer that is not of our shape: `{message}`, `{error: text}`, `{error: {message}}` or the text itself. @source ERR-9 */
 function messageIn(data: unknown): string {
+  if (typeof data === 'string') return isSentence(data) ? data.trim() : '';
   if (typeof data !== 'object' || data === null) return '';
   const { message, error } = data as { message?: unknown; error?: unknown };
-  if (typeof message === 'string') return message;
-  return typeof error === 'string' ? error : messageIn(error);
+  return typeof message === 'string' ? message : messageIn(error);
+}
+
+/** What a proxy or a crash leaves is a page, or goes on for long. */
+function isSentence(text: string): boolean {
+  return text.length <= LONGEST_SENTENCE && !/^\s*[<{[]/.test(text);
 }

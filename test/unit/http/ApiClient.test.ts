@@ -194,7 +194,12 @@ describe('ApiClient', () => {
     [{ message: 'From the body' }, 'From the body'],
     [{ error: 'As text' }, 'As text'],
     [{ error: { message: 'Nested' } }, 'Nested'],
+    [{ error: { error: 'Nested twice' } }, 'Nested twice'],
+    ['Just a sentence.\n', 'Just a sentence.'],
+    [new TextEncoder().encode('A sentence where bytes were asked for').buffer, 'A sentence where bytes were asked for'],
     ['<html>', 'Request failed with status code 502'],
+    [' {"message": "half', 'Request failed with status code 502'],
+    ['stack '.repeat(51), 'Request failed with status code 502'],
   ])('finds the message in %j (ERR-1)', async (data, message) => {
     const { api } = connected(() => answer(502, data));
     await expect(release(api)).rejects.toMatchObject({ status: 502, code: '', message });

@@ -2,6 +2,7 @@ import { PUBLIC_ROUTES } from '../../src/ui/routes';
 import { begin } from './begin';
 import type { EngineName } from './browsers/Engine';
 import { installedEngines } from './browsers/installedEngines';
+import type { Tab } from './browsers/Tab';
 import { until } from './browsers/until';
 import { PARTS, PAYROLL, routesOf } from './site/cast';
 import { defectsOn } from './site/defectsOn';
@@ -12,6 +13,8 @@ jest.setTimeout(300_000);
 
 /** WebKit's window gets no narrower than 447. */
 const SIZES = { light: { width: 1440 }, dark: { width: 360 } } as const;
+/** One of each level that the walk is not in anyway. */
+const OTHER_WIDTHS = [700, 1100, 1920];
 /** Public routes that lead on at once. */
 const LEADING_ON = ['/logmeout', '/signedIn'];
 const LOOKED_AT = [
@@ -90,20 +93,24 @@ function screens({ here, somebody, signedIn, addressOf }: Walk): void {
     await person.sees(text('Oops! Something went wrong'));
   });
 
-  it.each(PARTS)('shows every screen of a person of kind %s: wide in light, narrow in dark', async (part) => {
-    const person = await signedIn(part);
-    for (const theme of ['light', 'dark'] as const) {
-      await person.choosesTheme(theme);
-      await person.tab.resize(SIZES[theme].width, 900);
-      for (const { path } of routesOf(part)) {
-        await person.moves(addressOf(path));
-        expect(await person.tab.address()).toBe(`${here().site.address}#${addressOf(path)}`);
-        expect(await person.tab.run(isDark)).toBe(theme === 'dark');
-        expect((await person.reads()).length).toBeGreaterThan(40);
-        expect([path, await person.tab.run(hiddenWidth)]).toEqual([path, 0]);
+  it.each(PARTS)(
+    'shows every screen of a person of kind %s: in light at every width (LAY-1), in dark on a phone',
+    async (part) => {
+      const person = await signedIn(part);
+      for (const theme of ['light', 'dark'] as const) {
+        await person.choosesTheme(theme);
+        await person.tab.resize(SIZES[theme].width, 900);
+        for (const { path } of routesOf(part)) {
+          await person.moves(addressOf(path));
+          expect(await person.tab.address()).toBe(`${here().site.address}#${addressOf(path)}`);
+          expect(await person.tab.run(isDark)).toBe(theme === 'dark');
+          expect((await person.reads()).length).toBeGreaterThan(40);
+          expect([path, await person.tab.run(hiddenWidth)]).toEqual([path, 0]);
+          if (theme === 'light') expect([path, await hiddenAtOtherWidths(person.tab)]).toEqual([path, []]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('changes an amount of a bill, and compares it with payroll in a worker', async () => {
     const person = await signedIn('billingUser');
@@ -192,6 +199,18 @@ function isDark(): boolean {
 function hiddenWidth(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth - clientWidth;
+}
+
+/** The same for every other level of widths: only those at which something is hidden. @source LAY-1 */
+async function hiddenAtOtherWidths(tab: Tab): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (const width of OTHER_WIDTHS) {
+    await tab.resize(width, 900);
+    const pixels = await tab.run(hiddenWidth);
+    if (pixels > 0) hidden.push(`${pixels} pixels at ${width}`);
+  }
+  await tab.resize(SIZES.light.width, 900);
+  return hidden;
 }
 
 /** As if a person had chosen a file. @param content in base64 */

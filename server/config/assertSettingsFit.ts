@@ -10,13 +10,16 @@ import type { Settings } from './settings';
  * @throws ConfigError with every reason at once, so that nobody has to start five times to learn of five.
  */
 export function assertSettingsFit(settings: Settings): void {
-  assertFitTogether(settings);
-  if (settings.NODE_ENV === 'production') assertFitForProduction(settings);
+  const production = settings.NODE_ENV === 'production' ? whyUnfitForProduction(settings) : [];
+  const reasons = [...whyTheyDoNotFit(settings), ...production].filter((reason) => typeof reason === 'string');
+  if (reasons.length > 0) throw new ConfigError(reasons.join('\n'));
 }
 
-function assertFitTogether(settings: Settings): void {
+type Reasons = readonly (string | false | undefined)[];
+
+function whyTheyDoNotFit(settings: Settings): Reasons {
   const { PORT, IDENTITY_PORT, IDENTITY_DOMAIN, IDENTITY_ORGANIZATION, IDENTITY_ORGANIZATION_GROUPS } = settings;
-  refuse([
+  return [
     IDENTITY_DOMAIN === undefined &&
       PORT === IDENTITY_PORT &&
       `PORT and IDENTITY_PORT are both ${PORT}. Give each a port of its own.`,
@@ -33,11 +36,11 @@ function assertFitTogether(settings: Settings): void {
     (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
       (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
       'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET belong together: give both or neither.',
-  ]);
+  ];
 }
 
-function assertFitForProduction(settings: Settings): void {
-  refuse([
+function whyUnfitForProduction(settings: Settings): Reasons {
+  return [
     !settings.DATABASE_URL &&
       !settings.ALLOW_EMBEDDED_DATABASE &&
       'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
@@ -56,12 +59,7 @@ function assertFitForProduction(settings: Settings): void {
     settings.DEMO === 'true' &&
       'DEMO is true. Its people have a password that everybody knows: leave it out in production.',
     problemOfAudience(settings.IDENTITY_AUDIENCE),
-  ]);
-}
-
-function refuse(reasons: readonly (string | false | undefined)[]): void {
-  const given = reasons.filter((reason) => typeof reason === 'string');
-  if (given.length > 0) throw new ConfigError(given.join('\n'));
+  ];
 }
 
 function problemOfAudience(audience: string): string | false {

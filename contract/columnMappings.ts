@@ -14,6 +14,7 @@ export const columnMappingSchema = v.object({
   employerAmount: v.nullable(header),
 });
 
+/** 403 FORBIDDEN for a group out of reach. */
 export const getColumnMapping = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',
@@ -22,6 +23,7 @@ export const getColumnMapping = defineCall({
   schemas: { params: mappingParams, answer: v.nullable(columnMappingSchema) },
 });
 
+/** 403 FORBIDDEN for a group out of reach. The last one saved stands. */
 export const saveColumnMapping = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',

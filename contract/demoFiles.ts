@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
+/** 403 FORBIDDEN for files the caller may not send. */
 export const listDemoFiles = defineCall({
   method: 'GET',
   path: '/api/demo/files',
@@ -15,6 +16,7 @@ export const listDemoFiles = defineCall({
   },
 });
 
+/** 403 FORBIDDEN for files the caller may not send; 404 NOT_FOUND for what the list does not have. */
 export const getDemoFile = defineCall({
   method: 'GET',
   path: '/api/demo/files/:kind/:owner/:name',

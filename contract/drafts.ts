@@ -14,6 +14,7 @@ const draftSchema = v.object({
   modDate: timestampSchema,
 });
 
+/** Somebody else's draft of the same id is another one: there is nothing to refuse. */
 export const getDraft = defineCall({
   method: 'GET',
   path: '/api/drafts/:draftId',
@@ -22,6 +23,7 @@ export const getDraft = defineCall({
   schemas: { params: draftParams, answer: v.nullable(draftSchema) },
 });
 
+/** Kept for 30 days from then on, the newest 200 of a person. */
 export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/drafts/:draftId',
@@ -34,6 +36,7 @@ export const saveDraft = defineCall({
   },
 });
 
+/** One that is not there is no error: `removed` is 0 then. */
 export const deleteDraft = defineCall({
   method: 'DELETE',
   path: '/api/drafts/:draftId',

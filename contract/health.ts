@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 
+/** Reads every row that money rests on. Of what is broken, the first twenty of each rule are named. */
 export const getInvariants = defineCall({
   method: 'GET',
   path: '/api/health/invariants',

@@ -47,6 +47,7 @@ export const getGroupPreferences = defineCall({
   schemas: { params: v.object({ firstGroup: groupNumberSchema }), answer: preferencesAnswer },
 });
 
+/** 413 TOO_LARGE beyond 64 kB of one person's preferences: nothing is saved then. */
 export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/userPreferences',

@@ -40,6 +40,7 @@ export type Part<C extends Call, Name extends keyof CallSchemas> = C['schemas'][
   ? InferOutput<C['schemas'][Name]>
   : undefined;
 
+/** Writes a call down so that its schemas keep their own types. */
 export function defineCall<const Schemas extends CallSchemas>(call: Call<Schemas>): Call<Schemas> {
   return call;
 }

@@ -8,6 +8,7 @@ import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderSto
 import type { Db } from '../infrastructure/sql/Tables';
 import type { SignInParts } from './SignInParts';
 
+/** How the embedded provider is set up. */
 export interface EmbeddedSignInWishes {
   /** The provider's address, with a slash at the end. */
   readonly issuer: string;

@@ -17,6 +17,7 @@ const LONGEST_PARAMETER = 3_048;
 const REQUEST_MS = 15 * 60_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
+/** What an application server is made of. */
 export interface AppOptions {
   readonly services: CallServices;
   /** Puts every call of the contract on the wire. */

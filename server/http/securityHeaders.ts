@@ -41,6 +41,7 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+/** What the headers depend on. */
 export interface HeaderOptions {
   readonly production: boolean;
   /** Where the identity provider is, such as `http://localhost:4181`: the one other place a page may talk to. */

@@ -10,6 +10,7 @@ const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
 /** Where a browser may arrive from outside; everything else follows the `#`. @source RTE-3 */
 const LANDINGS = ['/', '/callback'];
 
+/** What is served beside the calls. */
 export interface WebOptions {
   /** What the build made; undefined when somebody else serves it. */
   readonly folder: string | undefined;

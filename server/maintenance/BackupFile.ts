@@ -105,6 +105,7 @@ function damaged(): BackupUnusable {
   return new BackupUnusable('The backup is damaged or not complete. Nothing was changed.');
 }
 
+/** In hex. */
 export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -13,6 +13,7 @@ export interface Places {
   readonly formerDatabase: string;
 }
 
+/** Of a database elsewhere too: its data folder has the same places. */
 export function placesOf({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): Places {
   const folder = database.kind === 'embedded' ? database.folder : path.join(dataDir, 'database');
   const key = keyFileOf(dataDir);

@@ -34,6 +34,7 @@ import { scheduleVacuum } from './scheduleVacuum';
 import { spoolOf } from './spoolOf';
 import { startIdentity } from './startIdentity';
 
+/** A server that answers. */
 export interface RunningServer {
   /** Stops taking calls and beginning rounds, lets what runs end, then closes the database. @throws as `closeAll`. */
   close(): Promise<void>;

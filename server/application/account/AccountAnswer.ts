@@ -21,5 +21,7 @@ export interface Over {
   readonly kind: 'over';
 }
 
+/** The one answer of its kind. */
 export const SENT: Sent = { kind: 'sent' };
+/** The one answer of its kind. */
 export const OVER: Over = { kind: 'over' };

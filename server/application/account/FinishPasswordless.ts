@@ -10,16 +10,19 @@ import type { MailedCodes } from './MailedCodes';
 import type { MailedTokens } from './MailedTokens';
 import type { AccountDesk } from './ports/AccountDesk';
 
+/** Somebody types what was mailed. */
 export interface CodeAttempt extends MailRequest {
   /** As typed; spaces and dashes are let through. */
   readonly code: string;
 }
 
+/** The code or the link is right: whom it lets in. */
 export interface Accepted {
   readonly kind: 'accepted';
   readonly person: SignInPerson;
 }
 
+/** It is not; `message` is shown to the person as it is. */
 export interface Wrong {
   readonly kind: 'wrong';
   readonly message: string;

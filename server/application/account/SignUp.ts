@@ -10,6 +10,7 @@ import type { AccountDesk } from './ports/AccountDesk';
 import type { AccountLinks } from './ports/AccountLinks';
 import type { PasswordHash } from './ports/PasswordHash';
 
+/** Who wants an account, as they typed it. */
 export interface SignUpRequest extends MailRequest {
   readonly password: string;
   readonly firstName: string;

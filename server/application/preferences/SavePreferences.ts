@@ -2,6 +2,7 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { PreferencesStore } from './ports/PreferencesStore';
 
+/** Keeps what somebody chose: named ones are replaced, others stay. */
 export class SavePreferences {
   constructor(private readonly store: PreferencesStore) {}
 

@@ -4,6 +4,7 @@ import type { PasswordCheck } from './ports/PasswordCheck';
 import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
 import type { RecentAttempts } from './RecentAttempts';
 
+/** What somebody signs in with. */
 export interface PasswordSignInRequest {
   readonly email: string;
   readonly password: string;
@@ -13,6 +14,7 @@ export interface PasswordSignInRequest {
   readonly address: string;
 }
 
+/** Who they are; or why they are not let in: wrong, too often, or no longer active. */
 export type PasswordSignInAnswer =
   | { readonly kind: 'accepted'; readonly person: SignInPerson }
   /** `message` is shown to the person as it is. */

@@ -6,6 +6,7 @@ import { jsonSchemaOf } from './jsonSchemaOf';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** As much of an OpenAPI 3.1 document as ours has. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

@@ -2,6 +2,7 @@ import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMap
 import type { ColumnMappingStore } from '../../application/columnMappings/ports/ColumnMappingStore';
 import type { Route } from '../Route';
 
+/** The calls for what was chosen of a file's columns. */
 export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
   route(getColumnMapping, async ({ params: { groupNumber, fileKind }, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -5,6 +5,7 @@ import type { Route } from '../Route';
 /** How long a draft is kept after it was last saved. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** The calls for what the caller has begun. */
 export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
   route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);
   route(saveDraft, async ({ caller, params, body, now }) => {

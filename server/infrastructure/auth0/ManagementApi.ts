@@ -14,6 +14,7 @@ export interface ManagementAnswer {
   readonly body: unknown;
 }
 
+/** One request to the provider. */
 export interface ManagementCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v2/`. */

@@ -8,10 +8,12 @@ export interface ProcessIdentity {
   readonly startedAt: string;
 }
 
+/** The process that asks. */
 export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) };
 }
 
+/** Whether it is there still. Where its start cannot be known, another one of the same number counts for it. */
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   if (pid === process.pid && startedAt === startOf(pid)) return true;
   return exists(pid) && (startedAt === '' || startedAt === startOf(pid));

@@ -39,6 +39,7 @@ export interface DemoPerson {
   readonly hint: string;
 }
 
+/** Who is offered on the sign-in page of a demo. Never given in production. */
 export interface DemoPeople {
   readonly people: readonly DemoPerson[];
   /** The one password of all of them. */
@@ -52,6 +53,7 @@ export interface AccountOffers {
   readonly passwordChange: boolean;
 }
 
+/** How an embedded provider is set up, and what it stands on. */
 export interface IdentityProviderOptions {
   /** Its public address, with a slash at the end. */
   readonly issuer: string;
@@ -81,6 +83,7 @@ export interface IdentityProviderOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
+/** A provider that runs. */
 export interface IdentityProvider {
   readonly issuer: string;
   /** Ends every connection and frees the port. */

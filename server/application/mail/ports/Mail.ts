@@ -11,6 +11,7 @@ export const MailKind = {
 } as const;
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];
 
+/** A mail to one person. */
 export interface MailMessage {
   readonly kind: MailKind;
   /** One address. */

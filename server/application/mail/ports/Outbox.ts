@@ -1,5 +1,6 @@
 import type { MailMessage } from './Mail';
 
+/** A mail that was taken over. */
 export interface SentMail extends MailMessage {
   readonly mailPk: string;
   /** ISO 8601 in UTC. */

@@ -25,6 +25,7 @@ export interface Visits {
   readonly receivedUiWelcomeNotice: boolean;
 }
 
+/** What is kept about a person beside what they may do, and about the groups they see. @source API-2 API-3 API-4 */
 export interface PreferencesStore {
   /** Empty for somebody who never set any. */
   preferencesOf(userId: string): Promise<Record<string, unknown>>;

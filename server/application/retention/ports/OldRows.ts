@@ -9,6 +9,7 @@ export const OLD_KINDS = [
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 
+/** Rows that nobody needs any more, by kind. */
 export interface OldRows {
   /**
    * Takes rows of a kind out whose time is before the one given: when they were made, or when they ran out. Rows that

@@ -1,3 +1,4 @@
+/** Holds a password against what was kept of it. */
 export interface PasswordCheck {
   /**
    * Takes as long for an unknown person as for a known one.

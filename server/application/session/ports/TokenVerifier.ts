@@ -6,6 +6,7 @@ export interface VerifiedToken {
   readonly email: string | undefined;
 }
 
+/** What became of a token. */
 export type TokenVerification =
   | { readonly kind: 'verified'; readonly token: VerifiedToken }
   /** The answer is 401. `reason` is for the server's log; it never holds the token. */
@@ -13,6 +14,7 @@ export type TokenVerification =
   /** The provider's keys could not be fetched: the token may well be good. The answer is 503, never 401. */
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
+/** Holds access tokens against the keys of whoever issues them. @source SES-6 */
 export interface TokenVerifier {
   /** Checks signature, issuer, audience and time of an access token. Never rejects. */
   verify(accessToken: string): Promise<TokenVerification>;

@@ -19,4 +19,5 @@ export interface Workbooks {
   write(sheet: Sheet): Promise<Uint8Array>;
 }
 
+/** What such a file says it is. @source API-0 */
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -7,6 +7,7 @@ import type { Caller } from '../../../application/shared/Caller';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
+/** People with what they hold, in one statement a request. */
 export class SqlDirectory implements Directory {
   constructor(private readonly db: Db) {}
 

@@ -8,6 +8,7 @@ import type {
 import type { Caller } from '../../../application/shared/Caller';
 import type { Db } from '../Tables';
 
+/** Mappings as rows of `column_mappings`; what is read is checked as what is sent. */
 export class SqlColumnMappings implements ColumnMappingStore {
   constructor(private readonly db: Db) {}
 

@@ -4,6 +4,7 @@ import type { Db } from '../Tables';
 /** More than anybody has begun at once; whoever begins still more loses the oldest. */
 const MOST_DRAFTS = 200;
 
+/** Drafts as rows of `drafts`. */
 export class SqlDrafts implements DraftStore {
   constructor(private readonly db: Db) {}
 

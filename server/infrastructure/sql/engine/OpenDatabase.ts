@@ -3,6 +3,7 @@ import type { Tables } from '../Tables';
 
 export type Engine = 'pglite' | 'postgres';
 
+/** A database that can be asked, on either engine. */
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;

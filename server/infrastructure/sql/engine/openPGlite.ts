@@ -9,6 +9,7 @@ import { guarded } from './guardedDriver';
 import type { OpenDatabase } from './OpenDatabase';
 import { SingleConnectionDialect } from './SingleConnectionDialect';
 
+/** Which embedded database. */
 export interface PGliteOptions {
   /** Where its files lie; in memory without one. Nobody else may have it open: see `lockDataFolder`. */
   readonly folder?: string;

@@ -5,6 +5,7 @@ import { ARRAYS_OF, COLUMN_PARSERS } from './columnParsers';
 import { guarded } from './guardedDriver';
 import type { OpenDatabase } from './OpenDatabase';
 
+/** How a PostgreSQL is spoken to. */
 export interface PostgresOptions {
   /** Connections at most; 16 unless told. */
   readonly connections?: number;

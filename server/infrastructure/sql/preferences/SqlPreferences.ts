@@ -11,6 +11,7 @@ import type { Db } from '../Tables';
 
 const MOST_BYTES = 64 * 1024;
 
+/** Preferences in one row a person, merged by the database so that two tabs never undo each other. */
 export class SqlPreferences implements PreferencesStore {
   constructor(private readonly db: Db) {}
 

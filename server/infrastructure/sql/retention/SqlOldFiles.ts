@@ -4,6 +4,7 @@ import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { ownerOf } from '../uploads/ownerOf';
 
+/** Records of uploads whose files may go. */
 export class SqlOldFiles implements OldFiles {
   constructor(private readonly db: Db) {}
 

@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   providerStorage: { table: 'provider_storage', at: 'expires_at' },
 };
 
+/** Takes out the oldest first, by an index on their time, and leaves alone what another server is at. */
 export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}
 

@@ -3,6 +3,7 @@ import type { Caller } from '../../../application/shared/Caller';
 import type { UiLogStore } from '../../../application/uiLogs/ports/UiLogStore';
 import type { Db } from '../Tables';
 
+/** Records as rows of `ui_logs`. */
 export class SqlUiLogs implements UiLogStore {
   constructor(private readonly db: Db) {}
 

@@ -1,3 +1,4 @@
+import { letOthersGo } from './letOthersGo';
 import type { RunningUpload } from './ports/UploadBook';
 import type { UploadDesk } from './ports/UploadDesk';
 import { whileOurs } from './whileOurs';
@@ -7,6 +8,5 @@ type UploadRun = Pick<RunningUpload, 'filePk' | 'runId' | 'kind' | 'owner'>;
 /** Takes out what was written of an upload and does not count, a part at a time, so that nobody waits for all of it. */
 export async function clearRows(desk: UploadDesk, run: UploadRun): Promise<void> {
   const { kind, owner, filePk } = run;
-  // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
-  while (await whileOurs(desk, run, (tx) => tx.removeSomeRows(kind, owner, filePk)));
+  while (await whileOurs(desk, run, (tx) => tx.removeSomeRows(kind, owner, filePk))) await letOthersGo();
 }

@@ -8,6 +8,7 @@ import { type AppraisalWatch, appraise } from './appraise';
 import { clearRows } from './clearRows';
 import { commitKey } from './commitKey';
 import { judgeOf } from './judging/judgeOf';
+import { letOthersGo } from './letOthersGo';
 import type { FileSource } from './ports/FileReading';
 import type { RunningUpload } from './ports/UploadBook';
 import type { HeldUpload, UploadDesk, UploadTransaction } from './ports/UploadDesk';
@@ -68,6 +69,7 @@ async function writeBills(
   await whileOurs(desk, running, (tx) => tx.beginBills(owner, filePk, bills));
   // oxlint-disable-next-line no-await-in-loop -- each part lets others go between
   while (await whileOurs(desk, running, (tx) => tx.writeLines(owner, filePk))) {
+    await letOthersGo();
     signal?.throwIfAborted();
     onProgress?.(WRITING_PERCENT);
   }

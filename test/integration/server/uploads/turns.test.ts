@@ -58,7 +58,31 @@ it("answers others' calls between the parts of a carrier's bill, none of which i
   expect(parts.at(-1)).toEqual({ waiting: 0, lines: rows, state: 'COMMITTED', bills: 1 });
 });
 
+it("lets in what comes while a carrier's bills are written, by itself", async () => {
+  const { group, carrier, people } = await uploadOffice(server);
+  // Each of a group's bills is a part of its own.
+  const rows = Array.from({ length: 12 }, (_, at) => [group, `A-${at}`, 'M1', 'HLT', 'EE', '1', monthOf(at)] as const);
+  const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
+  const answers: { readonly state: string; readonly lines: number }[] = [];
+  let isOver = false;
+  const asking = async () => {
+    while (!isOver) {
+      const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
+      answers.push({ state, lines: await count('bill_lines') });
+    }
+  };
+  const asked = asking();
+  await committing(new SqlUploadDesk(server.db), upload, people.carrier.userId);
+  isOver = true;
+  await asked;
+  const between = answers.filter(({ state, lines }) => state === 'COMMITTING' && lines > 0 && lines < rows.length);
+  expect(between.length).toBeGreaterThan(0);
+  expect(await count('bill_lines')).toBe(rows.length);
+});
+
 // Helpers
+
+const monthOf = (at: number) => `2026-${String(at + 1).padStart(2, '0')}`;
 
 async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> {
   const { n } = await server.db
@@ -85,4 +109,7 @@ async function committing(
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;
   const request = { caller, reach, idempotencyKey, filePk: upload.filePk, options, now: clock.now() };
   await new CommitUpload({ directory, book }, desk, runner).run(request);
+  // On a slow machine the answer does not wait for the end.
+  while ((await book.find(reach, upload.filePk))?.state === 'COMMITTING') await new Promise(setImmediate);
+  await runner.close();
 }

@@ -21,6 +21,7 @@ import * as session from './session';
 import type { Call } from './shared/Call';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
+import * as uploadOwners from './uploadOwners';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
 
@@ -47,6 +48,7 @@ const modules = [
   session,
   suspense,
   uiLogs,
+  uploadOwners,
   uploadRecords,
   uploads,
 ];

@@ -5,6 +5,7 @@ import { CommitUpload } from '../application/uploads/CommitUpload';
 import { DiscardUpload } from '../application/uploads/DiscardUpload';
 import { DownloadErrors } from '../application/uploads/DownloadErrors';
 import { KeepLogo } from '../application/uploads/KeepLogo';
+import { ListOwners } from '../application/uploads/ListOwners';
 import { ReverseUpload } from '../application/uploads/ReverseUpload';
 import { TakeUpload } from '../application/uploads/TakeUpload';
 import { UploadRunner } from '../application/uploads/UploadRunner';
@@ -18,6 +19,7 @@ import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
 import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadDesk';
 import { SqlUploadFacts } from '../infrastructure/sql/uploads/SqlUploadFacts';
+import { SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadOwners';
 import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
 
@@ -37,6 +39,7 @@ export function uploadUseCases({ db, files, reading }: Platform, runner: UploadR
   const templates = new ManageTemplates(rights, new SqlTemplates(db));
   return {
     book,
+    owners: new ListOwners(new SqlUploadOwners(db)),
     take: new TakeUpload(rights, desk, files, runner),
     check: new CheckUpload(rights, desk, runner),
     commit: new CommitUpload(rights, desk, runner),

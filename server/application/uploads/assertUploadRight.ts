@@ -1,20 +1,12 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import { ownerWithin } from './ownerWithin';
 import type { UploadReach } from './UploadReach';
 import type { UploadRights } from './UploadRights';
-
-/** Who may send files of a kind. @source product.md, Rights */
-const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
-  [UploadKind.PayrollDeductions]: 'uploads.group',
-  [UploadKind.Enrolment]: 'uploads.group',
-  [UploadKind.CarrierBill]: 'uploads.carrierBill',
-  [UploadKind.Lockbox]: 'uploads.lockbox',
-};
+import { UPLOAD_OPERATIONS } from './uploadOperations';
 
 /**
  * Whether somebody may send, commit or reverse files of a kind for an owner that the request names.
@@ -28,7 +20,7 @@ export async function assertUploadRight(
   kind: UploadKind,
   owner: string,
 ): Promise<UploadReach> {
-  const decision = decide(person, OPERATION_OF[kind]);
+  const decision = decide(person, UPLOAD_OPERATIONS[kind]);
   if (!decision.allowed) throw new Refusal(403, ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
   const reach = { scope: decision.scope, userId };
   if (await ownerWithin(rights, reach, kind, owner)) return reach;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { templateChoiceSchema } from '../../../contract/shared/uploadPrimitives';
+import { listUploadOwners, MOST_OFFERED } from '../../../contract/uploadOwners';
 import {
   checkUpload,
   commitUpload,
@@ -21,6 +22,7 @@ import type { CheckUpload } from '../../application/uploads/CheckUpload';
 import type { CommitUpload } from '../../application/uploads/CommitUpload';
 import type { DiscardUpload } from '../../application/uploads/DiscardUpload';
 import type { DownloadErrors } from '../../application/uploads/DownloadErrors';
+import type { ListOwners } from '../../application/uploads/ListOwners';
 import type { UploadBook } from '../../application/uploads/ports/UploadBook';
 import type { ReverseUpload } from '../../application/uploads/ReverseUpload';
 import type { TakeUpload } from '../../application/uploads/TakeUpload';
@@ -29,6 +31,7 @@ import { FileAnswer, type Route, StoredAnswer } from '../Route';
 /** What answers the calls about uploaded files. */
 export interface UploadServices {
   readonly book: UploadBook;
+  readonly owners: ListOwners;
   readonly take: TakeUpload;
   readonly check: CheckUpload;
   readonly commit: CommitUpload;
@@ -44,7 +47,11 @@ const fileTemplateMapSchema = v.record(v.string(), templateChoiceSchema);
 
 /** The calls about uploaded files. @source API-8 API-9 UPL-1 */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
-  const { book, take, check, commit, reverse, discard, errors } = services;
+  const { book, owners, take, check, commit, reverse, discard, errors } = services;
+  route(listUploadOwners, async ({ caller, query }) => {
+    const { items, total } = await owners.run(caller, query.for, query.q ?? '', MOST_OFFERED);
+    return { items: [...items], total };
+  });
   route(uploadFile, async ({ caller, params, now, form }) => {
     const { kind, owner, template } = params;
     await take.assertMay(caller, kind, owner);

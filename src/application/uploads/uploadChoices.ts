@@ -3,17 +3,12 @@ import type { Operation } from '../../domain/access/Operation';
 import type { Person } from '../../domain/access/Person';
 import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import type { Me } from '../preferences/Me';
-
-/** Somebody files can belong to. */
-export interface OwnerChoice {
-  readonly owner: string;
-  readonly name: string;
-}
+import type { OwnerChoice } from './OwnerChoice';
 
 /** A kind of file that a person may send, and for whom. */
 export interface UploadChoice {
   readonly kind: UploadKind;
-  /** Undefined where any carrier's code may be given: the office knows more of them than it can list. */
+  /** Those that are known of the person; undefined where the server has to be asked. More than a list can hold are found by asking, too. */
   readonly owners: readonly OwnerChoice[] | undefined;
 }
 

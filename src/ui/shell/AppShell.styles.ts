@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { BAR_HEIGHT } from '../shared/barHeight';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../shared/brandLook';
 import { below, from } from '../shared/useBreakpoint';
 
 const NAV_WIDTH = '216px';
@@ -45,21 +46,14 @@ export const useShellStyles = makeStyles({
     [below(1)]: { paddingInline: tokens.spacingHorizontalS, columnGap: tokens.spacingHorizontalXS },
     '@media print': { display: 'none' },
   },
-  brand: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
+  brandPlace: {
     marginRight: tokens.spacingHorizontalL,
     borderRadius: tokens.borderRadiusMedium,
-    color: 'inherit',
-    textDecorationLine: 'none',
-    fontSize: tokens.fontSizeBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    letterSpacing: '-0.01em',
     ':focus-visible': { outline: '2px solid currentColor', outlineOffset: '3px' },
-    [below(1)]: { marginRight: 0, '> span': { display: 'none' } },
+    [below(1)]: { marginRight: 0 },
   },
-  logo: { display: 'block', maxWidth: '120px', objectFit: 'contain' },
+  brand: BRAND_LOOK,
+  logo: LOGO_LOOK,
   spacer: { flexGrow: 1, minWidth: 0 },
   barButton: {
     minWidth: '36px',
@@ -74,7 +68,7 @@ export const useShellStyles = makeStyles({
   },
   onlyNarrow: { [from(2)]: { display: 'none' } },
   onlyWide: { [below(2)]: { display: 'none' } },
-  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '26ch' },
+  ellipsis: BRAND_NAME_LOOK,
   initials: {
     flexShrink: 0,
     display: 'grid',

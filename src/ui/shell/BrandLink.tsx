@@ -1,3 +1,4 @@
+import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BrandMark } from '../shared/BrandMark';
 import { useMe } from '../shared/MeContext';
@@ -13,7 +14,11 @@ export function BrandLink() {
   const { name, logoUrl } = useBrand();
   const [broken, setBroken] = useState<string>();
   return (
-    <RouterLink to={landingPathFor(user.primaryType)} className={styles.brand} aria-label={`${name}, start`}>
+    <RouterLink
+      to={landingPathFor(user.primaryType)}
+      className={mergeClasses(styles.brand, styles.brandPlace)}
+      aria-label={`${name}, start`}
+    >
       {logoUrl && logoUrl !== broken ? (
         <img src={logoUrl} alt="" height={30} className={styles.logo} onError={() => setBroken(logoUrl)} />
       ) : (

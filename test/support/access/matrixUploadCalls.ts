@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as demoFiles from '../../../contract/demoFiles';
 import * as templates from '../../../contract/fileTemplates';
+import * as owners from '../../../contract/uploadOwners';
 import * as records from '../../../contract/uploadRecords';
 import * as uploads from '../../../contract/uploads';
 import type { TestServer } from '../server/startTestServer';
@@ -18,6 +19,14 @@ const WRITES: readonly Right[] = ['upload', 'carrierUpload', 'officeUpload'];
 
 /** Who may make the calls around uploaded files, layouts and logos. @source product.md, Rights */
 export const UPLOAD_CALLS: readonly MatrixCall[] = [
+  cell(owners.listUploadOwners, 'list', 'upload', () => ({ query: { for: 'payrollDeductions' as const } })),
+  cell(owners.listUploadOwners, 'list', 'carrierUpload', () => ({ query: { for: 'carrierBill' as const } }), {
+    variant: 'of carriers',
+  }),
+  cell(owners.listUploadOwners, 'list', 'officeUpload', () => ({ query: { for: 'lockbox' as const } }), {
+    variant: 'of the office',
+  }),
+  cell(owners.listUploadOwners, 'list', 'logo', () => ({ query: { for: 'logo' as const } }), { variant: 'for logos' }),
   formCell(uploads.uploadFile, 'group', 'upload', (target) => ({
     params: { ...toGroup(target), template: 'auto' },
     files: csv(PAYROLL_ROWS),

@@ -1,12 +1,14 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import type { GroupFacts } from '../../../application/preferences/Me';
+import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import { EmptyState } from '../../shared/EmptyState';
 import { useMe } from '../../shared/MeContext';
 import { Panel } from '../../shared/Panel';
-import { SelectBox } from '../../shared/SelectBox';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
+import { OwnerPicker } from '../OwnerPicker';
 import { LogoEditor } from './LogoEditor';
 
 const useStyles = makeStyles({
@@ -20,8 +22,10 @@ export function BrandingTab() {
   const { groups } = useMe();
   const groupChoice = useService(GroupChoice);
   const worked = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const [chosen, setChosen] = useState<string>();
-  const group = groups.find(({ groupNumber }) => groupNumber === (chosen ?? worked)) ?? groups[0];
+  const [picked, setPicked] = useState<OwnerChoice>();
+  const [typed, setTyped] = useState<string>();
+  const own = groups.map(ownerOf);
+  const group = picked ?? own.find(({ owner }) => owner === worked) ?? own[0];
   if (!group) {
     return (
       <EmptyState
@@ -36,16 +40,29 @@ export function BrandingTab() {
       <div className={styles.root}>
         <div className={styles.field}>
           <Label htmlFor="logo-group">Group</Label>
-          <SelectBox id="logo-group" value={group.groupNumber} onChange={setChosen}>
-            {groups.map(({ groupNumber, name }) => (
-              <option key={groupNumber} value={groupNumber}>
-                {name} ({groupNumber})
-              </option>
-            ))}
-          </SelectBox>
+          <OwnerPicker
+            id="logo-group"
+            what="logo"
+            known={own}
+            text={typed ?? group.name}
+            onChoose={(text, owner) => {
+              setTyped(owner ? undefined : text);
+              if (owner) setPicked(owner);
+            }}
+          />
         </div>
-        <LogoEditor key={group.groupNumber} group={group} />
+        <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />
       </div>
     </Panel>
   );
+}
+
+function ownerOf({ groupNumber, name }: GroupFacts): OwnerChoice {
+  return { owner: groupNumber, name: `${name} (${groupNumber})` };
+}
+
+/** As people call it, without its number. */
+function nameOf({ owner, name }: OwnerChoice): string {
+  const number = ` (${owner})`;
+  return name.endsWith(number) ? name.slice(0, -number.length) : name;
 }

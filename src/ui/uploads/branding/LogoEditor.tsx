@@ -1,6 +1,5 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { GroupFacts } from '../../../application/preferences/Me';
 import type { GivenFile } from '../../../application/shared/GivenFile';
 import { LOADING } from '../../../application/shared/Loadable';
 import { GroupLogo } from '../../../application/uploads/GroupLogo';
@@ -26,7 +25,7 @@ type Stage =
   | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
 
 /** One group's logo: what it is, what it would be, and the way between. */
-export function LogoEditor({ group: { groupNumber, name } }: { group: GroupFacts }) {
+export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: string }) {
   const styles = useStyles();
   const notify = useNotify();
   const logos = useService(GroupLogo);

@@ -1,5 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BrandMark } from '../../shared/BrandMark';
+import { BAR_HEIGHT } from '../../shared/barHeight';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../../shared/brandLook';
+import { DARK, LIGHT } from '../../shared/themes/themes';
+import { below } from '../../shared/useBreakpoint';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -11,26 +15,26 @@ const useStyles = makeStyles({
     maxWidth: '720px',
   },
   bar: {
+    boxSizing: 'border-box',
+    height: BAR_HEIGHT,
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-    minHeight: '56px',
     paddingInline: tokens.spacingHorizontalL,
     borderRadius: tokens.borderRadiusMedium,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    fontWeight: tokens.fontWeightSemibold,
     minWidth: 0,
     overflow: 'hidden',
     forcedColorAdjust: 'none',
+    [below(1)]: { paddingInline: tokens.spacingHorizontalS },
   },
-  // These two show other looks than the person's own, so they cannot follow the theme.
-  light: { backgroundColor: '#ffffff', color: '#1f1f1f' },
-  dark: { backgroundColor: '#1f1f1f', color: '#ffffff' },
-  logo: { maxWidth: '140px', objectFit: 'contain' },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Both looks are shown whichever the person's own is, so they cannot follow the theme.
+  light: { backgroundColor: LIGHT.barBackground, color: LIGHT.barForeground },
+  dark: { backgroundColor: DARK.barBackground, color: DARK.barForeground },
+  brand: { ...BRAND_LOOK, minWidth: 0 },
+  logo: LOGO_LOOK,
+  name: BRAND_NAME_LOOK,
 });
 
-/** A logo as it stands in the bar, on light and on dark. @param url null for our own mark */
+/** The bar with a logo, as it is in both looks. @param url null for our own mark */
 export function LogoPreview({ title, name, url }: { title: string; name: string; url: string | null }) {
   const styles = useStyles();
   return (
@@ -39,12 +43,14 @@ export function LogoPreview({ title, name, url }: { title: string; name: string;
       <div className={styles.pair}>
         {(['light', 'dark'] as const).map((look) => (
           <div key={look} className={mergeClasses(styles.bar, styles[look])}>
-            {url === null ? (
-              <BrandMark size={30} />
-            ) : (
-              <img src={url} alt={`Logo of ${name} on ${look}`} height={30} className={styles.logo} />
-            )}
-            <span className={styles.name}>{name}</span>
+            <div className={styles.brand}>
+              {url === null ? (
+                <BrandMark size={30} />
+              ) : (
+                <img src={url} alt={`Logo of ${name} in the ${look} look`} height={30} className={styles.logo} />
+              )}
+              <span className={styles.name}>{name}</span>
+            </div>
           </div>
         ))}
       </div>

@@ -1,11 +1,8 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { OWNER_OF } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../shared/SelectBox';
-import { TextBox } from '../../shared/TextBox';
-
-/** More than so many are found by typing, not by scrolling. */
-const MOST_LISTED = 25;
+import { OwnerPicker } from '../OwnerPicker';
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, minWidth: '220px' },
@@ -13,12 +10,13 @@ const useStyles = makeStyles({
   only: { lineHeight: '32px' },
 });
 
-const LABELS = { group: 'Group', carrier: 'Carrier code', office: 'Whose' } as const;
+const LABELS = { group: 'Group', carrier: 'Carrier', office: 'Whose' } as const;
 
 export interface OwnerFieldProps {
   readonly choice: UploadChoice;
   readonly text: string;
-  readonly onChoose: (text: string) => void;
+  /** @param owner who is meant by it; undefined while that is nobody yet */
+  readonly onChoose: (text: string, owner: OwnerChoice | undefined) => void;
 }
 
 /** Whose the files are: nothing to choose where there is only one. */
@@ -36,34 +34,7 @@ export function OwnerField({ choice: { kind, owners }, text, onChoose }: OwnerFi
   return (
     <div className={mergeClasses(styles.field, styles.wide)}>
       <Label htmlFor="upload-owner">{label}</Label>
-      {owners && owners.length <= MOST_LISTED ? (
-        <SelectBox id="upload-owner" value={text} onChange={onChoose}>
-          {text === '' && <option value="">Choose one</option>}
-          {owners.map(({ owner, name }) => (
-            <option key={owner} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectBox>
-      ) : (
-        <>
-          <TextBox
-            id="upload-owner"
-            list="upload-owners"
-            value={text}
-            onChange={onChoose}
-            onFocus={({ target }) => target.select()}
-            placeholder={owners ? 'Name or number' : 'Such as ACME'}
-            maxLength={200}
-            autoComplete="off"
-          />
-          <datalist id="upload-owners">
-            {owners?.map(({ owner, name }) => (
-              <option key={owner} value={name} aria-label={name} />
-            ))}
-          </datalist>
-        </>
-      )}
+      <OwnerPicker id="upload-owner" what={kind} known={owners} text={text} onChoose={onChoose} />
     </div>
   );
 }

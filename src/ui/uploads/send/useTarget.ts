@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
+import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
 import { useService } from '../../shared/Services';
 import { useStream } from '../../shared/useStream';
-
-const CODE = /^[\w-]{1,20}$/;
 
 /**
  * What the next files hold and whose they are: the person's group of the moment, or the only one there is; of several
@@ -15,13 +14,13 @@ export function useTarget(choices: readonly UploadChoice[]) {
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
   const [kind, setKind] = useState(choices[0]?.kind);
-  const [typed, setTyped] = useState<string>();
+  const [chosen, setChosen] = useState<{ readonly text: string; readonly owner: OwnerChoice | undefined }>();
   const choice = choices.find((one) => one.kind === kind) ?? choices[0];
   const owners = choice?.owners;
   const first = owners?.find(({ owner }) => owner === chosenGroup) ?? (owners?.length === 1 ? owners[0] : undefined);
-  const text = typed ?? first?.name ?? '';
-  const owner = owners?.find(({ name, owner: code }) => name === text || code === text)?.owner ?? text.trim();
-  const target: UploadTarget | undefined = choice && CODE.test(owner) ? { kind: choice.kind, owner } : undefined;
+  const text = chosen?.text ?? first?.name ?? '';
+  const owner = (chosen ? chosen.owner : first)?.owner;
+  const target: UploadTarget | undefined = choice && owner !== undefined ? { kind: choice.kind, owner } : undefined;
   return {
     choice,
     /** What stands in the field of the owner: a name as the choices have it, or what was typed. */
@@ -29,8 +28,8 @@ export function useTarget(choices: readonly UploadChoice[]) {
     target,
     chooseKind: (next: string) => {
       setKind(choices.find((one) => one.kind === next)?.kind);
-      setTyped(undefined);
+      setChosen(undefined);
     },
-    chooseOwner: setTyped,
+    chooseOwner: (typed: string, found: OwnerChoice | undefined) => setChosen({ text: typed, owner: found }),
   };
 }

@@ -1,0 +1,12 @@
+import { listUploadOwners } from '../../../contract/uploadOwners';
+import type { OwnersFor } from '../../application/uploads/OwnerSearch';
+import type { UploadOwnerGateway } from '../../application/uploads/ports/UploadOwnerGateway';
+import type { ApiClient } from './ApiClient';
+
+export class HttpUploadOwnerGateway implements UploadOwnerGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  find(what: OwnersFor, words: string) {
+    return this.api.call(listUploadOwners, { query: { for: what, q: words } });
+  }
+}

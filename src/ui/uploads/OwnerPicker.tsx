@@ -1,0 +1,140 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
+import { OwnerSearch, type OwnersFor } from '../../application/uploads/OwnerSearch';
+import { SelectBox } from '../shared/SelectBox';
+import { useService } from '../shared/Services';
+import { TextBox } from '../shared/TextBox';
+
+/** More than so many are found by typing, not by scrolling. */
+const MOST_LISTED = 25;
+const QUIET_MS = 200;
+const CODE = /^[\w-]{1,20}$/;
+
+const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
+
+type Found =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'found'; readonly items: readonly OwnerChoice[]; readonly total: number };
+
+export interface OwnerPickerProps {
+  readonly id: string;
+  readonly what: OwnersFor;
+  /** Those that are known already, if they are all. */
+  readonly known: readonly OwnerChoice[] | undefined;
+  /** What stands in the field: a name as it was offered, or what was typed. */
+  readonly text: string;
+  /** @param owner who is meant by it; undefined while that is not one of those offered */
+  readonly onChoose: (text: string, owner: OwnerChoice | undefined) => void;
+}
+
+/** Picks for whom something is sent: from a list, or of many by a part of name, number or code, which the server finds. */
+export function OwnerPicker({ id, what, known, text, onChoose }: OwnerPickerProps) {
+  const listed = known && known.length <= MOST_LISTED ? known : undefined;
+  if (listed) return <OwnerList id={id} owners={listed} text={text} onChoose={onChoose} />;
+  return <OwnerFinder key={what} id={id} what={what} text={text} onChoose={onChoose} />;
+}
+
+function OwnerList({
+  id,
+  owners,
+  text,
+  onChoose,
+}: Pick<OwnerPickerProps, 'id' | 'text' | 'onChoose'> & { owners: readonly OwnerChoice[] }) {
+  const isOne = owners.some(({ name }) => name === text);
+  return (
+    <SelectBox
+      id={id}
+      value={isOne ? text : ''}
+      onChange={(name) =>
+        onChoose(
+          name,
+          owners.find((one) => one.name === name),
+        )
+      }
+    >
+      {!isOne && <option value="">Choose one</option>}
+      {owners.map(({ owner, name }) => (
+        <option key={owner} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectBox>
+  );
+}
+
+function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known'>) {
+  const styles = useStyles();
+  const search = useService(OwnerSearch);
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<Found>({ kind: 'asking' });
+  // What was typed may be meant by what is offered only now.
+  const take = useEffectEvent((now: Found) => {
+    setFound(now);
+    const owner = text === '' ? undefined : meant(now, text);
+    if (owner) onChoose(text, owner);
+  });
+  useEffect(() => {
+    let isWanted = true;
+    const ask = () =>
+      search.run(what, words).then(
+        (owners) => isWanted && take({ kind: 'found', ...owners }),
+        () => isWanted && take({ kind: 'failed' }),
+      );
+    const timer = setTimeout(() => void ask(), words === '' ? 0 : QUIET_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [search, what, words]);
+  const offered = found.kind === 'found' ? found.items : [];
+  if (found.kind === 'found' && words === '' && found.total <= offered.length) {
+    return <OwnerList id={id} owners={offered} text={text} onChoose={onChoose} />;
+  }
+  return (
+    <>
+      <TextBox
+        id={id}
+        list={`${id}-found`}
+        value={text}
+        onChange={(typed) => {
+          const owner = meant(found, typed);
+          if (!owner) setWords(typed);
+          onChoose(typed, owner);
+        }}
+        onFocus={({ target }) => target.select()}
+        placeholder={what === 'carrierBill' ? 'Name or code' : 'Name or number'}
+        maxLength={200}
+        autoComplete="off"
+        aria-describedby={`${id}-note`}
+      />
+      <datalist id={`${id}-found`}>
+        {offered.map(({ owner, name }) => (
+          <option key={owner} value={name} aria-label={name} />
+        ))}
+      </datalist>
+      <span id={`${id}-note`} className={styles.quiet}>
+        {noteOf(found, text)}
+      </span>
+    </>
+  );
+}
+
+/** A name as it was offered, a number or a code; any code where nothing could be offered, as the server says no anyway. */
+function meant(found: Found, typed: string): OwnerChoice | undefined {
+  const code = typed.trim();
+  if (found.kind === 'failed') return CODE.test(code) ? { owner: code, name: code } : undefined;
+  if (found.kind === 'asking') return undefined;
+  return found.items.find(({ name, owner }) => name === typed || owner.toLowerCase() === code.toLowerCase());
+}
+
+function noteOf(found: Found, text: string): string {
+  if (found.kind === 'asking') return 'Looking for those you may send for';
+  if (found.kind === 'failed')
+    return 'The list could not be read. Type the number or code, or type again to try again.';
+  if (found.total === 0) return 'None that you may send for is called so.';
+  const isPicked = found.items.some(({ name }) => name === text);
+  if (isPicked || found.total <= found.items.length) return '';
+  return `${found.total.toLocaleString('en-US')} in all: type more of the name.`;
+}

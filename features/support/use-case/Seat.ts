@@ -9,8 +9,8 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import type { createServices } from '../../../src/infrastructure/composition/createServices';
-import type { StageIdentity } from './StageIdentity';
-import type { StageTime } from './StageTime';
+import type { StageIdentity } from './stand-ins/StageIdentity';
+import type { StageTime } from './stand-ins/StageTime';
 
 export type Services = ReturnType<typeof createServices>;
 

@@ -19,7 +19,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';
 import type { Seat } from './Seat';
-import { stagePasswords } from './stagePasswords';
+import { stagePasswords } from './stand-ins/stagePasswords';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 const KEPT_BY_COMPANY = 'Your company keeps it';

@@ -2,15 +2,15 @@ import { type Opening, OpenSession } from '../../../src/application/session/Open
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { ENVIRONMENT } from './environment';
-import type { InProcessNetwork } from './InProcessNetwork';
 import { Seat } from './Seat';
-import { StageAccounts } from './StageAccounts';
-import { StageBody } from './StageBody';
-import { StageBrowser } from './StageBrowser';
-import { type StageDirectory, StageIdentity } from './StageIdentity';
-import type { StageTime } from './StageTime';
-import { surroundings } from './surroundings';
+import { ENVIRONMENT } from './stand-ins/environment';
+import type { InProcessNetwork } from './stand-ins/InProcessNetwork';
+import { StageAccounts } from './stand-ins/StageAccounts';
+import { StageBody } from './stand-ins/StageBody';
+import { StageBrowser } from './stand-ins/StageBrowser';
+import { type StageDirectory, StageIdentity } from './stand-ins/StageIdentity';
+import type { StageTime } from './stand-ins/StageTime';
+import { surroundings } from './stand-ins/surroundings';
 
 const NO_RESTARTS = { noted: () => true, note: () => undefined, clear: () => undefined };
 

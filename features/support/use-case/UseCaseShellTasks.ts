@@ -13,7 +13,7 @@ import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
 import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
 import type { Seat } from './Seat';
-import { StageBody } from './StageBody';
+import { StageBody } from './stand-ins/StageBody';
 import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 

@@ -6,10 +6,10 @@ import { startTestServer, type TestServer } from '../../../test/support/server/s
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
 import type { Tasks } from '../tasks/Tasks';
-import { InProcessNetwork } from './InProcessNetwork';
-import { StageTime } from './StageTime';
-import { StageTokens } from './StageTokens';
-import { stagePasswords } from './stagePasswords';
+import { InProcessNetwork } from './stand-ins/InProcessNetwork';
+import { StageTime } from './stand-ins/StageTime';
+import { StageTokens } from './stand-ins/StageTokens';
+import { stagePasswords } from './stand-ins/stagePasswords';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';

@@ -4,7 +4,7 @@ import type { IdentityLibrary } from '../../../src/infrastructure/identity/Ident
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { MemoryStorage } from '../../../test/support/MemoryStorage';
 import { type Mishap, REFUSAL } from '../Mishap';
-import { ENVIRONMENT } from './environment';
+import { ENVIRONMENT } from './stand-ins/environment';
 
 const MINUTE_MS = 60_000;
 const SIGN_IN = 'http://id.test/authorize?state=ours&nonce=n';

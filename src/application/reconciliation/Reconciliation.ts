@@ -8,7 +8,7 @@ import type { GivenFile } from '../shared/GivenFile';
 import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
 import { LockInHand } from './LockInHand';
-import { PayrollDesk } from './PayrollDesk';
+import { PayrollInHand } from './PayrollInHand';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileState } from './ReconcileState';
 import { ReconcileStore } from './ReconcileStore';
@@ -25,7 +25,7 @@ export class Reconciliation {
   private readonly inHand: BillInHand;
   private readonly lock: LockInHand;
   private readonly desk: WorkDesk;
-  private readonly payroll: PayrollDesk;
+  private readonly payroll: PayrollInHand;
   private readonly sending: BillSending;
   private isOver = false;
 
@@ -34,7 +34,7 @@ export class Reconciliation {
 
   constructor(billPk: string, parts: ReconcileParts) {
     this.desk = new WorkDesk(billPk, parts, this.store);
-    this.payroll = new PayrollDesk(billPk, parts, this.store);
+    this.payroll = new PayrollInHand(billPk, parts, this.store);
     this.inHand = new BillInHand(billPk, parts, this.store, () => this.desk.linesChanged());
     this.lock = new LockInHand(billPk, parts.lock, this.store, {
       taken: () => this.inHand.catchUp(),

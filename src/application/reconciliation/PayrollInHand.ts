@@ -8,7 +8,7 @@ import { isEditable, type ReconcileStore } from './ReconcileStore';
 import type { UploadedPayroll } from './UploadedPayroll';
 
 /** The payroll file of a visit to a bill: held against the bill, and kept for the next visit. */
-export class PayrollDesk {
+export class PayrollInHand {
   private readonly subscriptions = new Subscription();
   private readonly kept: KeptPayrollDraft;
   private comparing: PayrollComparing | undefined;

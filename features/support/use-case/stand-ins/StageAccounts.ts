@@ -1,0 +1,98 @@
+import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
+import type {
+  IdentityAccounts,
+  NewAccount,
+  OwnProfile,
+  PasswordlessSend,
+  UserInfo,
+} from '../../../../src/application/account/ports/IdentityAccounts';
+import { IdentityError } from '../../../../src/application/session/IdentityError';
+import type { StageIdentity } from './StageIdentity';
+import type { StageProvider } from './StageProvider';
+import type { StageTime } from './StageTime';
+
+/** Everybody of a scenario sits behind one network address. */
+const ADDRESS = 'stage';
+
+/** What is the same for everybody of a scenario. */
+export interface StageAccountsHouse {
+  readonly server: { readonly accounts: Accounts };
+  readonly time: StageTime;
+  readonly isProviderAway: boolean;
+}
+
+/** What the provider does besides signing in: the server's own use cases, without the wire between. */
+export class StageAccounts implements IdentityAccounts {
+  constructor(
+    private readonly house: StageAccountsHouse,
+    private readonly identity: StageIdentity,
+    private readonly provider: StageProvider,
+  ) {}
+
+  signUp(account: NewAccount): Promise<void> {
+    return this.sent(() => this.accounts.signUp.run({ ...account, address: ADDRESS }));
+  }
+
+  changePassword(email: string): Promise<void> {
+    return this.sent(() => this.accounts.askForNewPassword.run({ email, address: ADDRESS }));
+  }
+
+  startPasswordless(email: string, send: PasswordlessSend): Promise<void> {
+    return this.sent(() => this.accounts.startPasswordless.run({ email, send, address: ADDRESS }));
+  }
+
+  async finishPasswordless(email: string, code: string): Promise<never> {
+    const answer = await this.ask(() => this.accounts.finishPasswordless.useCode({ email, code, address: ADDRESS }));
+    if (answer.kind === 'wrong') throw new IdentityError('invalid_grant', answer.message);
+    if (answer.kind === 'wait') throw new IdentityError('too_many_attempts', answer.message);
+    const { subject, firstName, lastName } = answer.person;
+    this.provider.who = { userId: subject, email: answer.person.email, name: `${firstName} ${lastName}` };
+    return this.identity.login();
+  }
+
+  async userInfo(): Promise<UserInfo> {
+    const { subject, claims } = await this.known();
+    return { subject, email: String(claims['email']), emailVerified: claims['email_verified'] === true };
+  }
+
+  async ownProfile(): Promise<OwnProfile> {
+    const { subject } = await this.known();
+    return this.saved(subject, {});
+  }
+
+  async saveOwnProfile(changes: Partial<OwnProfile>): Promise<OwnProfile> {
+    const { subject } = await this.known();
+    return this.saved(subject, changes);
+  }
+
+  private known() {
+    return this.ask(() => this.identity.complete().then(({ tokens }) => tokens));
+  }
+
+  private async saved(subject: string, changes: Partial<OwnProfile>): Promise<OwnProfile> {
+    const answer = await this.ask(() => this.accounts.changeOwnProfile.run(subject, { ...changes }));
+    if (answer.kind === 'refused') throw new IdentityError('invalid_body', answer.message);
+    const { firstName, lastName, phoneNumber, extension } = answer.person;
+    return { firstName, lastName, phoneNumber, extension };
+  }
+
+  private async sent(
+    work: () => Promise<
+      { kind: 'sent' } | { kind: 'wait'; message: string } | { kind: 'refused'; code: string; message: string }
+    >,
+  ): Promise<void> {
+    const answer = await this.ask(work);
+    if (answer.kind === 'wait') throw new IdentityError('too_many_requests', answer.message);
+    if (answer.kind === 'refused') throw new IdentityError(answer.code, answer.message);
+  }
+
+  private get accounts(): Accounts {
+    return this.house.server.accounts;
+  }
+
+  private ask<T>(work: () => Promise<T>): Promise<T> {
+    const { isProviderAway, time } = this.house;
+    if (isProviderAway) return Promise.reject(new IdentityError('network', 'Network error', { transient: true }));
+    return time.during(work());
+  }
+}

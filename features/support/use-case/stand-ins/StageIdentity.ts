@@ -1,0 +1,86 @@
+import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
+import { RecentAttempts } from '../../../../server/application/session/RecentAttempts';
+import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
+import { claimsOf } from '../../../../server/infrastructure/identity/openid/claimsOf';
+import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { IdentityError } from '../../../../src/application/session/IdentityError';
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports/Identity';
+import type { TestPerson } from '../../../../test/support/server/TestData';
+import type { StageProvider } from './StageProvider';
+import type { StageTime } from './StageTime';
+import type { StageTokens } from './StageTokens';
+
+const NAMESPACE = 'https://listbill.example/';
+
+/** What the provider knows people by, and what it signs with. */
+export interface StageDirectory {
+  readonly db: Db;
+  readonly tokens: StageTokens;
+  readonly accounts: Accounts;
+}
+
+/** The identity provider for whoever knows their password: the server's own rules on who may sign in, and its tokens. */
+export class StageIdentity implements Identity {
+  /** Whether the browser has left for the provider's logout. */
+  isLoggedOut = false;
+
+  constructor(
+    private readonly server: StageDirectory,
+    private readonly provider: StageProvider,
+    private readonly time: StageTime,
+    private readonly target = '',
+  ) {}
+
+  async check(): Promise<IdentityTokens | undefined> {
+    this.provider.questions += 1;
+    return this.provider.who && this.tokens(this.provider.who);
+  }
+
+  login(): Promise<never> {
+    this.provider.questions += 1;
+    return new Promise(() => undefined);
+  }
+
+  async complete(): Promise<SignedInReturn> {
+    return { tokens: await this.known(), target: this.target };
+  }
+
+  renew(): Promise<IdentityTokens> {
+    this.provider.renewals += 1;
+    return this.known();
+  }
+
+  /** One kind of token opens every API of the stage. */
+  async tokenFor(): Promise<string> {
+    return (await this.known()).accessToken;
+  }
+
+  logout(): Promise<void> {
+    this.isLoggedOut = true;
+    this.provider.who = undefined;
+    return Promise.resolve();
+  }
+
+  private async known(): Promise<IdentityTokens> {
+    const { who } = this.provider;
+    if (!who) throw new IdentityError('login_required', 'Login required');
+    return this.tokens(who);
+  }
+
+  private tokens(person: TestPerson): Promise<IdentityTokens> {
+    return this.time.during(this.signIn(person));
+  }
+
+  private async signIn({ email, userId }: TestPerson): Promise<IdentityTokens> {
+    const people = new SqlPeopleForSignIn(this.server.db);
+    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
+    const { connection } = (await people.findByEmail(email)) ?? {};
+    const answer = await door.run({ email, password: 'whatever', address: 'stage', ...(connection && { connection }) });
+    if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
+    const accessToken = await this.server.tokens.of(userId);
+    const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
+    const { subject } = answer.person;
+    return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + this.provider.lastsMs, subject, claims };
+  }
+}

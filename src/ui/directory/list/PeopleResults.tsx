@@ -23,7 +23,7 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
-  const isNarrow = useBreakpoint() === 0;
+  const isNarrow = useBreakpoint() < 2;
   const mayAdd = useMay('directory.write');
   const { page, query, retry } = state;
   if (page.kind === 'failed')

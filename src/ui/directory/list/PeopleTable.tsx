@@ -16,7 +16,7 @@ import { AppLink } from '../../shared/AppLink';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { paths, useArea } from '../../shared/paths';
 import { useTableStyles } from '../../shared/tableStyles';
-import { from } from '../../shared/useBreakpoint';
+import { below } from '../../shared/useBreakpoint';
 import { connectionText, groupsText, holdingsOf, nameOf } from '../personWords';
 import { UserStatusText } from '../UserStatusText';
 import { LastSignIn } from './LastSignIn';
@@ -26,6 +26,10 @@ interface Column {
   readonly words: string;
   /** Whether its words stay on one line. */
   readonly isWhole?: boolean;
+  /** Whether it has many words, and keeps room for them. */
+  readonly isLong?: boolean;
+  /** Whether it is left out where there is little room: it is on the person's page, too. */
+  readonly isExtra?: boolean;
   readonly sort?: DirectorySort;
   readonly cell: (user: DirectoryUser) => ReactNode;
 }
@@ -33,19 +37,27 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { words: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
   { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
-  { words: 'Holds', cell: holdingsOf },
+  { words: 'Holds', isLong: true, cell: holdingsOf },
   { words: 'Groups', cell: groupsText },
-  { words: 'Last sign-in', isWhole: true, sort: 'lastLogin', cell: (user) => <LastSignIn user={user} /> },
-  { words: 'Signs in by', cell: connectionText },
+  {
+    words: 'Last sign-in',
+    isWhole: true,
+    isExtra: true,
+    sort: 'lastLogin',
+    cell: (user) => <LastSignIn user={user} />,
+  },
+  { words: 'Signs in by', isExtra: true, cell: connectionText },
 ];
 
 const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
   choose: { width: '44px' },
-  name: { fontWeight: tokens.fontWeightSemibold, [from(2)]: { whiteSpace: 'nowrap' } },
+  long: { minWidth: '150px', overflowWrap: 'normal' },
+  extra: { [below(3)]: { display: 'none' } },
+  name: { fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
   line: {
     display: 'block',
-    maxWidth: 'clamp(140px, 18vw, 300px)',
+    maxWidth: 'clamp(130px, 14vw, 300px)',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -67,10 +79,10 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const area = useArea();
   const { query, selection, choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
-  const headOf = (words: string, sort?: DirectorySort) => (
+  const headOf = ({ words, sort, isExtra }: Pick<Column, 'words' | 'sort' | 'isExtra'>) => (
     <TableHeaderCell
       key={words}
-      className={table.headCell}
+      className={mergeClasses(table.headCell, isExtra && styles.extra)}
       {...(sort && {
         sortable: true,
         onClick: () => change({ sort, direction: query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc' }),
@@ -82,7 +94,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   );
   return (
     <div className={table.frame}>
-      <Table className={mergeClasses(table.table, table.wide)} aria-label="People">
+      <Table className={table.table} aria-label="People">
         <TableHeader className={table.head}>
           <TableRow>
             <TableHeaderCell className={styles.choose}>
@@ -92,8 +104,8 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
                 onChange={(isChosen) => choose(users, isChosen)}
               />
             </TableHeaderCell>
-            {headOf('Name', 'name')}
-            {COLUMNS.map(({ words, sort }) => headOf(words, sort))}
+            {headOf({ words: 'Name', sort: 'name' })}
+            {COLUMNS.map(headOf)}
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -111,8 +123,16 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
                   {nameOf(user)}
                 </AppLink>
               </TableCell>
-              {COLUMNS.map(({ words, isWhole, cell }) => (
-                <TableCell key={words} className={mergeClasses(styles.cell, isWhole && table.whole)}>
+              {COLUMNS.map(({ words, isWhole, isLong, isExtra, cell }) => (
+                <TableCell
+                  key={words}
+                  className={mergeClasses(
+                    styles.cell,
+                    isWhole && table.whole,
+                    isLong && styles.long,
+                    isExtra && styles.extra,
+                  )}
+                >
                   {cell(user)}
                 </TableCell>
               ))}

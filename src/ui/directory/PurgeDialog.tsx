@@ -121,8 +121,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
                       , deleted <DayOfInstant timestamp={deletedAt} />
                     </>
                   )}
-                  ): {goes.toLocaleString('en-US')} rows go, {stays.toLocaleString('en-US')} entries stay under an
-                  alias.{notes + notesKept > 0 && ` ${notesText(notes, notesKept)}`}
+                  ): {whatGoes({ goes, stays, notes, notesKept })}
                 </li>
               ))}
             </ul>
@@ -139,11 +138,18 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   );
 }
 
-/** What becomes of what people noted about somebody. */
-function notesText(notes: number, notesKept: number): string {
+/** What a purge of somebody comes to, in sentences. */
+function whatGoes({
+  goes,
+  stays,
+  notes,
+  notesKept,
+}: Pick<PurgePreview, 'goes' | 'stays' | 'notes' | 'notesKept'>): string {
+  const rows = `${counted(goes, 'row')} ${goes === 1 ? 'goes' : 'go'}`;
+  const entries = `${counted(stays, 'entry', 'entries')} ${stays === 1 ? 'stays' : 'stay'} under an alias.`;
   const changed = `${counted(notes, 'note')} will say the alias.`;
   const kept = `${counted(notesKept, 'note')} may mean a member or a namesake and will go on saying the name.`;
-  return [...(notes > 0 ? [changed] : []), ...(notesKept > 0 ? [kept] : [])].join(' ');
+  return [`${rows}, ${entries}`, ...(notes > 0 ? [changed] : []), ...(notesKept > 0 ? [kept] : [])].join(' ');
 }
 
 function titleOf(stage: Stage): string {

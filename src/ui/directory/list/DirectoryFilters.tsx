@@ -1,4 +1,4 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
@@ -11,13 +11,17 @@ import { LookupBox } from './LookupBox';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
   field: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXXS,
     [below(1)]: { flexGrow: 1, flexBasis: '40%' },
   },
+  /** Beside what may say below itself what is missing. */
+  lookup: { flexBasis: '220px', [below(1)]: { flexBasis: '100%' } },
+  /** In line with the fields, whose labels are above them. */
+  clear: { alignSelf: 'flex-end' },
   search: { flexGrow: 1, flexBasis: '220px', maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
 });
 
@@ -54,12 +58,12 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         </SelectBox>
       </div>
       {lookup !== 'everybody' && (
-        <div className={styles.field}>
+        <div className={mergeClasses(styles.field, styles.lookup)}>
           <LookupBox key={lookup} lookup={lookup} asked={lookedUp.trim()} onAsk={ask} />
         </div>
       )}
       {lookup !== 'email' && (
-        <div className={`${styles.field} ${styles.search}`}>
+        <div className={mergeClasses(styles.field, styles.search)}>
           <Label htmlFor="directory-search">Search</Label>
           <TextBox
             id="directory-search"
@@ -101,7 +105,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         </div>
       )}
       {state.isNarrowed && (
-        <Button appearance="subtle" onClick={state.clear}>
+        <Button appearance="subtle" className={styles.clear} onClick={state.clear}>
           Clear filters
         </Button>
       )}

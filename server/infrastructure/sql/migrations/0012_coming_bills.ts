@@ -34,9 +34,10 @@ const STATEMENTS = [
      upload_pk text not null, group_number text not null, bill_number text not null, bill_pk text not null,
      step integer not null check (step >= 1), last_pk text, earlier_pk text,
      line_target integer not null, line_count integer not null default 0, billed_cents bigint not null default 0,
-     primary key (upload_pk, group_number, bill_number),
+     primary key (group_number, upload_pk, bill_number),
      constraint no_more_lines_than_there_were_rows check (line_count <= line_target),
      foreign key (group_number, bill_pk) references bill_keys on delete cascade)`,
+  'create index coming_bills_by_upload on coming_bills (upload_pk)',
   'create index coming_bills_by_key on coming_bills (group_number, bill_pk)',
   // Which row of its file a line was; null for lines that came otherwise, or before this was kept.
   'alter table bill_lines add column file_row integer',

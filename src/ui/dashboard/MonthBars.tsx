@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
 import { monthText } from '../shared/DateText';
+import { below } from '../shared/useBreakpoint';
 import { VisuallyHidden } from '../shared/VisuallyHidden';
 
 const WIDTH = 600;
@@ -14,7 +15,13 @@ const useStyles = makeStyles({
   billed: { fill: tokens.colorNeutralStroke1 },
   collected: { fill: tokens.colorBrandBackground },
   floor: { stroke: tokens.colorNeutralStroke2 },
-  month: { fill: tokens.colorNeutralForeground3, fontSize: '11px', textAnchor: 'middle' },
+  month: {
+    fill: tokens.colorNeutralForeground3,
+    fontSize: '11px',
+    textAnchor: 'middle',
+    // The picture shrinks with the page, and its letters with it.
+    [below(1)]: { fontSize: '20px' },
+  },
   legend: {
     display: 'flex',
     columnGap: tokens.spacingHorizontalL,
@@ -22,7 +29,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   key: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  swatch: { width: '10px', height: '10px', borderRadius: '2px' },
+  // In the bars' own colours, also where the browser takes its own for everything else.
+  swatch: { width: '10px', height: '10px', borderRadius: '2px', forcedColorAdjust: 'none' },
   billedSwatch: { backgroundColor: tokens.colorNeutralStroke1 },
   collectedSwatch: { backgroundColor: tokens.colorBrandBackground },
 });

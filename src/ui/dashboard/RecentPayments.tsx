@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
 import type { Payment } from '../../domain/payments/Payment';
 import { AppLink } from '../shared/AppLink';
 import { DateText, InstantText } from '../shared/DateText';
@@ -7,15 +6,10 @@ import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
 import { PaymentStatusText } from '../shared/PaymentStatusText';
 import { paths, useArea } from '../shared/paths';
-import { TableHead } from '../shared/TableHead';
-import { useTableStyles } from '../shared/tableStyles';
-
-const useStyles = makeStyles({ scroll: { overflowX: 'auto' } });
+import { StackTable } from '../shared/StackTable';
 
 /** The latest payments, newest first. */
 export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
-  const styles = useStyles();
-  const table = useTableStyles();
   const area = useArea();
   return (
     <Panel title="Recent payments">
@@ -26,39 +20,27 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
           text="A payment appears here as soon as a group makes one."
         />
       ) : (
-        <div className={styles.scroll}>
-          <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Recent payments">
-            <TableHead
-              headings={['Made', 'Confirmation', 'Group', 'Method', 'Status', 'Settles', 'Amount']}
-              figures={['Amount']}
-            />
-            <TableBody>
-              {payments.map((payment) => (
-                <TableRow key={payment.paymentPk} className={table.row}>
-                  <TableCell className={table.whole}>
-                    <InstantText timestamp={payment.addDate} />
-                  </TableCell>
-                  <TableCell className={table.whole}>
-                    <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`}>
-                      {payment.confirmation}
-                    </AppLink>
-                  </TableCell>
-                  <TableCell>{payment.groupName}</TableCell>
-                  <TableCell>{payment.method}</TableCell>
-                  <TableCell>
-                    <PaymentStatusText payment={payment} />
-                  </TableCell>
-                  <TableCell className={table.whole}>
-                    <DateText date={payment.settleDate} />
-                  </TableCell>
-                  <TableCell className={table.numeric}>
-                    <Money cents={payment.paymentAmount} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </div>
+        <StackTable
+          label="Recent payments"
+          isWide
+          items={payments}
+          keyOf={({ paymentPk }) => paymentPk}
+          columns={[
+            { words: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+            {
+              words: 'Confirmation',
+              kind: 'lead',
+              cell: ({ confirmation }) => (
+                <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(confirmation)}`}>{confirmation}</AppLink>
+              ),
+            },
+            { words: 'Group', cell: ({ groupName }) => groupName },
+            { words: 'Method', isExtra: true, cell: ({ method }) => method },
+            { words: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+            { words: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+            { words: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -1,25 +1,13 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeaderCell,
-  TableRow,
-} from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
 import { AppLink } from '../shared/AppLink';
 import { ChooseBox } from '../shared/ChooseBox';
 import { DateText, shortMonthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { paths } from '../shared/paths';
-import { TableHead } from '../shared/TableHead';
-import { useTableStyles } from '../shared/tableStyles';
+import { StackTable } from '../shared/StackTable';
 
-const useStyles = makeStyles({
-  scroll: { overflow: 'auto', maxHeight: '420px' },
-  choose: { width: '44px' },
-});
+const useStyles = makeStyles({ scroll: { maxHeight: '420px' } });
 
 export interface ReleaseTableProps {
   readonly bills: readonly Bill[];
@@ -30,7 +18,6 @@ export interface ReleaseTableProps {
 /** The bills that can be released, each to be chosen. */
 export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   const styles = useStyles();
-  const table = useTableStyles();
   const choose = (billPks: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const billPk of billPks) {
@@ -39,54 +26,49 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
     }
     onChoose(next);
   };
+  const chooseAll = (
+    <ChooseBox
+      label="Choose all bills shown"
+      checked={bills.every(({ billPk }) => chosen.has(billPk))}
+      onChange={(isChosen) =>
+        choose(
+          bills.map(({ billPk }) => billPk),
+          isChosen,
+        )
+      }
+    />
+  );
   return (
-    <div className={styles.scroll}>
-      <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Bills to release">
-        <TableHead
-          stays
-          headings={['Bill', 'Group', 'Carrier', 'Period', 'Due date', 'Due']}
-          figures={['Due']}
-          first={
-            <TableHeaderCell className={styles.choose}>
-              <ChooseBox
-                label="Choose all bills shown"
-                checked={bills.every(({ billPk }) => chosen.has(billPk))}
-                onChange={(isChosen) =>
-                  choose(
-                    bills.map(({ billPk }) => billPk),
-                    isChosen,
-                  )
-                }
-              />
-            </TableHeaderCell>
-          }
-        />
-        <TableBody>
-          {bills.map((bill) => (
-            <TableRow key={bill.billPk} className={table.row}>
-              <TableCell className={styles.choose}>
-                <ChooseBox
-                  label={`Choose bill ${bill.billNumber}`}
-                  checked={chosen.has(bill.billPk)}
-                  onChange={(isChosen) => choose([bill.billPk], isChosen)}
-                />
-              </TableCell>
-              <TableCell className={table.whole}>
-                <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>
-              </TableCell>
-              <TableCell>{bill.groupName}</TableCell>
-              <TableCell>{bill.carrierNames.join(', ')}</TableCell>
-              <TableCell className={table.whole}>{shortMonthText(bill.periodFrom)}</TableCell>
-              <TableCell className={table.whole}>
-                <DateText date={bill.dueDate} />
-              </TableCell>
-              <TableCell className={table.numeric}>
-                <Money cents={bill.dueCents} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <StackTable
+      label="Bills to release"
+      isWide
+      className={styles.scroll}
+      items={bills}
+      keyOf={({ billPk }) => billPk}
+      columns={[
+        {
+          words: 'Choose',
+          kind: 'choose',
+          head: chooseAll,
+          cell: ({ billPk, billNumber }) => (
+            <ChooseBox
+              label={`Choose bill ${billNumber}`}
+              checked={chosen.has(billPk)}
+              onChange={(isChosen) => choose([billPk], isChosen)}
+            />
+          ),
+        },
+        {
+          words: 'Bill',
+          kind: 'lead',
+          cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+        },
+        { words: 'Group', cell: ({ groupName }) => groupName },
+        { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
+        { words: 'Period', kind: 'whole', cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+        { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+      ]}
+    />
   );
 }

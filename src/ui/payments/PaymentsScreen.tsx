@@ -1,23 +1,22 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
 import { LinkButton } from '../shared/LinkButton';
 import { useMay } from '../shared/MeContext';
+import { MissingPart } from '../shared/MissingPart';
 import { Money } from '../shared/Money';
 import { PageHeader } from '../shared/PageHeader';
 import { paths } from '../shared/paths';
 import { SkeletonBar } from '../shared/Skeletons';
 import { Tile } from '../shared/Tile';
-import { useOnceOpen } from '../shared/useOnceOpen';
+import { useLazyPart } from '../shared/useLazyPart';
 import { useReturnFocus } from '../shared/useReturnFocus';
 import { PaymentFilters } from './list/PaymentFilters';
 import { PaymentResults } from './list/PaymentResults';
 import { SuspenseTile } from './list/SuspenseTile';
 import { usePayments } from './list/usePayments';
 
-const PaymentDrawer = lazy(() =>
-  import(/* webpackChunkName: "payment-drawer" */ './detail/PaymentDrawer').then((m) => ({ default: m.PaymentDrawer })),
-);
+const fetchDrawer = () =>
+  import(/* webpackChunkName: "payment-drawer" */ './detail/PaymentDrawer').then((m) => m.PaymentDrawer);
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -33,7 +32,7 @@ const useStyles = makeStyles({
 export function PaymentsScreen() {
   const styles = useStyles();
   const state = usePayments();
-  const needsDrawer = useOnceOpen(state.openPk !== null);
+  const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, state.openPk ?? '');
   useReturnFocus(state.openPk !== null);
   const mayPay = useMay('payments.create');
   const sums = valueOf(state.page)?.sums;
@@ -60,12 +59,9 @@ export function PaymentsScreen() {
         <SuspenseTile />
       </dl>
       <PaymentFilters query={state.query} onChange={state.change} onClear={state.clear} />
+      {isMissing && <MissingPart onRetry={retry} />}
       <PaymentResults state={state} />
-      {needsDrawer && (
-        <Suspense fallback={null}>
-          <PaymentDrawer paymentPk={state.openPk} onClose={() => state.open('')} />
-        </Suspense>
-      )}
+      {PaymentDrawer && <PaymentDrawer paymentPk={state.openPk} onClose={() => state.open('')} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
 /** A part of a screen whose code is fetched when it is needed. */
 export interface LazyPart<Props> {
@@ -6,6 +6,8 @@ export interface LazyPart<Props> {
   readonly Part: ComponentType<Props> | undefined;
   /** It could not be fetched; it is tried again when it is needed anew. */
   readonly isMissing: boolean;
+  /** Fetches it once more; it stays missing until it is there. */
+  readonly retry: () => void;
 }
 
 /**
@@ -33,5 +35,12 @@ export function useLazyPart<Props>(
       setMissing(false);
     };
   }, [Part, fetchPart, need]);
-  return { Part, isMissing };
+  const retry = useCallback(() => {
+    fetchPart().then(
+      (found) => setPart(() => found),
+      // It is said already.
+      () => undefined,
+    );
+  }, [fetchPart]);
+  return { Part, isMissing: isMissing && !Part, retry };
 }

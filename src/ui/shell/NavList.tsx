@@ -41,6 +41,7 @@ const useStyles = makeStyles({
       width: '3px',
       borderRadius: tokens.borderRadiusCircular,
       backgroundColor: tokens.colorBrandForeground1,
+      '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
     },
     ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorNeutralBackground1 },
   },

@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
+    // Where colours are the browser's, a transparent line is one, too.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -28,6 +30,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     borderBottomColor: tokens.colorCompoundBrandStroke,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
   },
   count: {

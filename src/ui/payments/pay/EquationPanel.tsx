@@ -1,16 +1,17 @@
 import { Button, Field, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { formatCents } from '../../../domain/money/formatCents';
 import { AmountInput } from '../../shared/AmountInput';
 import { BAR_HEIGHT } from '../../shared/barHeight';
+import { MissingPart } from '../../shared/MissingPart';
 import { Panel } from '../../shared/Panel';
+import { useLazyPart } from '../../shared/useLazyPart';
 import { Equation } from './Equation';
 
-const AddAccount = lazy(() =>
-  import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => ({ default: m.AddAccountForm })),
-);
+const fetchAddAccount = () =>
+  import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
 
 const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
@@ -24,6 +25,8 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
   const styles = useStyles();
   const [isAdding, setIsAdding] = useState(false);
   const { accounts, bankAccountPk, equation, stage } = state;
+  const needsForm = isAdding || accounts.length === 0;
+  const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
   const canReview = equation.payable && bankAccountPk !== null;
   return (
     <Panel title="Payment" className={styles.panel}>
@@ -44,18 +47,18 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
             </Select>
           </Field>
         )}
-        {isAdding || accounts.length === 0 ? (
-          <Suspense fallback={null}>
-            <AddAccount
-              groupNumber={state.groupNumber}
-              onAdded={(account) => {
-                checkout.addAccount(account);
-                setIsAdding(false);
-              }}
-              onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
-            />
-          </Suspense>
-        ) : (
+        {needsForm && isMissing && <MissingPart onRetry={retry} />}
+        {needsForm && AddAccount && (
+          <AddAccount
+            groupNumber={state.groupNumber}
+            onAdded={(account) => {
+              checkout.addAccount(account);
+              setIsAdding(false);
+            }}
+            onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
+          />
+        )}
+        {!needsForm && (
           <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
             Add a bank account
           </Button>

@@ -1,0 +1,20 @@
+import { Button } from '@fluentui/react-components';
+import { Strip } from './Strip';
+
+/** In place of a part whose code could not be fetched. The page, and what was typed in it, stays as it is. */
+export function MissingPart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Strip
+      intent="error"
+      title="This part could not be loaded."
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing you entered is lost. Check your connection and try again; if it keeps failing, a new version may be out:
+      finish what you can, then reload the page.
+    </Strip>
+  );
+}

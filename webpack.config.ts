@@ -7,7 +7,14 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
-import { leanAlias, leanAxios, leanContract, leanRouter, leanThemes } from './tools/lean/leanModules.mjs';
+import {
+  leanAlias,
+  leanAxios,
+  leanContainer,
+  leanContract,
+  leanRouter,
+  leanThemes,
+} from './tools/lean/leanModules.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
@@ -67,6 +74,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
         },
         auth0Rule(TARGETS),
         leanAxios(),
+        leanContainer(),
         leanThemes(),
         ...(isProduction ? [leanContract(), leanRouter()] : []),
         { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },

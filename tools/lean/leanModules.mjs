@@ -48,6 +48,17 @@ export const leanThemes = () => ({
 });
 
 /**
+ * Leaves out of the container what makes objects of decorated classes: everything here is made by functions of ours.
+ * @returns {import('webpack').RuleSetRule}
+ */
+export const leanContainer = () => ({
+  include: [inPackage('@inversifyjs/core/lib/planning')],
+  resolve: {
+    alias: { '../models/InstanceBindingNodeImplementation.js': path.join(here, 'noDecoratedClasses.mjs') },
+  },
+});
+
+/**
  * Leaves out of React Router the components that nobody asks for.
  * @returns {import('webpack').RuleSetRule}
  */

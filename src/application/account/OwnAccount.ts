@@ -24,6 +24,7 @@ export interface Account {
   readonly emailVerified: boolean;
 }
 
+/** What became of a change of one's own details. */
 export type SaveAnswer =
   /** `before` is what it was: saving that again takes the change back. */
   | { readonly kind: 'saved'; readonly profile: Profile; readonly before: Profile }

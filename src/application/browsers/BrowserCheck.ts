@@ -4,6 +4,7 @@ import type { VisitNotes } from './ports/VisitNotes';
 
 const CLOSED = 'browserWarningClosed';
 
+/** What there is to warn of. */
 export type BrowserWarning = Exclude<BrowserVerdict, { kind: 'supported' }>;
 
 /** Warns of a browser that is out of date or not supported, once a visit. @source BRW-2 BRW-3 */

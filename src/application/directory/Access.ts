@@ -19,14 +19,17 @@ export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) =>
 
 const keyOf = ({ role, groupNumber }: Grant) => `${groupNumber ?? ''} ${role}`;
 
+/** Grants in the form that is looked up; `grantsOf` gives them back. */
 export function accessOf(grants: readonly Grant[]): Access {
   return new Set(grants.map(keyOf));
 }
 
+/** Whether a role is held: in a group, or for null as a whole. */
 export function has(access: Access, role: Role, groupNumber: string | null): boolean {
   return access.has(keyOf({ role, groupNumber }));
 }
 
+/** The grants again; whoever changed the access in between finds the change in them. */
 export function grantsOf(access: Access): readonly Grant[] {
   return [...access].flatMap((key) => {
     const [groupNumber, name] = key.split(' ');

@@ -13,6 +13,7 @@ const DRAFT_ID = 'person.new';
 /** Enough to know whether there is one group or more. */
 const TWO = 2;
 
+/** A new person who is being added, and what keeps the form. */
 export interface OpenNewPerson {
   /** As it was left, or empty. */
   readonly form: NewPersonForm;

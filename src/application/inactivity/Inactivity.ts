@@ -25,6 +25,7 @@ import type { Presence } from './Presence';
 import type { ActivityClock } from './ports/ActivityClock';
 import type { ActivitySignals } from './ports/ActivitySignals';
 
+/** Where the watch over somebody stands. */
 export type InactivityState =
   | { readonly kind: 'watching' }
   | { readonly kind: 'warning'; readonly secondsLeft: number }

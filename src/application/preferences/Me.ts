@@ -12,6 +12,7 @@ export interface GroupFacts {
   readonly toleranceCents: Cents;
 }
 
+/** Whose name and picture stand in the bar. */
 export interface Branding {
   readonly name: string;
   readonly logoUrl: string | null;

@@ -1,3 +1,4 @@
+/** What a failure says about trying again. */
 export interface IdentityErrorTraits {
   /** True when the same attempt may succeed a moment later: no network, no answer in time. */
   readonly transient?: boolean;
@@ -33,4 +34,5 @@ export class IdentityError extends Error {
   }
 }
 
+/** The failure of whatever needs somebody who is signed in. */
 export const notSignedIn = () => new IdentityError('not_signed_in', 'Nobody is signed in.');

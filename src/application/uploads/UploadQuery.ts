@@ -14,6 +14,7 @@ export interface UploadQuery {
   readonly size: number;
 }
 
+/** One page of uploads; `total` is over all pages. */
 export interface UploadPage {
   readonly items: readonly Upload[];
   readonly total: number;

@@ -1,6 +1,5 @@
 import { Role } from './Role';
 
-/** The words people know a role by. @source ROL-1 */
 const LABELS: Readonly<Record<Role, string>> = {
   [Role.BillingUser]: 'Billing User',
   [Role.Admin]: 'Admin',
@@ -19,6 +18,7 @@ const LABELS: Readonly<Record<Role, string>> = {
   [Role.DistAdmin]: 'Distributions Admin',
 };
 
+/** The words people know a role by. @source ROL-1 */
 export function roleLabel(role: Role): string {
   return LABELS[role];
 }

@@ -1,3 +1,4 @@
+/** The browsers that are supported. @source BRW-1 */
 export type BrowserProduct = 'chrome' | 'edge' | 'firefox' | 'safari';
 
 /** The oldest versions that are supported: what is built runs on them. @source BRW-1 */
@@ -19,6 +20,7 @@ export interface SeenBrowser {
   readonly isBot: boolean;
 }
 
+/** What is thought of a browser. @source BRW-2 BRW-3 */
 export type BrowserVerdict =
   | { readonly kind: 'supported' }
   | { readonly kind: 'outdated'; readonly product: BrowserProduct }

@@ -1,5 +1,8 @@
+/** Bytes of a file. */
 export const MOST_BYTES = 20 * 1024 * 1024;
+/** Rows below the headings. */
 export const MOST_ROWS = 200_000;
+/** Columns with anything in them. */
 export const MOST_COLUMNS = 200;
 /** Characters of one cell: as many as a spreadsheet's cell holds. */
 export const LONGEST_CELL = 32_767;

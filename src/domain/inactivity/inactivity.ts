@@ -19,6 +19,7 @@ export interface LastAction {
   readonly warnedAt: number | null;
 }
 
+/** What doing nothing for so long comes to. @source INA-3 */
 export type InactivityVerdict =
   | { readonly kind: 'active' }
   /** The limit is passed: the warning is due. */

@@ -3,6 +3,7 @@ import { primaryTypeOf } from '../access/PrimaryType';
 import { type Role, Role as Roles, roleOf } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
 
+/** How the claims of this installation are called. */
 export interface ClaimNames {
   /** What our own claims start with, with its slash. */
   readonly namespace: string;

@@ -2,6 +2,7 @@ import type { Grant } from '../access/Person';
 import type { PrimaryType } from '../access/PrimaryType';
 import type { Role } from '../access/Role';
 
+/** Whether somebody gets in: only Active does. @source USR-3 */
 export type UserStatus = 'Active' | 'Disabled' | 'Deleted';
 
 /** The person at the screen. Claims of the ID token plus the directory's answer. @source USR-1 USR-2 */

@@ -9,6 +9,7 @@ export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
   SAME: '',
 };
 
+/** Whom a tier covers. */
 export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   EE: 'Employee',
   ES: 'Employee + spouse',

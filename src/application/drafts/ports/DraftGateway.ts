@@ -1,5 +1,6 @@
 import { createToken, type Token } from '../../shared/Token';
 
+/** What a draft is of. */
 export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';
 
 /** What a person has begun and not sent; kept 30 days, seen by nobody else. */

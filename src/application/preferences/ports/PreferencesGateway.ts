@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../../domain/users/CurrentUser';
 import { createToken, type Token } from '../../shared/Token';
 import type { Branding, GroupFacts } from '../Me';
 
+/** What can be kept under one name; null for no choice. */
 export type PreferenceValue = string | number | boolean | null;
 
 /** What the directory knows of a person beyond the claims. */
@@ -20,6 +21,7 @@ export interface DirectoryFacts {
   readonly receivedUiWelcomeNotice: boolean;
 }
 
+/** What the directory knows of the signed-in person, and what it keeps for them. */
 export interface PreferencesGateway {
   /** @throws ApiError @source API-2 API-3 */
   load(user: CurrentUser): Promise<DirectoryFacts>;

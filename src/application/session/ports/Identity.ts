@@ -13,6 +13,7 @@ export interface IdentityTokens {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
+/** A sign-in that has come back. */
 export interface SignedInReturn {
   readonly tokens: IdentityTokens;
   /** The screen that was asked for before the sign-in, as given to `login`; empty for none. */

@@ -38,7 +38,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const seesHistory = useMay('bills.readHistory');
   const back = (
     <AppLink to={paths.bills(area)} className={styles.back}>
-      Bills
+      Back to bills
     </AppLink>
   );
   if (bill.kind !== 'loaded') {

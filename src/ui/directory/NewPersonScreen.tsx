@@ -47,7 +47,7 @@ export function NewPersonScreen() {
   const emailProblem = email.kind === 'unclear' ? { email: email.problem } : {};
   return (
     <div ref={page} className={styles.root}>
-      <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Directory</AppLink>} />
+      <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
       {state.wasKept && (
         <Strip
           intent="info"

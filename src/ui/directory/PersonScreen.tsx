@@ -47,7 +47,7 @@ function PersonById({ userId }: { userId: string }) {
   }
   return (
     <div className={styles.root}>
-      <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Directory</AppLink>} />
+      <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
       {facts.kind === 'failed' && failureOf(facts.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"

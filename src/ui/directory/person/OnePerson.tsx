@@ -55,7 +55,7 @@ export function OnePerson({ facts, onChanged }: { facts: PersonFacts; onChanged:
     <>
       <PageHeader
         title={nameOf(user)}
-        above={<AppLink to={paths.directory(area)}>Directory</AppLink>}
+        above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
         sub={
           <span className={styles.sub}>
             <UserStatusText status={user.status} />

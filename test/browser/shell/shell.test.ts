@@ -58,6 +58,29 @@ describe('the application in a real browser', () => {
     });
   });
 
+  it('asks whoever comes back hours later who they are, though the provider knows them still, and leads on (INA-3 RTE-4)', async () => {
+    const person = await stage.server.backstage.data.billingUser([await stage.server.backstage.data.group()]);
+    await stage.server.backstage.admit(person);
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    const payments = page.getByRole('heading', { name: 'Payments', level: 1 });
+    await page.goto(`${stage.server.address}#/billing/payments`);
+    await signIn();
+    await payments.waitFor();
+    // From here on nobody was there for hours: kept by whatever page of ours is left.
+    await page.evaluate(() =>
+      window.addEventListener('pagehide', () => window.localStorage.setItem('listbill.lastAction', '[1,null,2]')),
+    );
+    await page.reload();
+    await signIn();
+    await payments.waitFor();
+    await page.reload();
+    await payments.waitFor();
+  });
+
   describe('leaving a screen with unsaved changes (RTE-13)', () => {
     beforeEach(async () => {
       const group = await stage.server.backstage.data.group();

@@ -218,6 +218,19 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
     });
 
+    it('keeps the way out in reach of whoever has lost the network (SES-4)', async () => {
+      const parts = [/\/menus\.\w+\.js$/, /\/public-pages\.\w+\.js$/].map((part) => page.waitForResponse(part));
+      await signIn();
+      for (const part of await Promise.all(parts)) await part.finished();
+      await context.setOffline(true);
+      await page.getByRole('button', { name: /: your account$/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'You are signed out here.' }).waitFor();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByLabel('Password').waitFor();
+    });
+
     it('tries again later when what accompanies the screens cannot be fetched', async () => {
       let refusals = 0;
       await page.route(/\/companions\.\w+\.js$/, (route) => {

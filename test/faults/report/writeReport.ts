@@ -29,7 +29,7 @@ export async function writeReport(folder: string, results: readonly CellResult[]
     `${folder}/faults.html`,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Faults</title><style>
   body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark }
-  table { border-collapse: collapse } th, td { border: 1px solid #8886; padding: .2rem .5rem; text-align: left }
+  table { border-collapse: collapse; font-size: .8em } th { font-weight: 500 } th, td { border: 1px solid #8886; padding: .2rem .5rem; text-align: left }
   .wrong { background: #c5004433; font-weight: 600 } img { max-width: 480px; display: block; border: 1px solid #8886 }
 </style><h1>What a fault looks like</h1>
 <p>${escaped(summaryOf(results, run))}.</p>

@@ -39,6 +39,8 @@ describe('files of which nobody knows', () => {
     const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.rita.userId);
     if (!caller) throw new Error('Nobody.');
     const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
+    const sent = Array.from({ length: 12 }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
+    await taker(server.db).run({ ...request, files: sent });
     for (let n = 1; ; n += 1) {
       const dying = failAtStatement(server.db, n);
       const sending = taker(dying.db).run({ ...request, files: [{ file: PAYROLL_FILE, template: 'auto' }] });
@@ -49,7 +51,7 @@ describe('files of which nobody knows', () => {
       await sweeping().run();
     }
     const known = (await server.db.selectFrom('uploads').select('upload_pk').execute()).map((row) => row.upload_pk);
-    expect(known.length).toBeGreaterThan(1);
+    expect(known.length).toBeGreaterThan(sent.length);
     expect(files.keys().length).toBeGreaterThan(known.length);
 
     server.clock.advance(DAY_MS);
@@ -61,6 +63,7 @@ describe('files of which nobody knows', () => {
   });
 
   it('are not those on their way just now, nor others than uploads; it stops where it is no longer wanted', async () => {
+    const kept = await keptUploads(2);
     await files.put('uploads/10023.left', Buffer.from('x'));
     await files.put('uploads/10023.left.5f1c.half', Buffer.from('x'));
     await files.put('logos/old.png', Buffer.from('x'));
@@ -68,11 +71,35 @@ describe('files of which nobody knows', () => {
     await files.put('uploads/10023.arriving', Buffer.from('x'));
     expect(await sweeping().run(() => false)).toBe(0);
     expect(await sweeping().run()).toBe(2);
-    expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving']);
+    expect(files.keys()).toEqual(['logos/old.png', 'uploads/10023.arriving', ...kept].sort());
+  });
+
+  it('are let be where they are more than the known ones: the database is another one then', async () => {
+    const [kept = ''] = await keptUploads(1);
+    for (const name of ['10023.one', '10023.two']) await files.put(`uploads/${name}`, Buffer.from('x'));
+    server.clock.advance(DAY_MS + 1);
+    await expect(sweeping().run()).rejects.toThrow(
+      'Of 3 uploaded files in the storage 2 are not known to the database',
+    );
+    expect(files.keys()).toEqual([kept, 'uploads/10023.one', 'uploads/10023.two'].sort());
+    await files.remove('uploads/10023.two');
+    expect(await sweeping().run()).toBe(1);
+    expect(files.keys()).toEqual([kept]);
   });
 });
 
 // Helpers
+
+/** So many uploads that are known. @returns the keys of their files */
+async function keptUploads(count: number): Promise<string[]> {
+  const { group, people } = await uploadOffice(server);
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.rita.userId);
+  if (!caller) throw new Error('Nobody.');
+  const sent = Array.from({ length: count }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
+  const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
+  const uploads = await taker(server.db).run({ ...request, files: sent });
+  return uploads.map(({ filePk }) => storageKeyOf(filePk)).sort();
+}
 
 const CONTENT = Buffer.from('Member ID,Deduction\n1,2.00\n');
 const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', read: () => Promise.resolve(CONTENT) };

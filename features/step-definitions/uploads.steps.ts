@@ -207,6 +207,15 @@ Then('it is listed as {string}', async function (this: AppWorld, name: string) {
   assert.deepEqual(await this.tasks.uploads.listed(this.they), [name]);
 });
 
+Then('they can choose the carrier of {group}', async function (this: AppWorld, name: string) {
+  const { healthCarrier } = await this.stage.groups.named(name);
+  const offered = await this.tasks.uploads.owners(this.they, UploadKind.CarrierBill);
+  assert.ok(
+    offered.some((one) => one.endsWith(`(${healthCarrier})`)),
+    offered.join(', '),
+  );
+});
+
 Then('they may send {string}', async function (this: AppWorld, kinds: string) {
   assert.equal((await this.tasks.uploads.maySend(this.they)).join(', '), kinds);
 });

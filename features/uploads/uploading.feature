@@ -109,6 +109,11 @@ Feature: Upload files
         | the payor of "Harbor Foods"       | ""                                                              |
         | the viewer of "Harbor Foods"      | ""                                                              |
 
+    @API-8 @browser
+    Scenario: Nobody has to know a carrier's code
+      When the admin looks at the uploads
+      Then they can choose the carrier of "Harbor Foods"
+
     Scenario: Another group's uploads are not seen
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When the reconciler of "Quarry Tools" looks at the uploads

@@ -36,6 +36,15 @@ export class BrowserUploadTasks implements UploadTasks {
     return (await kinds.isVisible()) ? kinds.locator('option').allInnerTexts() : [];
   }
 
+  async owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('What is in them?').selectOption(kind);
+    const offered = page.locator('#upload-owner option:not([value=""])');
+    await offered.first().waitFor({ state: 'attached' });
+    return offered.allInnerTexts();
+  }
+
   async send(
     person: TestPerson,
     files: readonly StageUpload[],

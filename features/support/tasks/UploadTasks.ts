@@ -18,6 +18,9 @@ export interface UploadTasks {
   /** What the person may send, in words. */
   maySend(person: TestPerson): Promise<readonly string[]>;
 
+  /** For whom files of a kind can be sent, as they are offered. */
+  owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]>;
+
   /** Sends files in one go. The first is then the one in hand. @param templates names, by the file's place; undefined to recognise */
   send(person: TestPerson, files: readonly StageUpload[], templates?: readonly (string | undefined)[]): Promise<void>;
   /** The names of the sample files that are offered for files of a kind. */

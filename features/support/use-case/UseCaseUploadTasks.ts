@@ -5,6 +5,7 @@ import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import { GroupLogo } from '../../../src/application/uploads/GroupLogo';
+import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { ReviewUpload } from '../../../src/application/uploads/ReviewUpload';
 import { SendFiles } from '../../../src/application/uploads/SendFiles';
 import type { SentFile } from '../../../src/application/uploads/SentFile';
@@ -51,6 +52,13 @@ export class UseCaseUploadTasks implements UploadTasks {
   async maySend(person: TestPerson): Promise<readonly string[]> {
     const { me } = await this.house.seatOf(person);
     return me ? uploadChoices(me).map(({ kind }) => KIND_WORDS[kind]) : [];
+  }
+
+  async owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    const seat = await this.house.seatOf(person);
+    const known = seat.me && uploadChoices(seat.me).find((one) => one.kind === kind)?.owners;
+    const { items } = known ? { items: known } : await this.house.time.until(seat.get(OwnerSearch).run(kind, ''));
+    return items.map(({ name }) => name);
   }
 
   async send(

@@ -1,9 +1,9 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/Operation';
-import type { Person } from '../../domain/access/Person';
 import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import type { Me } from '../preferences/Me';
 import type { OwnerChoice } from './OwnerChoice';
+import { personOf } from './personOf';
 
 /** A kind of file that a person may send, and for whom. */
 export interface UploadChoice {
@@ -36,8 +36,4 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     const owners = within.map(({ groupNumber, name }) => ({ owner: groupNumber, name: `${name} (${groupNumber})` }));
     return owners.length > 0 ? [{ kind, owners }] : [];
   });
-}
-
-function personOf({ user: { grants, carrierCodes, agentCodes, repId } }: Me): Person {
-  return { status: 'Active', grants, carrierCodes, agentCodes, repId };
 }

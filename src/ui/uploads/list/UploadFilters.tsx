@@ -1,8 +1,9 @@
 import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
+import { kindsSeen } from '../../../application/uploads/kindsSeen';
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
-import { UploadKind } from '../../../domain/uploads/UploadKind';
+import { useMe } from '../../shared/MeContext';
 import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
 import { below } from '../../shared/useBreakpoint';
@@ -25,6 +26,7 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
   const styles = useStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search uploads');
+  const seen = kindsSeen(useMe());
   const kind = query.kinds[0] ?? '';
   const state = query.states[0] ?? '';
   return (
@@ -41,17 +43,19 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
           onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
         />
       </div>
-      <div className={styles.field}>
-        <Label htmlFor="upload-kind-filter">Kind</Label>
-        <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
-          <option value="">Every kind</option>
-          {Object.values(UploadKind).map((one) => (
-            <option key={one} value={one}>
-              {KIND_WORDS[one]}
-            </option>
-          ))}
-        </SelectBox>
-      </div>
+      {seen.length > 1 && (
+        <div className={styles.field}>
+          <Label htmlFor="upload-kind-filter">Kind</Label>
+          <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
+            <option value="">Every kind</option>
+            {seen.map((one) => (
+              <option key={one} value={one}>
+                {KIND_WORDS[one]}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      )}
       <div className={styles.field}>
         <Label htmlFor="upload-state-filter">State</Label>
         <SelectBox id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>

@@ -1,0 +1,21 @@
+import { kindsSeen } from '../../../src/application/uploads/kindsSeen';
+import { Role } from '../../../src/domain/access/Role';
+import { aMe } from '../../support/directory/aMe';
+
+/** @source UPL-1 */
+describe('kinds of uploads that somebody meets', () => {
+  const reconciler = aMe([Role.BillingUser, Role.Reconciler].map((role) => ({ role, groupNumber: '200010' })));
+  const everywhere = (role: Role) => aMe([{ role, groupNumber: null }]);
+
+  it('are those of groups for billing users, and all for the office', () => {
+    expect(kindsSeen(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
+    const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+    expect(kindsSeen(manager)).toEqual(['payrollDeductions', 'enrolment', 'carrierBill', 'lockbox']);
+  });
+
+  it('are carriers’ bills for a carrier, and none for an agent', () => {
+    const carrier = everywhere(Role.Carrier);
+    expect(kindsSeen({ ...carrier, user: { ...carrier.user, carrierCodes: ['ACME'] } })).toEqual(['carrierBill']);
+    expect(kindsSeen(everywhere(Role.Agent))).toEqual([]);
+  });
+});

@@ -29,7 +29,7 @@ export function BillSummaryScreen() {
   const isBillingUser = user.primaryType === 'billingUser';
   return (
     <div className={styles.root}>
-      <PageHeader title="Bills" actions={isBillingUser && counts && <MonthSteps current={stepOf(counts)} />} />
+      <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
       {isBillingUser && <SummaryTiles />}
       <BillTabs
         tabs={state.tabs}
@@ -49,11 +49,4 @@ export function BillSummaryScreen() {
       <SelectionBar selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
     </div>
   );
-}
-
-/** The first step that still has bills. */
-function stepOf(counts: Readonly<Record<string, number>>): 1 | 2 | 3 {
-  const has = (status: string) => (counts[status] ?? 0) > 0;
-  if (has('RELEASED') || has('MODIFIED')) return 1;
-  return has('RECONCILED') || has('PARTIAL') ? 2 : 3;
 }

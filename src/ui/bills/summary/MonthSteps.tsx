@@ -1,5 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { monthStep } from '../../../domain/dashboard/monthStep';
+import { useService } from '../../shared/Services';
 import { below } from '../../shared/useBreakpoint';
+import { useStream } from '../../shared/useStream';
 import { VisuallyHidden } from '../../shared/VisuallyHidden';
 
 const useStyles = makeStyles({
@@ -46,13 +51,12 @@ const useStyles = makeStyles({
 
 const STEPS = ['Review', 'Reconcile', 'Pay', 'Done'] as const;
 
-/**
- * Where the month's work stands.
- *
- * @param current 1 to reconcile, 2 to pay, 3 nothing left to do.
- */
-export function MonthSteps({ current }: { current: 1 | 2 | 3 }) {
+/** Where the month's work stands, whatever the list is narrowed to; nothing until that is known. */
+export function MonthSteps() {
   const styles = useStyles();
+  const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
+  if (!overview) return null;
+  const current = monthStep(overview);
   return (
     <ol className={styles.list} aria-label="This month's work">
       {STEPS.map((words, index) => {

@@ -41,9 +41,10 @@ function made(): readonly Operation[] {
   return [...new Set(operations)];
 }
 
-/** Operations that a screen, a route or a use case asks the policy about. */
+/** Operations that a screen, a route, a use case, or the rule of what is offered on a bill asks the policy about. */
 function asked(): ReadonlySet<string> {
-  const texts = [...textsBelow('src/ui'), ...textsBelow('src/application')];
+  const offered = readFileSync(path.join(ROOT, 'src/domain/bills/offeredSteps.ts'), 'utf8');
+  const texts = [...textsBelow('src/ui'), ...textsBelow('src/application'), offered];
   return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, words = '']) => words)));
 }
 

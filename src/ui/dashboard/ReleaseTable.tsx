@@ -65,7 +65,7 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
         },
         { words: 'Group', cell: ({ groupName }) => groupName },
         { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
-        { words: 'Period', kind: 'whole', cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { words: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
         { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
         { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
       ]}

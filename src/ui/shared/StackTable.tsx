@@ -28,7 +28,7 @@ export interface StackColumn<Item> {
    * that chooses the row.
    */
   readonly kind?: 'figure' | 'whole' | 'lead' | 'choose';
-  /** Left out of stacked rows: the lead leads to it. */
+  /** Left out below level 2: the lead leads to it. */
   readonly isExtra?: boolean;
   /** Stands at the head in place of the words. */
   readonly head?: ReactNode;
@@ -72,7 +72,7 @@ export function StackTable<Item>({
       >
         <TableHeader {...AS.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
           <TableRow {...AS.row} className={mergeClasses(stack.headRow, mayChoose && stack.headRowToChoose)}>
-            {columns.map(({ words, kind, head }) => (
+            {columns.map(({ words, kind, head, isExtra }) => (
               <TableHeaderCell
                 key={words}
                 {...AS.heading}
@@ -80,6 +80,7 @@ export function StackTable<Item>({
                   table.headCell,
                   kind === 'figure' && table.numeric,
                   kind === 'choose' ? stack.chooseHead : stack.headCell,
+                  isExtra && stack.extra,
                 )}
               >
                 {head ?? words}

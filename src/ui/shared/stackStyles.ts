@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { below } from './useBreakpoint';
 
-/** How rows are stacked on a phone; a table like every other where there is room. */
+/** How rows are stacked on a phone, and what a tablet does without; a table like every other where there is room. */
 export const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
-  table: { [below(1)]: { display: 'block', minWidth: 0 } },
+  table: { [below(2)]: { minWidth: 0 }, [below(1)]: { display: 'block' } },
   body: { [below(1)]: { display: 'block' } },
   // Each value says there what it is; what chooses every row stays.
   head: { [below(1)]: { display: 'block' } },
@@ -30,7 +30,14 @@ export const useStackStyles = makeStyles({
       paddingBlock: tokens.spacingVerticalMNudge,
     },
   },
-  rowToChoose: { [below(1)]: { position: 'relative', paddingLeft: '40px' } },
+  rowToChoose: {
+    [below(1)]: {
+      position: 'relative',
+      paddingLeft: '36px',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      columnGap: tokens.spacingHorizontalS,
+    },
+  },
   cell: {
     [below(1)]: {
       display: 'block',
@@ -51,7 +58,7 @@ export const useStackStyles = makeStyles({
   lead: {
     [below(1)]: { fontWeight: tokens.fontWeightSemibold, gridColumn: '1 / -1', '::before': { display: 'none' } },
   },
-  extra: { [below(1)]: { display: 'none' } },
+  extra: { [below(2)]: { display: 'none' } },
   choose: {
     width: '44px',
     [below(1)]: { position: 'absolute', top: tokens.spacingVerticalS, left: 0, '::before': { display: 'none' } },

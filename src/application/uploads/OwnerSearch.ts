@@ -1,9 +1,6 @@
-import type { UploadKind } from '../../domain/uploads/UploadKind';
 import type { OwnerChoice } from './OwnerChoice';
+import type { OwnersFor } from './OwnersFor';
 import type { UploadOwnerGateway } from './ports/UploadOwnerGateway';
-
-/** What is to be sent: files of a kind, or a logo. */
-export type OwnersFor = UploadKind | 'logo';
 
 /** Finds for whom the signed-in person may send something, by a part of name, number or code. @source API-8 API-10 */
 export class OwnerSearch {

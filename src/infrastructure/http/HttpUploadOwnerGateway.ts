@@ -1,5 +1,5 @@
 import { listUploadOwners } from '../../../contract/uploadOwners';
-import type { OwnersFor } from '../../application/uploads/OwnerSearch';
+import type { OwnersFor } from '../../application/uploads/OwnersFor';
 import type { UploadOwnerGateway } from '../../application/uploads/ports/UploadOwnerGateway';
 import type { ApiClient } from './ApiClient';
 

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
-import { OwnerSearch, type OwnersFor } from '../../application/uploads/OwnerSearch';
+import { OwnerSearch } from '../../application/uploads/OwnerSearch';
+import type { OwnersFor } from '../../application/uploads/OwnersFor';
 import { SelectBox } from '../shared/SelectBox';
 import { useService } from '../shared/Services';
 import { TextBox } from '../shared/TextBox';
@@ -42,21 +43,16 @@ function OwnerList({
   text,
   onChoose,
 }: Pick<OwnerPickerProps, 'id' | 'text' | 'onChoose'> & { owners: readonly OwnerChoice[] }) {
-  const isOne = owners.some(({ name }) => name === text);
+  const chosen = owners.find(({ name }) => name === text)?.owner ?? '';
+  const choose = (owner: string) => {
+    const found = owners.find((one) => one.owner === owner);
+    onChoose(found?.name ?? '', found);
+  };
   return (
-    <SelectBox
-      id={id}
-      value={isOne ? text : ''}
-      onChange={(name) =>
-        onChoose(
-          name,
-          owners.find((one) => one.name === name),
-        )
-      }
-    >
-      {!isOne && <option value="">Choose one</option>}
+    <SelectBox id={id} value={chosen} onChange={choose}>
+      {chosen === '' && <option value="">Choose one</option>}
       {owners.map(({ owner, name }) => (
-        <option key={owner} value={name}>
+        <option key={owner} value={owner}>
           {name}
         </option>
       ))}

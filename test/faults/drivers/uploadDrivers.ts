@@ -355,7 +355,7 @@ export const uploadDrivers: readonly Driver[] = [
       return {
         before: () => scene.go('/dashboard/uploads'),
         act: () => choose('Carrier bill'),
-        worked: page.locator('#upload-owner option', { hasText: '(ACME)' }),
+        worked: page.getByRole('combobox', { name: 'Carrier', exact: true }).and(page.locator('select')),
         ownWords: true,
         told: page.getByText('The list could not be read.'),
         again: async () => {

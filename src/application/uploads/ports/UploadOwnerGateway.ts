@@ -1,6 +1,6 @@
 import { createToken, type Token } from '../../shared/Token';
 import type { OwnerChoice } from '../OwnerChoice';
-import type { OwnersFor } from '../OwnerSearch';
+import type { OwnersFor } from '../OwnersFor';
 
 /** For whom the signed-in person may send files. Rejects with ApiError. @source API-8 API-10 */
 export interface UploadOwnerGateway {

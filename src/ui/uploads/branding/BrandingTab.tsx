@@ -51,7 +51,8 @@ export function BrandingTab() {
             }}
           />
         </div>
-        <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />
+        {/* What is dropped while another name is being typed is not for the group before. */}
+        {typed === undefined && <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />}
       </div>
     </Panel>
   );

@@ -24,14 +24,19 @@ export async function directoryUsers(
   scope: Scope,
   { condition, order = BY_NAME, size, page = 0 }: FoundPeople,
 ): Promise<DirectoryUser[]> {
-  const bounds = size === undefined ? sql`` : sql`limit ${size} offset ${page * size}`;
+  // Of those who are passed over only the ids are read: a page far down is found in an index alone.
+  const chosen =
+    size === undefined
+      ? condition
+      : sql`p.user_id in (
+          select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
     select p.*, held.grants, held.elsewhere
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
-      from people p where ${condition} order by ${order} ${bounds}) p
+      from people p where ${chosen}) p
     cross join lateral (
       select coalesce(json_agg(json_build_object('role', r.role, 'group', r.group_number) order by r.group_number, r.role)
           filter (where ${isWithin}), '[]') as grants,

@@ -64,6 +64,7 @@ describe('somebody new', () => {
     const body = { ...somebody, grants: [], carrierCodes: ['BETA', 'ZETA'], agentCodes: ['AG-9'] };
     const codes = await server.as(rep).refused(createUser, { body });
     expect(codes.problems?.map(({ path }) => path)).toEqual(['body.carrierCodes.1', 'body.agentCodes.0']);
+    expect(codes.message).toMatch(/^There is no carrier ZETA that you may give\. Check how the code is written/);
     expect(await server.as(rep).refused(createUser, { body: { ...somebody, grants: [] } })).toMatchObject({
       status: 422,
     });

@@ -1,0 +1,49 @@
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  RawNode,
+  type RootOperationNode,
+  sql,
+} from 'kysely';
+import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryBook';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Has the database say how it would answer, and keeps that. */
+class Explaining implements KyselyPlugin {
+  readonly plans: string[] = [];
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (!RawNode.is(node)) return node;
+    const [first = '', ...rest] = node.sqlFragments;
+    return { ...node, sqlFragments: [`explain ${first}`, ...rest] };
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    this.plans.push(result.rows.map((row) => String(row['QUERY PLAN'])).join('\n'));
+    return { ...result, rows: [] };
+  }
+}
+
+describe('a page far down the directory', () => {
+  it.each(['asc', 'desc'] as const)('passes over people, and counts them, in an index alone: %s', async (direction) => {
+    await sql`vacuum analyze people`.execute(server.db);
+    const explaining = new Explaining();
+    await server.db.connection().execute(async (connection) => {
+      // A handful of people would be read whole.
+      await sql`set enable_seqscan = off`.execute(connection);
+      const book = new SqlDirectoryBook(connection.withPlugin(explaining));
+      await book.search({ kind: 'all' }, { sort: 'name', direction, page: 10_000, size: 50 });
+      await sql`reset enable_seqscan`.execute(connection);
+    });
+    const plans = explaining.plans.join('\n');
+    expect(plans).toMatch(/Index Only Scan (?:Backward )?using people_by_name /);
+    expect(plans).toMatch(/Index Only Scan using people_not_purged /);
+  });
+});

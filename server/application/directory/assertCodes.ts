@@ -26,7 +26,7 @@ function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<
     const message =
       reach === 'shared'
         ? `Groups beyond yours have ${what} ${code}, too. Ask a manager to give it.`
-        : `${code} is no ${what} that you give.`;
+        : `There is no ${what} ${code} that you may give. Check how the code is written: capitals count.`;
     return [{ path: `body.${field}.${index}`, message }];
   });
 }

@@ -1,0 +1,53 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { of } from 'rxjs';
+import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
+import type { Me } from '../../../src/application/preferences/Me';
+import { loaded } from '../../../src/application/shared/Loadable';
+import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
+import { Role } from '../../../src/domain/access/Role';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { BrandingTab } from '../../../src/ui/uploads/branding/BrandingTab';
+import { aMe } from '../../support/directory/aMe';
+
+/** So many that they are found by typing. */
+const GROUPS = Array.from({ length: 30 }, (_, index) => ({ groupNumber: `${100 + index}`, name: `Group ${index}` }));
+
+describe('the logo of a group (API-10)', () => {
+  it('is not asked for while the name of another group is typed and not chosen yet', async () => {
+    opened();
+    const field = await screen.findByDisplayValue('Group 0 (100)');
+    expect(screen.getByText('Choose a picture')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Group 2' } });
+    expect(screen.queryByText('Choose a picture')).toBeNull();
+    fireEvent.change(field, { target: { value: 'Group 7 (107)' } });
+    expect(await screen.findByText('Choose a picture')).toBeTruthy();
+  });
+});
+
+// Helpers
+
+function opened(): void {
+  const items = GROUPS.map(({ groupNumber, name }) => ({ owner: groupNumber, name }));
+  const search = new OwnerSearch({ find: () => Promise.resolve({ items, total: 600 }) });
+  const choice = { chosen$: of(undefined), chosen: undefined };
+  const logos = { of$: () => of(loaded(null)) };
+  const services = {
+    get: (token: unknown) => (token === GroupChoice ? choice : token === OwnerSearch ? search : logos),
+    prepare: () => Promise.resolve(),
+  } as unknown as Services;
+  const me = { ...aMe([{ role: Role.Admin, groupNumber: null }]), groups: GROUPS } as unknown as Me;
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <ToastsProvider>
+          <MeProvider me={me}>
+            <BrandingTab />
+          </MeProvider>
+        </ToastsProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+}

@@ -13,7 +13,13 @@ import { LogoEditor } from './LogoEditor';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, alignItems: 'flex-start' },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    alignItems: 'flex-start',
+    width: 'min(360px, 100%)',
+  },
 });
 
 /** The logos of groups: chosen, seen as their people will see them, and taken away. @source API-10 */

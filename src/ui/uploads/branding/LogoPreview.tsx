@@ -26,6 +26,8 @@ const useStyles = makeStyles({
     forcedColorAdjust: 'none',
     [below(1)]: { paddingInline: tokens.spacingHorizontalS },
   },
+  figure: { margin: 0, minWidth: 0 },
+  look: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   // Both looks are shown whichever the person's own is, so they cannot follow the theme.
   light: { backgroundColor: LIGHT.barBackground, color: LIGHT.barForeground },
   dark: { backgroundColor: DARK.barBackground, color: DARK.barForeground },
@@ -33,6 +35,8 @@ const useStyles = makeStyles({
   logo: LOGO_LOOK,
   name: BRAND_NAME_LOOK,
 });
+
+const LOOKS = { light: 'Light', dark: 'Dark' } as const;
 
 /** The bar with a logo, as it is in both looks. @param url null for our own mark */
 export function LogoPreview({ title, name, url }: { title: string; name: string; url: string | null }) {
@@ -42,16 +46,19 @@ export function LogoPreview({ title, name, url }: { title: string; name: string;
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.pair}>
         {(['light', 'dark'] as const).map((look) => (
-          <div key={look} className={mergeClasses(styles.bar, styles[look])}>
-            <div className={styles.brand}>
-              {url === null ? (
-                <BrandMark size={30} />
-              ) : (
-                <img src={url} alt={`Logo of ${name} in the ${look} look`} height={30} className={styles.logo} />
-              )}
-              <span className={styles.name}>{name}</span>
+          <figure key={look} className={styles.figure}>
+            <div className={mergeClasses(styles.bar, styles[look])}>
+              <div className={styles.brand}>
+                {url === null ? (
+                  <BrandMark size={30} />
+                ) : (
+                  <img src={url} alt={`Logo of ${name} in the ${look} look`} height={30} className={styles.logo} />
+                )}
+                <span className={styles.name}>{name}</span>
+              </div>
             </div>
-          </div>
+            <figcaption className={styles.look}>{LOOKS[look]}</figcaption>
+          </figure>
         ))}
       </div>
     </div>

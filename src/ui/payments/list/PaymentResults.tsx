@@ -5,6 +5,8 @@ import { LoadFailed } from '../../shared/LoadFailed';
 import { Pager } from '../../shared/Pager';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { useTableStyles } from '../../shared/tableStyles';
+import { useBreakpoint } from '../../shared/useBreakpoint';
+import { PaymentStack } from './PaymentStack';
 import { PaymentTable } from './PaymentTable';
 import { PAGE_SIZE } from './paymentQueryOfAddress';
 import type { PaymentsState } from './usePayments';
@@ -17,6 +19,7 @@ const useStyles = makeStyles({
 export function PaymentResults({ state }: { state: PaymentsState }) {
   const styles = useStyles();
   const table = useTableStyles();
+  const isNarrow = useBreakpoint() === 0;
   const { page, query, retry } = state;
   if (page.kind === 'failed')
     return <LoadFailed what="The payments could not be loaded." error={page.error} onRetry={retry} />;
@@ -39,13 +42,17 @@ export function PaymentResults({ state }: { state: PaymentsState }) {
       )}
       {page.value.total > 0 && (
         <>
-          <PaymentTable
-            payments={page.value.items}
-            sort={query.sort}
-            direction={query.direction}
-            onSort={(sort, direction) => state.change({ sort, direction })}
-            onOpen={state.open}
-          />
+          {isNarrow ? (
+            <PaymentStack payments={page.value.items} onOpen={state.open} />
+          ) : (
+            <PaymentTable
+              payments={page.value.items}
+              sort={query.sort}
+              direction={query.direction}
+              onSort={(sort, direction) => state.change({ sort, direction })}
+              onOpen={state.open}
+            />
+          )}
           <Pager
             page={query.page}
             size={PAGE_SIZE}

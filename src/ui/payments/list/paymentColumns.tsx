@@ -1,0 +1,44 @@
+import { Link } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Payment } from '../../../domain/payments/Payment';
+import type { PaymentSort } from '../../../domain/payments/PaymentPage';
+import { DateText, DayOfInstant } from '../../shared/DateText';
+import { Money } from '../../shared/Money';
+import { PaymentStatusText } from '../../shared/PaymentStatusText';
+
+/** One column of the list of payments. */
+export interface PaymentColumn {
+  readonly words: string;
+  readonly sort?: PaymentSort;
+  readonly isAmount?: true;
+  /** What opens the payment. */
+  readonly isLead?: true;
+  readonly cell: (payment: Payment, onOpen: (paymentPk: string) => void) => ReactNode;
+}
+
+/** What is told of each payment, in a table or stacked. */
+export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
+  { words: 'Made', sort: 'addDate', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
+  {
+    words: 'Confirmation',
+    isLead: true,
+    sort: 'confirmation',
+    cell: ({ confirmation, paymentPk }, onOpen) => (
+      <Link as="button" onClick={() => onOpen(paymentPk)}>
+        {confirmation}
+      </Link>
+    ),
+  },
+  {
+    words: 'Amount',
+    sort: 'amount',
+    isAmount: true,
+    cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
+  },
+  { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+  { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+  { words: 'Group', cell: ({ groupName }) => groupName },
+  { words: 'Bills', cell: ({ allocations }) => allocations.map(({ billNumber }) => billNumber).join(', ') || '–' },
+  { words: 'Method', sort: 'method', cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}` },
+  { words: 'Made by', cell: ({ madeBy }) => madeBy },
+];

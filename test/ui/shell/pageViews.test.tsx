@@ -3,8 +3,6 @@ import { Tracking } from '../../../src/application/analytics/Tracking';
 import { VisitedPlaces } from '../../../src/application/analytics/VisitedPlaces';
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
-jest.setTimeout(30_000);
-
 describe('Page views (RTE-12)', () => {
   it('are told of every place, in order, also of those before there was anybody to count them', async () => {
     const told: string[] = [];
@@ -16,11 +14,8 @@ describe('Page views (RTE-12)', () => {
     window.location.hash = '#/dashboard/bills';
     await screen.findByRole('heading', { level: 1, name: 'Bills' });
     window.location.hash = '#/dashboard/payments';
-    await waitFor(
-      () => expect(told).toEqual(['/reroute', '/dashboard/main', '/dashboard/bills', '/dashboard/payments']),
-      {
-        timeout: 20_000,
-      },
+    await waitFor(() =>
+      expect(told).toEqual(['/reroute', '/dashboard/main', '/dashboard/bills', '/dashboard/payments']),
     );
   });
 

@@ -9,13 +9,16 @@ import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserHouse } from './BrowserHouse';
+import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
+import { BrowserSendingTasks } from './BrowserSendingTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
+import { BrowserTemplateTasks } from './BrowserTemplateTasks';
 import { BrowserUploadTasks } from './BrowserUploadTasks';
 import { BrowserWelcomeTasks } from './BrowserWelcomeTasks';
 import { startStageServer } from './stageServer';
@@ -53,7 +56,10 @@ function tasksIn(house: BrowserHouse): Tasks {
     access: new BrowserAccessTasks(house, directory),
     reps: new BrowserRepTasks(house),
     welcome: new BrowserWelcomeTasks(house),
+    sending: new BrowserSendingTasks(house),
     uploads: new BrowserUploadTasks(house),
+    templates: new BrowserTemplateTasks(house),
+    logo: new BrowserLogoTasks(house),
     conditions: new BrowserConditionTasks(house),
     accessibility: new BrowserAccessibilityTasks(house),
   };

@@ -5,13 +5,16 @@ import type { BillTasks } from './BillTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
+import type { SendingTasks } from './SendingTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { ShellTasks } from './ShellTasks';
 import type { TabTasks } from './TabTasks';
+import type { TemplateTasks } from './TemplateTasks';
 import type { UploadTasks } from './UploadTasks';
 import type { WelcomeTasks } from './WelcomeTasks';
 
@@ -30,7 +33,10 @@ export interface Tasks {
   readonly access: AccessTasks;
   readonly reps: RepTasks;
   readonly welcome: WelcomeTasks;
+  readonly sending: SendingTasks;
   readonly uploads: UploadTasks;
+  readonly templates: TemplateTasks;
+  readonly logo: LogoTasks;
   readonly conditions: ConditionTasks;
   readonly accessibility: AccessibilityTasks;
 }

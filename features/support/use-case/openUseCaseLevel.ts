@@ -10,6 +10,7 @@ import { InProcessNetwork } from './stand-ins/InProcessNetwork';
 import { StageTime } from './stand-ins/StageTime';
 import { StageTokens } from './stand-ins/StageTokens';
 import { stagePasswords } from './stand-ins/stagePasswords';
+import { UploadsInHand } from './UploadsInHand';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
@@ -17,13 +18,16 @@ import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseHouse } from './UseCaseHouse';
+import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
+import { UseCaseSendingTasks } from './UseCaseSendingTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
+import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
 import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
 
@@ -77,6 +81,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
 
 function tasksIn(house: UseCaseHouse): Tasks {
   const session = new UseCaseSessionTasks(house);
+  const inHand = new UploadsInHand(house);
   return {
     session,
     account: new UseCaseAccountTasks(house),
@@ -91,7 +96,10 @@ function tasksIn(house: UseCaseHouse): Tasks {
     access: new UseCaseAccessTasks(house),
     reps: new UseCaseRepTasks(house),
     welcome: new UseCaseWelcomeTasks(house),
-    uploads: new UseCaseUploadTasks(house),
+    sending: new UseCaseSendingTasks(house, inHand),
+    uploads: new UseCaseUploadTasks(house, inHand),
+    templates: new UseCaseTemplateTasks(house, inHand),
+    logo: new UseCaseLogoTasks(house),
     conditions: new UseCaseConditionTasks(house),
     accessibility: {
       defects: () => Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only')),

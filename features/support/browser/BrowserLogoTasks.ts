@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { StageUpload } from '../stage/uploadFiles';
+import type { LogoTasks } from '../tasks/LogoTasks';
+import type { BrowserHouse } from './BrowserHouse';
+import { payloadOf } from './payloadOf';
+import { eitherOf } from './read';
+
+export class BrowserLogoTasks implements LogoTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async give(person: TestPerson, { groupNumber }: Group, given: StageUpload): Promise<void> {
+    const page = await this.branding(person, groupNumber);
+    await page.locator('input[type=file]').setInputFiles(payloadOf(given));
+    const use = page.getByRole('button', { name: 'Use this logo' });
+    const refused = page.getByRole('main').getByRole('alert');
+    await eitherOf(use, refused);
+    if (await refused.isVisible()) return;
+    await use.click();
+    await eitherOf(page.getByRole('button', { name: 'Remove the logo' }), refused);
+  }
+
+  async remove(person: TestPerson, { groupNumber }: Group): Promise<void> {
+    const page = await this.branding(person, groupNumber);
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('button', { name: 'Remove the logo' }).waitFor({ state: 'hidden' });
+  }
+
+  /** A picture that could not be loaded is none. */
+  async sees(person: TestPerson): Promise<boolean> {
+    const page = await this.house.signIn(person);
+    const logo = page
+      .getByRole('banner')
+      .getByRole('link', { name: /, start$/ })
+      .locator('img');
+    if (!(await logo.isVisible())) return false;
+    return logo.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth > 0;
+    });
+  }
+
+  private async branding(person: TestPerson, groupNumber: string): Promise<Page> {
+    const page = await this.house.go(person, '/dashboard/uploads?tab=branding');
+    await page.getByLabel('Group', { exact: true }).selectOption(groupNumber);
+    await page.getByRole('heading', { name: 'How it looks now' }).waitFor();
+    return page;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { KIND_WORDS } from '../../../src/ui/uploads/uploadWords';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { StageUpload } from '../stage/uploadFiles';
+import type { SendingTasks } from '../tasks/SendingTasks';
+import type { BrowserHouse } from './BrowserHouse';
+import { payloadOf } from './payloadOf';
+import { eitherOf, heading } from './read';
+import { openedUpload, stateIn, uploadTable } from './uploadParts';
+
+export class BrowserSendingTasks implements SendingTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async look(person: TestPerson): Promise<void> {
+    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/uploads`);
+    await heading(page, 'Uploads').waitFor();
+    await eitherOf(uploadTable(page), page.getByText('Nothing uploaded yet'));
+  }
+
+  async listed(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    return uploadTable(page).locator('tbody').getByRole('link').allInnerTexts();
+  }
+
+  async maySend(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    const kinds = page.getByLabel('What is in them?');
+    return (await kinds.isVisible()) ? kinds.locator('option').allInnerTexts() : [];
+  }
+
+  async owners(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('What is in them?').selectOption(kind);
+    const offered = page.locator('#upload-owner option:not([value=""])');
+    await offered.first().waitFor({ state: 'attached' });
+    return offered.allInnerTexts();
+  }
+
+  async send(
+    person: TestPerson,
+    files: readonly StageUpload[],
+    templates: readonly (string | undefined)[] = [],
+  ): Promise<void> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    const [first] = files;
+    if (first) await page.getByLabel('What is in them?').selectOption(KIND_WORDS[first.kind]);
+    await page.locator('input[type=file]').setInputFiles(files.map(payloadOf));
+    if (files.length === 1) return heading(page, first?.name ?? '').waitFor();
+    for (const [place, name] of templates.entries()) {
+      if (name) await page.getByLabel(`Template for ${files[place]?.name}`).selectOption(name);
+    }
+    await page.getByRole('button', { name: `Upload ${files.length} files` }).click();
+    await sentRows(page)
+      .getByRole('link')
+      .nth(files.length - 1)
+      .waitFor();
+  }
+
+  async samples(person: TestPerson, kind: UploadKind): Promise<readonly string[]> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    const isAnswered = page.waitForResponse((response) => response.url().includes(`/api/demo/files?kind=${kind}`));
+    await page.getByLabel('What is in them?').selectOption(kind);
+    await isAnswered;
+    const names = await sampleButtons(page).allInnerTexts();
+    return names.map((name) => name.replace(/^Use /, ''));
+  }
+
+  async sendSample(person: TestPerson, kind: UploadKind): Promise<void> {
+    await this.look(person);
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('What is in them?').selectOption(kind);
+    await sampleButtons(page).first().click();
+    await openedUpload(page).waitFor();
+  }
+
+  async states(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    const rows = await sentRows(page).all();
+    return Promise.all(rows.map(async (row) => stateIn(await row.innerText())));
+  }
+
+  async takeUp(person: TestPerson, place: number): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await sentRows(page).nth(place).getByRole('link').click();
+    await openedUpload(page).waitFor();
+  }
+}
+
+const sentRows = (page: Page) => page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem');
+const sampleButtons = (page: Page) =>
+  page.getByRole('list', { name: 'Sample files' }).getByRole('button', { name: /^Use / });

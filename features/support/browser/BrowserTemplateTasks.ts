@@ -1,0 +1,58 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { TemplateTasks } from '../tasks/TemplateTasks';
+import type { BrowserHouse } from './BrowserHouse';
+
+/** What fields are called on the screen. */
+const LABELS: Readonly<Record<string, string>> = {
+  memberId: 'Member ID',
+  memberName: 'Member name',
+  coverage: 'Coverage',
+  amount: 'Deduction',
+};
+
+export class BrowserTemplateTasks implements TemplateTasks {
+  constructor(private readonly house: BrowserHouse) {}
+
+  async sayColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead = true): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('tab', { name: 'Columns' }).click();
+    for (const [field, column] of Object.entries(columns)) {
+      await page.getByLabel(new RegExp(`^${LABELS[field]} `)).selectOption(column);
+    }
+    if (isRead) await page.getByText(/^\d+ rows?, all good/).waitFor();
+  }
+
+  async save(person: TestPerson, name: string): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByLabel('Save these columns as a template').fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`template “${name}”`).first().waitFor();
+  }
+
+  async forget(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'Forget this template' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget the template' }).click();
+    await page
+      .getByText(/is forgotten/)
+      .first()
+      .waitFor();
+  }
+
+  async names(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    const names = await page.getByLabel('Template', { exact: true }).locator('option').allInnerTexts();
+    return names.slice(1);
+  }
+
+  async tryAll(person: TestPerson): Promise<ReadonlyMap<string, number>> {
+    const page = await this.house.pageOf(person);
+    await page.getByRole('button', { name: 'Try all templates' }).click();
+    const fits = page.getByRole('list', { name: 'How well each template reads the file' }).getByRole('listitem');
+    await fits.first().waitFor();
+    const texts = await fits.allInnerTexts();
+    return new Map(
+      texts.map((text) => [/^Use (.*)$/m.exec(text)?.[1] ?? '', Number(/reads ([\d,]+)/.exec(text)?.[1] ?? 0)]),
+    );
+  }
+}

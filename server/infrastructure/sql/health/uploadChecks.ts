@@ -28,11 +28,14 @@ export const UPLOAD_CHECKS: readonly CheckSql[] = [
         or exists (select 1 from bills b where b.upload_pk = u.upload_pk)`,
   },
   {
-    name: 'Lines without a bill are those of a file that is being committed.',
+    name: 'Lines without a bill, and rows that are to become some, are those of a file that is being committed.',
     things: `
       select case when b.bill_pk is null and u.upload_pk is null then k.bill_pk end as breach
       from bill_keys k left join bills b using (group_number, bill_pk)
       left join coming_bills c on c.group_number = k.group_number and c.bill_pk = k.bill_pk
-      left join uploads u on u.upload_pk = c.upload_pk and u.state = 'COMMITTING'`,
+      left join uploads u on u.upload_pk = c.upload_pk and u.state = 'COMMITTING'
+      union all select case when u.upload_pk is null then r.upload_pk || ': rows' end
+      from (select distinct upload_pk from bill_upload_rows) r
+      left join uploads u on u.upload_pk = r.upload_pk and u.state = 'COMMITTING'`,
   },
 ];

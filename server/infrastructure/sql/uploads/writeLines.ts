@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { ROWS_AT_ONCE } from '../../../application/uploads/rowsAtOnce';
 import { joinByHash } from '../bills/changing/joinByHash';
 import type { Tx } from '../Tables';
+import { removeSomeWaiting } from './removeRows';
 
 /**
  * Turns the next rows that wait into lines of the bills that are coming, where nobody sees them yet, and lets the rows go.
  * Of each group one bill after the other, by time: the later is compared with the earlier, and what is not there is new.
+ * Rows that are left then are of bills that do not count, and go, too.
  *
  * @returns whether there is more to be written.
  */
@@ -16,7 +18,7 @@ export async function writeLines(tx: Tx, carrierCode: string, filePk: string): P
     .where('upload_pk', '=', filePk)
     .whereRef('line_count', '<', 'line_target')
     .executeTakeFirstOrThrow();
-  if (step === null) return false;
+  if (step === null) return removeSomeWaiting(tx, filePk);
   const written = await joinByHash(tx, () => writeSome(tx, carrierCode, filePk, step));
   return written > 0;
 }

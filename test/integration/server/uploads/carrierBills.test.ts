@@ -192,6 +192,8 @@ describe("a carrier's file", () => {
     // Told by their places in the file, not by those on their bills.
     const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(rows.items.map(({ row, values }) => [row, values['memberId']])).toEqual([[5, 'M4']]);
+    // Nothing of the bill that was left out stays on its way.
+    expect(await server.db.selectFrom('bill_upload_rows').selectAll().execute()).toEqual([]);
   });
 
   it('brings 24 bills of a group at most', async () => {

@@ -3,6 +3,7 @@ import { IdentityError } from './IdentityError';
 import type { Absence } from './ports/Absence';
 import type { Identity, IdentityTokens } from './ports/Identity';
 import type { SignInRestarts } from './ports/SignInRestarts';
+import { SignIn } from './SignIn';
 
 /** How the application finds itself when it opens. */
 export type Opening =
@@ -56,7 +57,7 @@ export class OpenSession {
 
   private async restart({ target = '' }: IdentityError): Promise<Opening> {
     this.restarts.note();
-    return this.identity.login(target).catch((error: unknown) => {
+    return new SignIn(this.identity, this.absence).run(target).catch((error: unknown) => {
       const { code, message, transient } = error instanceof IdentityError ? error : unexpected(error);
       return this.failed(new IdentityError(code, message, { transient, target, cause: error }));
     });

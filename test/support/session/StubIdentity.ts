@@ -33,8 +33,10 @@ export class StubIdentity implements Identity {
     return this.onCheck();
   }
 
-  login(target: string): Promise<never> {
-    this.asked.push(`login ${target}`);
+  login(target: string, through = (address: string) => address): Promise<never> {
+    const { searchParams } = new URL(through('https://provider.test/authorize'));
+    const prompt = searchParams.get('prompt');
+    this.asked.push(`login ${target}${prompt === null ? '' : `, prompt=${prompt}`}`);
     return this.onLogin();
   }
 

@@ -85,6 +85,15 @@ describe('OpenSession', () => {
     expect(await open(NO_RETURN)).toMatchObject({ kind: 'signedIn' });
   });
 
+  it('has whoever was away show who they are, also where a stale return starts the sign-in again (INA-3)', async () => {
+    const { identity, absence, open } = opening();
+    identity.onComplete = () => Promise.reject(stale('/billing/pay'));
+    absence.isOverNow = true;
+    void open(RETURN);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(identity.asked).toContain('login /billing/pay, prompt=login');
+  });
+
   it('remembers the screen that was asked for when the second attempt cannot be begun', async () => {
     const { identity, open } = opening();
     identity.onComplete = () => Promise.reject(stale('/billing/pay'));

@@ -5,6 +5,7 @@ import { assertDetails } from './assertDetails';
 import { assertMayChange } from './assertMayChange';
 import { assertOfficeRemains } from './assertOfficeRemains';
 import { changedDetails, changeEvents } from './changedDetails';
+import { codesAsWritten } from './codesAsWritten';
 import { emailTaken } from './emailTaken';
 import { type OpenChange, openChange } from './openChange';
 import type { DirectoryDesk, DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
@@ -27,7 +28,7 @@ export class ChangePerson {
   run(request: ChangeRequest): Promise<DirectoryUser> {
     return this.desk.inTransaction(async (tx) => {
       const open = await openChange(tx, request);
-      const changes = changedDetails(open.person, request.changes);
+      const changes = changedDetails(open.person, await withCodes(tx, open, request.changes));
       await assertMayChange(tx, open, changes);
       // Asked for again, as after an answer that got lost.
       if (Object.keys(changes).length === 0) return tx.show(open.scope, open.person.userId);
@@ -39,6 +40,23 @@ export class ChangePerson {
       return save(tx, open, changes);
     });
   }
+}
+
+/** The wishes with codes as they are written; those left out stay left out. */
+async function withCodes(
+  tx: DirectoryTransaction,
+  { scope, person }: OpenChange,
+  wishes: Partial<PersonDetails>,
+): Promise<Partial<PersonDetails>> {
+  const { carrierCodes, agentCodes } = wishes;
+  if (carrierCodes === undefined && agentCodes === undefined) return wishes;
+  const typed = { carrierCodes: carrierCodes ?? [], agentCodes: agentCodes ?? [] };
+  const written = await codesAsWritten(tx, scope, typed, person);
+  return {
+    ...wishes,
+    ...(carrierCodes && { carrierCodes: written.carrierCodes }),
+    ...(agentCodes && { agentCodes: written.agentCodes }),
+  };
 }
 
 function assertFresh({ person }: OpenChange, version: number | undefined, changes: Partial<PersonDetails>): void {

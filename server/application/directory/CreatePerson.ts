@@ -7,6 +7,7 @@ import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
 import { assertDetails } from './assertDetails';
 import { assertGrants } from './assertGrants';
+import { codesAsWritten } from './codesAsWritten';
 import { emailTaken } from './emailTaken';
 import { groupsHolding } from './holdings';
 import type { SendWelcome } from './mail/SendWelcome';
@@ -34,8 +35,8 @@ export class CreatePerson {
     const account = await this.accounts.ensure({ email, firstName, lastName, connection: request.connection });
     const link = request.sendWelcome ? await this.welcome.prepare(account) : undefined;
     return this.desk.inTransaction(async (tx) => {
-      const { open, grants } = await assertMayBeAdded(tx, request);
-      await add(tx, open, request, account, grants);
+      const { open, details, grants } = await assertMayBeAdded(tx, request);
+      await add(tx, open, details, account, grants);
       if (request.sendWelcome) {
         await this.welcome.run(tx.mails, { userId: account.subject, byName: request.caller.name, link });
         await tx.record(account.subject, [WELCOMED], open.act);
@@ -50,13 +51,18 @@ const WELCOMED: EventToAdd = { event: 'welcomeSent', groupNumber: null, text: 'W
 async function assertMayBeAdded(
   tx: DirectoryTransaction,
   request: NewPersonRequest,
-): Promise<{ readonly open: OpenGiver; readonly grants: readonly Grant[] }> {
+): Promise<{
+  readonly open: OpenGiver;
+  readonly details: NewPersonRequest['details'];
+  readonly grants: readonly Grant[];
+}> {
   const open = await openGiver(tx, request.caller, request.now);
-  await assertCodes(tx, open.scope, request.details);
-  const grants = await assertGrants(tx, open, request);
-  await assertRep(tx, open, request.details.repId);
-  if (await tx.isTaken(request.details.email)) throw emailTaken();
-  return { open, grants };
+  const details = { ...request.details, ...(await codesAsWritten(tx, open.scope, request.details)) };
+  await assertCodes(tx, open.scope, details);
+  const grants = await assertGrants(tx, open, { ...request, details });
+  await assertRep(tx, open, details.repId);
+  if (await tx.isTaken(details.email)) throw emailTaken();
+  return { open, details, grants };
 }
 
 async function assertRep(tx: DirectoryTransaction, { giver }: OpenGiver, repId: number | null): Promise<void> {
@@ -70,7 +76,7 @@ async function assertRep(tx: DirectoryTransaction, { giver }: OpenGiver, repId: 
 async function add(
   tx: DirectoryTransaction,
   { act }: OpenGiver,
-  { details }: NewPersonRequest,
+  details: NewPersonRequest['details'],
   account: SignInAccount,
   grants: readonly Grant[],
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { Refusal } from '../shared/Refusal';
 import type { CodeReach, Codes, DirectoryTransaction } from './ports/DirectoryDesk';
+import { sameButCapitals } from './sameButCapitals';
 
 /**
  * New codes must be on groups that the giver reaches and on no other: whoever has a code sees all groups that have it.
@@ -21,12 +22,14 @@ export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes:
 
 function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<string, CodeReach>, what: string) {
   return codes.flatMap((code, index) => {
-    const reach = known.get(code);
-    if (reach === 'own') return [];
-    const message =
-      reach === 'shared'
-        ? `Groups beyond yours have ${what} ${code}, too. Ask a manager to give it.`
-        : `There is no ${what} ${code} that you may give. Check how the code is written: capitals count.`;
-    return [{ path: `body.${field}.${index}`, message }];
+    if (known.get(code) === 'own') return [];
+    return [{ path: `body.${field}.${index}`, message: problemOf(code, known, what) }];
   });
+}
+
+function problemOf(code: string, known: ReadonlyMap<string, CodeReach>, what: string): string {
+  if (known.has(code)) return `Groups beyond yours have ${what} ${code}, too. Ask a manager to give it.`;
+  const meant = sameButCapitals(code, known.keys());
+  if (meant.length === 0) return `There is no ${what} ${code} that you may give. Check how the code is written.`;
+  return `"${code}" may be the ${what} ${meant.join(' or ')}. Type it in the capitals of the one you mean.`;
 }

@@ -83,7 +83,10 @@ export interface DirectoryTransaction {
   standing(scope: Scope, userId: string): Promise<Pick<ManagedPerson, 'reach' | 'isKnownElsewhere'>>;
   /** Those of the groups that there are within the scope. */
   groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the codes that are on a group within the scope; whoever sees all may give any that there is. */
+  /**
+   * Those codes on a group within the scope that are one of these but for capitals, as they are written; whoever sees all
+   * may give any that there is.
+   */
   codesWithin(scope: Scope, codes: Codes): Promise<CodesWithin>;
   hasRep(repId: number): Promise<boolean>;
   /** Whether somebody else has the address, in any case of its letters. */

@@ -11,8 +11,8 @@ interface FoundCode {
 }
 
 /**
- * Those of the codes that are on a group of a rep's, with whether groups beyond have them, too; of a scope without bounds,
- * those that there are. Within groups named one by one nobody gives any.
+ * The codes that are so written but for capitals and are on a group of a rep's, with whether groups beyond have them, too; of
+ * a scope without bounds, those that there are. Within groups named one by one nobody gives any.
  */
 export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCodes }: Codes): Promise<CodesWithin> {
   const kinds = [
@@ -27,7 +27,7 @@ export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCod
       where ${sql.ref(`g.${column}`)} = ${sql.ref(`known.${column}`)} and ${condition})`;
     const within = scopeCondition(scope, 'g.group_number');
     return sql`select ${sql.ref(column)} as code, ${isAgent}::boolean as "isAgent", ${isOn(sql`not (${within})`)} as "isShared"
-      from ${sql.table(table)} known where ${sql.ref(column)} = any(${sql.val([...codes])}::text[])
+      from ${sql.table(table)} known where lower(${sql.ref(column)}) = any(${sql.val(codes.map((code) => code.toLowerCase()))}::text[])
         and ${scope.kind === 'all' ? sql`true` : isOn(within)}`;
   });
   const { rows } = await sql<FoundCode>`${sql.join(found, sql` union all `)}`.execute(db);

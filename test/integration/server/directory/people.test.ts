@@ -89,6 +89,38 @@ describe('somebody new', () => {
     });
   });
 
+  it('gets codes as they are written, however they are typed where only one can be meant', async () => {
+    const { rep } = await anOffice(server);
+    const body = {
+      ...somebody,
+      carrierCodes: ['beta', 'BETA', 'Acme'],
+      agentCodes: ['ag-1'],
+      grants: [Role.Carrier, Role.Agent].map((role) => ({ role, groupNumber: null })),
+    };
+    expect(await server.as(rep).ok(createUser, { body })).toMatchObject({
+      carrierCodes: ['BETA', 'ACME'],
+      agentCodes: ['AG-1'],
+    });
+  });
+
+  it('gets no code that might be another one, and hears which there are', async () => {
+    const { rep, manager } = await anOffice(server);
+    await server.data.group({ name: 'East', repId: 1, carriers: ['Beta'] });
+    await server.data.group({ name: 'West', repId: 2, carriers: ['Zeta'] });
+    const request = (code: string) => ({
+      body: { ...somebody, carrierCodes: [code], grants: [{ role: Role.Carrier, groupNumber: null }] },
+    });
+    const unclear = await server.as(rep).refused(createUser, request('beta'));
+    expect(unclear).toMatchObject({ status: 422, code: 'GRANT_REFUSED', problems: [{ path: 'body.carrierCodes.0' }] });
+    expect(unclear.message).toBe(
+      '"beta" may be the carrier BETA or Beta. Type it in the capitals of the one you mean.',
+    );
+    const beyond = await server.as(rep).refused(createUser, request('zeta'));
+    expect(beyond.message).toBe('There is no carrier zeta that you may give. Check how the code is written.');
+    expect((await server.as(manager).refused(createUser, request('zeta'))).message).toContain('ZETA or Zeta');
+    expect(await server.as(rep).ok(createUser, request('Beta'))).toMatchObject({ carrierCodes: ['Beta'] });
+  });
+
   it('cannot have the address of anybody, in any case of its letters, and it is not said whose it is', async () => {
     const { superUser, north, far } = await anOffice(server);
     await server.data.billingUser([far], [], { email: 'Taken@Example.test', lastName: 'Hidden' });
@@ -149,6 +181,21 @@ describe('a person’s details', () => {
     expect(await server.as(rep).ok(changeUser, change({ lastName: 'Other' }))).toMatchObject({ lastName: 'Other' });
     const moved = { ...named(pat.userId), body: { version: 2, email: 'else@example.test' } };
     expect(await server.as(manager).ok(changeUser, moved)).toMatchObject({ email: 'else@example.test', version: 3 });
+  });
+
+  it('keep the codes that they have, typed in any letters', async () => {
+    const { manager } = await anOffice(server);
+    const held = { carrierCodes: ['ACME', 'old'], roles: [Role.Carrier] };
+    const pat = await server.data.person(held);
+    const change = (...carrierCodes: string[]) => ({ ...named(pat.userId), body: { version: 1, carrierCodes } });
+    expect(await server.as(manager).ok(changeUser, change('acme', 'OLD'))).toMatchObject({
+      carrierCodes: ['ACME', 'old'],
+      version: 1,
+    });
+    expect(await server.as(manager).ok(changeUser, change('acme', 'ACME', 'beta'))).toMatchObject({
+      carrierCodes: ['ACME', 'BETA'],
+      version: 2,
+    });
   });
 
   it('keep an address from being used twice', async () => {

@@ -34,16 +34,6 @@ export function groupsText(user: DirectoryUser): string {
   return [...carrierCodes, ...agentCodes].join(', ') || '0';
 }
 
-const CONNECTIONS: Readonly<Record<string, string>> = {
-  'Username-Password-Authentication': 'Password',
-  email: 'Mailed code',
-};
-
-/** How somebody signs in: with a password of ours, or through their company. */
-export function connectionText({ connection }: DirectoryUser): string {
-  return CONNECTIONS[connection] ?? `Company (${connection})`;
-}
-
 /** `1 person`, `1,204 people`. */
 export function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;

@@ -11,13 +11,14 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
+import { connectionText } from '../../../domain/directory/connectionText';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { AppLink } from '../../shared/AppLink';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { paths, useArea } from '../../shared/paths';
 import { useTableStyles } from '../../shared/tableStyles';
 import { below } from '../../shared/useBreakpoint';
-import { connectionText, groupsText, holdingsOf, nameOf } from '../personWords';
+import { groupsText, holdingsOf, nameOf } from '../personWords';
 import { UserStatusText } from '../UserStatusText';
 import { LastSignIn } from './LastSignIn';
 import type { DirectoryState } from './useDirectory';

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router';
 import type { PersonFacts } from '../../../application/directory/PersonFile';
+import { connectionText } from '../../../domain/directory/connectionText';
 import { AppLink } from '../../shared/AppLink';
 import { InstantText } from '../../shared/DateText';
 import { ErrorBar } from '../../shared/ErrorBar';
@@ -8,7 +9,7 @@ import { PageHeader } from '../../shared/PageHeader';
 import { paths, useArea } from '../../shared/paths';
 import { from } from '../../shared/useBreakpoint';
 import { useLeaveGuard } from '../../shared/useLeaveGuard';
-import { connectionText, nameOf } from '../personWords';
+import { nameOf } from '../personWords';
 import { UserStatusText } from '../UserStatusText';
 import { AccessPanel } from './AccessPanel';
 import { DetailsPanel } from './DetailsPanel';

@@ -50,7 +50,7 @@ describe('the access review', () => {
       north,
       'North',
     ]);
-    expect(all.rows[0]?.slice(10)).toEqual(['Never', manager.name, '2026-03-10 15:00']);
+    expect(all.rows[0]?.slice(9)).toEqual(['Password', 'Never', manager.name, '2026-03-10 15:00']);
 
     const own = await review(superUser);
     expect(own.rows.map((row) => row[4])).toEqual(own.rows.map(() => north));

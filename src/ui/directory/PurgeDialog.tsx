@@ -109,8 +109,8 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
         {people.length > 0 && (
           <>
             <span>
-              Names, addresses and everything personal go for good. This cannot be taken back. On bills, payments and
-              the history an alias stays.
+              Names, addresses and everything personal go for good. This cannot be taken back. What they did stays on
+              bills, payments and in the history, under an alias.
             </span>
             <ul className={styles.list}>
               {people.map(({ userId, name, email, deletedAt, goes, stays, notes, notesKept }) => (
@@ -121,7 +121,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
                       , deleted <DayOfInstant timestamp={deletedAt} />
                     </>
                   )}
-                  ): {whatGoes({ goes, stays, notes, notesKept })}
+                  ){whatGoes({ goes, stays, notes, notesKept })}
                 </li>
               ))}
             </ul>
@@ -138,18 +138,20 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   );
 }
 
-/** What a purge of somebody comes to, in sentences. */
+/** What a purge of somebody comes to, in sentences; nothing of what there is none of. */
 function whatGoes({
   goes,
   stays,
   notes,
   notesKept,
 }: Pick<PurgePreview, 'goes' | 'stays' | 'notes' | 'notesKept'>): string {
-  const rows = `${counted(goes, 'row')} ${goes === 1 ? 'goes' : 'go'}`;
-  const entries = `${counted(stays, 'entry', 'entries')} ${stays === 1 ? 'stays' : 'stay'} under an alias.`;
-  const changed = `${counted(notes, 'note')} will say the alias.`;
-  const kept = `${counted(notesKept, 'note')} may mean a member or a namesake and will go on saying the name.`;
-  return [`${rows}, ${entries}`, ...(notes > 0 ? [changed] : []), ...(notesKept > 0 ? [kept] : [])].join(' ');
+  const sentences = [
+    goes > 0 && `Rights, settings, drafts and mails go: ${goes.toLocaleString('en-US')} in all.`,
+    stays > 0 && `An alias stays on ${counted(stays, 'entry', 'entries')} of bills and payments.`,
+    notes > 0 && `${counted(notes, 'note')} will say the alias instead of the name.`,
+    notesKept > 0 && `${counted(notesKept, 'note')} will go on saying the name: it may mean a member or a namesake.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length === 0 ? '' : `: ${sentences.join(' ')}`;
 }
 
 function titleOf(stage: Stage): string {

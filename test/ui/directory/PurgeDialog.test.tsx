@@ -25,13 +25,23 @@ describe('purging people', () => {
     expect(purged).toEqual([]);
   });
 
-  it('says what becomes of notes that name the person (MGM-22)', async () => {
+  it('says what goes, what stays and what becomes of notes (MGM-22)', async () => {
     opened([]);
-    const row = await screen.findByText('Rosa Reyes', { selector: 'strong' });
-    expect(row.parentElement?.textContent).toBe(
-      'Rosa Reyes (rosa@example.test): 4 rows go, 2 entries stay under an alias. 1 note will say the alias. ' +
-        '2 notes may mean a member or a namesake and will go on saying the name.',
+    expect(await toldOfRosa()).toBe(
+      'Rosa Reyes (rosa@example.test): Rights, settings, drafts and mails go: 4 in all. ' +
+        'An alias stays on 2 entries of bills and payments. 1 note will say the alias instead of the name. ' +
+        '2 notes will go on saying the name: it may mean a member or a namesake.',
     );
+  });
+
+  it('says nothing of what there is none of (MGM-22)', async () => {
+    opened([], { ...ROSA, goes: 0, notes: 0, notesKept: 0, stays: 1 });
+    expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test): An alias stays on 1 entry of bills and payments.');
+  });
+
+  it('says only who it is of somebody who left nothing (MGM-22)', async () => {
+    opened([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
+    expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
   });
 
   it('says who was not purged and why, and has nothing left to do but to close (MGM-22)', async () => {
@@ -49,11 +59,11 @@ describe('purging people', () => {
 // Helpers
 
 /** The question about one deleted person, over a server that answers so. */
-function opened(results: readonly PurgeResult[]) {
+function opened(results: readonly PurgeResult[], person = ROSA) {
   const purged: (readonly string[])[] = [];
   const closed: string[] = [];
   const purge = {
-    preview: () => Promise.resolve([ROSA]),
+    preview: () => Promise.resolve([person]),
     run: (userIds: readonly string[]) => {
       purged.push(userIds);
       return Promise.resolve(results);
@@ -70,6 +80,10 @@ function opened(results: readonly PurgeResult[]) {
     </FluentProvider>,
   );
   return { purged, closed };
+}
+
+async function toldOfRosa(): Promise<string | null | undefined> {
+  return (await screen.findByText('Rosa Reyes', { selector: 'strong' })).parentElement?.textContent;
 }
 
 const IDS = ['a'];

@@ -73,6 +73,32 @@ describe('the grid of groups and roles', () => {
     expect(box.getAttribute('aria-description')).toContain('You give only what you hold yourself');
   });
 
+  it('shows the box over a column as not tickable where no group has anything to tick there, and says why', async () => {
+    const superUser = aMe(['100', '200'].flatMap((group) => isIn(group, ...ALL.filter((role) => role !== Role.Payor))));
+    const { user, wanted } = shown(superUser, isIn('100', Role.BillingUser));
+    const headOf = (words: string) => screen.getByRole('checkbox', { name: `${words} in every group shown` });
+    const before = wanted();
+    for (const words of ['View Only', 'Make Payments']) {
+      expect(headOf(words).getAttribute('aria-disabled')).toBe('true');
+      expect(headOf(words).getAttribute('aria-description')).toContain(`not "${words}"`);
+      await user.click(headOf(words));
+    }
+    expect(wanted()).toBe(before);
+    expect(headOf('Reconcile Bills').getAttribute('aria-disabled')).toBe('false');
+    await user.click(headOf('Reconcile Bills'));
+    expect(['100', '200'].map((group) => has(wanted(), Role.Reconciler, group))).toEqual([true, true]);
+  });
+
+  it('lets a column be ticked in the one group where it can be', async () => {
+    const superUser = aMe([...isIn('100', Role.BillingUser, Role.SuperUser), ...isIn('200', ...ALL)]);
+    const { user, wanted } = shown(superUser, [...isIn('100', Role.BillingUser), ...isIn('200', Role.BillingUser)]);
+    await user.click(screen.getByRole('checkbox', { name: 'Make Payments in every group shown' }));
+    expect(['100', '200'].map((group) => has(wanted(), Role.Payor, group))).toEqual([false, true]);
+    // Ticked where it can be: there is nothing left for this box to give.
+    const box = screen.getByRole('checkbox', { name: 'Make Payments in every group shown' });
+    expect(box.getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('ticks what is pressed, and keeps the keyboard', async () => {
     const { user, wanted } = shown(manager, []);
     await user.click(screen.getByRole('checkbox', { name: 'Make Payments in Summit Labs' }));

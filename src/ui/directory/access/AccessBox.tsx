@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { TablePart } from '../../shared/TablePart';
+import type { AccessCell } from './AccessCell';
 import { useAccessGridStyles } from './accessGridStyles';
-import type { AccessCell } from './useAccessEditor';
 
 export const boxId = (row: number, column: number) => `access-${row}-${column}`;
 

@@ -2,13 +2,13 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
 import { GROUP_ROLES } from '../../../application/directory/Access';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import { ChooseBox } from '../../shared/ChooseBox';
 import { useFocusFrame } from '../../shared/focusFrame';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
 import { AccessBox, boxId } from './AccessBox';
 import { HEAD_HEIGHT, ROW_HEIGHT, useAccessGridStyles } from './accessGridStyles';
+import { ColumnBox } from './ColumnBox';
 import { type AccessEditor, COLUMNS } from './useAccessEditor';
 import { useAccessGrid } from './useAccessGrid';
 
@@ -71,14 +71,14 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
                 <TablePart part="columnheader" className={mergeClasses(styles.group, styles.groupHead)}>
                   Group
                 </TablePart>
-                {HEADINGS.map((words, column) => (
-                  <TablePart key={words} part="columnheader" className={styles.headCell}>
-                    {words}
+                {editor.columns.map((box, column) => (
+                  <TablePart key={HEADINGS[column]} part="columnheader" className={styles.headCell}>
+                    {HEADINGS[column]}
                     {!editor.isLocked && (
-                      <ChooseBox
-                        label={`${words} in every group shown`}
-                        checked={editor.isColumnChecked(column)}
-                        onChange={() => editor.toggleColumn(column)}
+                      <ColumnBox
+                        label={`${HEADINGS[column]} in every group shown`}
+                        column={box}
+                        onToggle={() => editor.toggleColumn(column)}
                       />
                     )}
                   </TablePart>

@@ -5,6 +5,8 @@ import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { useAnnounce } from '../../shared/Announcer';
 import { useGiver } from '../useGiver';
+import type { AccessCell } from './AccessCell';
+import type { AccessColumn } from './AccessColumn';
 import { type AccessSubject, accessDecider } from './accessDecider';
 
 /** A column for the whole row, and one for each role that is held by group. */
@@ -13,16 +15,7 @@ export const COLUMNS = GROUP_ROLES.length + 1;
 /** What "everything" in a group is: View Only would take the rest away again. */
 const EVERYTHING = GROUP_ROLES.filter((role) => role !== Role.ViewOnly);
 
-/** A box of the grid. */
-export interface AccessCell {
-  /** What is ticked, in words: `Reconcile Bills in Harbor Foods`. */
-  readonly label: string;
-  readonly isChecked: boolean;
-  /** Whether it is ticked otherwise than it is saved. */
-  readonly isChanged: boolean;
-  /** Why it cannot be changed; undefined where it can. */
-  readonly refusal: string | undefined;
-}
+const NOTHING_THERE = 'There is nothing here that can be changed.';
 
 export interface AccessEditorOptions {
   readonly subject: AccessSubject;
@@ -87,12 +80,13 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     };
   }
 
+  const isMoved = (role: Role, groupNumber: string | null, isGiven: boolean) =>
+    has(wanted, role, groupNumber) !== isGiven && decide(role, groupNumber, isGiven).allowed;
+
   /** Ticked where they can be, in as many groups as that takes. */
   function set(roles: readonly Role[], groupNumbers: readonly (string | null)[], isGiven: boolean): void {
     const moved = groupNumbers.flatMap((groupNumber) =>
-      roles
-        .filter((role) => has(wanted, role, groupNumber) !== isGiven && decide(role, groupNumber, isGiven).allowed)
-        .map((role) => ({ role, groupNumber })),
+      roles.filter((role) => isMoved(role, groupNumber, isGiven)).map((role) => ({ role, groupNumber })),
     );
     if (moved.length > 0) onChange(withGrants(wanted, moved, isGiven));
   }
@@ -103,13 +97,29 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     return groups.length > 0 && groups.every(isTicked);
   };
 
+  /** What ticking a whole column moves: all of it is taken where it is all held, else it is given. */
+  const columnMove = (column: number) => {
+    const isGiven = !isColumnChecked(column);
+    const role = GROUP_ROLES[column - 1];
+    return { isGiven, roles: role ? [role] : isGiven ? EVERYTHING : GROUP_ROLES };
+  };
+
+  function columnAt(column: number): AccessColumn {
+    const { isGiven, roles } = columnMove(column);
+    const isTickable = groups.some(({ groupNumber }) => roles.some((role) => isMoved(role, groupNumber, isGiven)));
+    const refusals = isTickable ? [] : groups.flatMap((group) => cellAt(group, column).refusal ?? []);
+    return { isChecked: !isGiven, refusal: isTickable ? undefined : (refusals[0] ?? NOTHING_THERE) };
+  }
+
+  const columns = Array.from({ length: COLUMNS }, (_, column) => columnAt(column));
+
   return {
     rows: groups,
     isLocked: locked !== undefined,
     cellAt,
     refusalOf,
     offers,
-    isColumnChecked,
+    columns,
     toggleCell: (row: number, column: number) => {
       const group = groups[row];
       if (!group) return;
@@ -120,13 +130,13 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
       set(roles, [group.groupNumber], !isChecked);
     },
     toggleColumn: (column: number) => {
-      const isAll = isColumnChecked(column);
-      const role = GROUP_ROLES[column - 1];
-      const roles = role ? [role] : isAll ? GROUP_ROLES : EVERYTHING;
+      const refusal = columns[column]?.refusal;
+      if (refusal !== undefined) return announce(refusal);
+      const { isGiven, roles } = columnMove(column);
       set(
         roles,
         groups.map(({ groupNumber }) => groupNumber),
-        !isAll,
+        isGiven,
       );
     },
     toggleWhole: (role: Role) => set([role], [null], !has(wanted, role, null)),

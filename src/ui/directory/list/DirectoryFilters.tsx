@@ -1,13 +1,14 @@
 import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { Role } from '../../../domain/access/Role';
-import { roleLabel } from '../../../domain/access/roleLabel';
+import { findableBy } from '../../../domain/directory/findableBy';
 import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
 import { TextBox } from '../../shared/TextBox';
 import { below } from '../../shared/useBreakpoint';
+import { useGiver } from '../useGiver';
 import { GroupFilter } from './GroupFilter';
 import { LookupBox } from './LookupBox';
+import { RoleFilter } from './RoleFilter';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
@@ -34,11 +35,15 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
 /** Begins a look-up before anything is typed. */
 const EMPTY = ' ';
 
-/** Narrows the people; the address keeps it. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
+/** Narrows the people, by what finds any within reach; the address keeps it. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
 export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const search = useRef<HTMLInputElement>(null);
   const { query, lookup, lookedUp, change } = state;
+  const findable = findableBy(useGiver().person);
+  const lookups = Object.entries(LOOKUPS).filter(
+    ([name]) => findable.isByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
+  );
   useShortcut('/', () => search.current?.focus(), 'Search people');
   const lookUp = (next: string) => {
     const none = { carrier: '', agent: '', email: '', role: '', group: '' };
@@ -50,7 +55,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       <div className={styles.field}>
         <Label htmlFor="directory-lookup">Show</Label>
         <SelectBox id="directory-lookup" value={lookup} onChange={lookUp}>
-          {Object.entries(LOOKUPS).map(([value, words]) => (
+          {lookups.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -78,18 +83,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       )}
       {lookup === 'everybody' && (
         <>
-          <div className={styles.field}>
-            <Label htmlFor="directory-role">Role</Label>
-            <SelectBox id="directory-role" value={roleValue(query.roles)} onChange={(role) => change({ role })}>
-              <option value="">Any role</option>
-              {query.roles.length > 1 && <option value={roleValue(query.roles)}>{query.roles.length} roles</option>}
-              {Object.values(Role).map((role) => (
-                <option key={role} value={role}>
-                  {roleLabel(role)}
-                </option>
-              ))}
-            </SelectBox>
-          </div>
+          <RoleFilter state={state} className={styles.field} />
           <GroupFilter state={state} className={styles.field} />
         </>
       )}
@@ -111,8 +105,4 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       )}
     </search>
   );
-}
-
-function roleValue(roles: readonly Role[]): string {
-  return roles.join(',');
 }

@@ -1,0 +1,30 @@
+import { decide } from '../access/decide';
+import type { Person } from '../access/Person';
+import { Role } from '../access/Role';
+import type { Scope } from '../access/Scope';
+import { isByGroup } from './isByGroup';
+
+/** By what somebody finds people in the directory. */
+export interface Findable {
+  /** Those that put their holder within reach; who is there for another one may hold any besides. */
+  readonly roles: readonly Role[];
+  /** Whether the people of a carrier or an agent are within reach as such. */
+  readonly isByCode: boolean;
+}
+
+/**
+ * What the directory of somebody can be looked through by. Within groups named one by one there are those who hold something
+ * in them; within a rep's also the carriers and agents on them.
+ *
+ * @source MGM-2 MGM-4 MGM-5
+ */
+export function findableBy(person: Person): Findable {
+  const decision = decide(person, 'directory.read');
+  const kind: Scope['kind'] = decision.allowed ? decision.scope.kind : 'none';
+  if (kind === 'all') return { roles: Object.values(Role), isByCode: true };
+  const isByCode = kind === 'rep';
+  const roles = Object.values(Role).filter(
+    (role) => isByGroup(role) || (isByCode && (role === Role.Carrier || role === Role.Agent)),
+  );
+  return { roles, isByCode };
+}

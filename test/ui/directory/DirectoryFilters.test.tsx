@@ -1,0 +1,90 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import { loaded } from '../../../src/application/shared/Loadable';
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { DirectoryFilters } from '../../../src/ui/directory/list/DirectoryFilters';
+import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
+import type { DirectoryState } from '../../../src/ui/directory/list/useDirectory';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
+import { aMe } from '../../support/directory/aMe';
+
+const SUPER_USER = [Role.BillingUser, Role.SuperUser].map((role) => ({ role, groupNumber: '100' }));
+const REP = [{ role: Role.Admin, groupNumber: null }];
+const MANAGER = [...REP, { role: Role.Manager, groupNumber: null }];
+const BY_GROUP = [
+  'Any role',
+  'Billing User',
+  'Give Access to Other Users',
+  'View Only',
+  'Reconcile Bills',
+  'Make Payments',
+];
+
+describe('the filters of the directory', () => {
+  it('offer a super user what finds people of a group (MGM-2)', () => {
+    shown(SUPER_USER);
+    expect(choices('Show')).toEqual(['Everybody', 'One email address']);
+    expect(choices('Role')).toEqual(BY_GROUP);
+  });
+
+  it('offer a super user what somebody there holds besides, and what a link asks for (MGM-2 MGM-4)', () => {
+    shown(SUPER_USER, { held: [Role.DbpUser], search: `role=${Role.Admin}` });
+    expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
+    expect(choices('Role')).toEqual(expect.arrayContaining(['Admin', 'DBP User']));
+  });
+
+  it('show a super user what a link looks up (MGM-4)', () => {
+    shown(SUPER_USER, { search: 'carrier=BHH' });
+    expect(choices('Show')).toEqual(['Everybody', 'People of a carrier', 'One email address']);
+  });
+
+  it('offer an admin the carriers and agents of the rep, too (MGM-4 MGM-5)', () => {
+    shown(REP);
+    expect(choices('Show')).toHaveLength(4);
+    expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
+    expect(choices('Role')).toEqual(expect.arrayContaining(['Carrier', 'Agent']));
+  });
+
+  it('offer a manager everything', () => {
+    shown(MANAGER);
+    expect(choices('Show')).toHaveLength(4);
+    expect(choices('Role')).toHaveLength(Object.values(Role).length + 1);
+  });
+});
+
+// Helpers
+
+function choices(label: string): readonly (string | null)[] {
+  return [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent);
+}
+
+function shown(
+  grants: readonly Grant[],
+  { held = [], search = '' }: { readonly held?: readonly Role[]; readonly search?: string } = {},
+): void {
+  const me = aMe(grants);
+  const address = new URLSearchParams(search);
+  const counts = { roles: held.map((role) => ({ role, count: 1 })), statuses: [] };
+  const state = {
+    query: queryOfAddress(address, undefined),
+    lookup: address.has('carrier') ? 'carrier' : 'everybody',
+    lookedUp: address.get('carrier') ?? '',
+    page: loaded({ items: [], total: 0, counts }),
+  } as unknown as DirectoryState;
+  const run = () => Promise.resolve({ items: [], total: 0 });
+  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={{ ...me, user: { ...me.user, repId: 1 } }}>
+          <ShortcutsProvider>
+            <DirectoryFilters state={state} />
+          </ShortcutsProvider>
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+}

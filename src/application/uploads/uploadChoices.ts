@@ -1,9 +1,9 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/Operation';
 import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
+import { personOf } from '../../domain/users/personOf';
 import type { Me } from '../preferences/Me';
 import type { OwnerChoice } from './OwnerChoice';
-import { personOf } from './personOf';
 
 /** A kind of file that a person may send, and for whom. */
 export interface UploadChoice {
@@ -22,7 +22,7 @@ const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
 /** What a person may upload, by the policy the server enforces; none where uploads can only be looked at. @source ROL-2 UPL-1 */
 export function uploadChoices(me: Me): readonly UploadChoice[] {
   return Object.values(UploadKind).flatMap((kind): UploadChoice[] => {
-    const decision = decide(personOf(me), OPERATION_OF[kind]);
+    const decision = decide(personOf(me.user), OPERATION_OF[kind]);
     if (!decision.allowed) return [];
     const { scope } = decision;
     if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'The office' }] }];

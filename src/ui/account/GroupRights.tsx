@@ -12,9 +12,9 @@ import {
 import type { GroupFacts } from '../../application/preferences/Me';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { personOf } from '../../domain/users/personOf';
 import { ScrollRegion } from '../shared/ScrollRegion';
 import { useTableStyles } from '../shared/tableStyles';
-import { personOf } from './personOf';
 import { sentenceOf } from './sentenceOf';
 
 const useStyles = makeStyles({

@@ -2,11 +2,11 @@ import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { decide } from '../../domain/access/decide';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
+import { personOf } from '../../domain/users/personOf';
 import { useMe } from '../shared/MeContext';
 import { Panel } from '../shared/Panel';
 import { Fact, FactList } from './FactList';
 import { GroupRights } from './GroupRights';
-import { personOf } from './personOf';
 import { sentenceOf } from './sentenceOf';
 
 const useStyles = makeStyles({

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import type { Giver } from '../../domain/directory/Giver';
+import { personOf } from '../../domain/users/personOf';
 import { useMe } from '../shared/MeContext';
 
 /** The person at the screen, as whoever gives access. */
 export function useGiver(): Giver {
   const { user } = useMe();
-  return useMemo(() => {
-    const { userId, grants, carrierCodes, agentCodes, repId } = user;
-    return { userId, person: { status: 'Active', grants, carrierCodes, agentCodes, repId } };
-  }, [user]);
+  return useMemo(() => ({ userId: user.userId, person: personOf(user) }), [user]);
 }

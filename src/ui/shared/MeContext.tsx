@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Me } from '../../application/preferences/Me';
 import { mayIn } from '../../domain/access/mayIn';
 import type { Operation } from '../../domain/access/Operation';
+import { personOf } from '../../domain/users/personOf';
 
 const MeContext = createContext<Me | undefined>(undefined);
 
@@ -31,6 +32,5 @@ export function useMay(operation: Operation, groupNumber?: string): boolean {
 }
 
 export function may({ user }: Me, operation: Operation, groupNumber?: string): boolean {
-  const { grants, carrierCodes, agentCodes, repId } = user;
-  return mayIn({ status: 'Active', grants, carrierCodes, agentCodes, repId }, operation, groupNumber);
+  return mayIn(personOf(user), operation, groupNumber);
 }

@@ -102,6 +102,13 @@ Feature: Giving access
       Then they are told "Ask a manager to give it"
 
     @MGM-9
+    Scenario: A code is known in small letters, too
+      Given the carrier of "Summit Labs" has an account
+      When the admin gives the carrier of "Summit Labs" the carrier code of "Harbor Foods" in small letters
+      And the admin opens the carrier of "Summit Labs" in the directory
+      Then they also read the name of the carrier of "Harbor Foods"
+
+    @MGM-9
     Scenario: Nobody is taken over by being given a group
       Given the payor of "Summit Labs" has an account
       And the manager takes "Billing User" in "Summit Labs" from the payor of "Summit Labs"

@@ -93,6 +93,15 @@ When(
 );
 
 When(
+  '{person} give(s) {person} the carrier code of {group} in small letters',
+  async function (this: AppWorld, who: Who, name: PersonName, groupName: string) {
+    const { person, other } = await about(this, who, name);
+    const { healthCarrier } = await this.stage.groups.named(groupName);
+    await this.tasks.access.giveCode(person, other, healthCarrier.toLowerCase());
+  },
+);
+
+When(
   '{person} change(s) the email of {person} to {string}',
   async function (this: AppWorld, who: Who, name: PersonName, email: string) {
     const { person, other } = await about(this, who, name);

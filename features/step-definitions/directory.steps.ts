@@ -113,6 +113,12 @@ Then('they read the name of the carrier of {group}', async function (this: AppWo
   assert.deepEqual(await this.tasks.directory.carriersOf(this.they, this.concerned), [`Carrier ${healthCarrier}`]);
 });
 
+Then('they also read the name of the carrier of {group}', async function (this: AppWorld, groupName: string) {
+  const { healthCarrier } = await this.stage.groups.named(groupName);
+  const carriers = await this.tasks.directory.carriersOf(this.they, this.concerned);
+  assert.ok(carriers.includes(`Carrier ${healthCarrier}`), `They read: ${carriers.join(', ')}`);
+});
+
 Then('the history of this person says {string}', async function (this: AppWorld, text: string) {
   const [latest = ''] = await this.tasks.directory.historyOf(this.they, this.concerned);
   assert.ok(latest.includes(text), `It says: "${latest}"`);

@@ -118,6 +118,14 @@ describe('a folder of files', () => {
     expect(readdirSync(place)).toEqual(['a']);
   });
 
+  it('does not tell of what others put there under names that are no keys', async () => {
+    const place = path.join(folder, 'shared');
+    const files = new FolderFiles(place);
+    await files.put('uploads/10023.1', Buffer.from('x'));
+    for (const name of ['.nfs0000000000a1', 'Copy of 10023.1']) writeFileSync(path.join(place, 'uploads', name), 'x');
+    expect((await listed(files, 'uploads')).map(({ key }) => key)).toEqual(['uploads/10023.1']);
+  });
+
   it('says when it is none', async () => {
     writeFileSync(path.join(folder, 'file'), 'x');
     await expect(new FolderFiles(path.join(folder, 'file')).get('a')).rejects.toThrow('ENOTDIR');
@@ -125,6 +133,14 @@ describe('a folder of files', () => {
 });
 
 describe('a bucket of files', () => {
+  it('does not tell of what others put there under names that are no keys', async () => {
+    const files = new BucketFiles(config());
+    await files.put('drawer/10023.1', Buffer.from('x'));
+    const kept = bucket.objects.get('drawer/10023.1');
+    if (kept) bucket.objects.set('drawer/Copy of 10023.1', kept);
+    expect((await listed(files, 'drawer')).map(({ key }) => key)).toEqual(['drawer/10023.1']);
+  });
+
   it('asks the storage to encrypt when that is configured', async () => {
     await new BucketFiles(config({ encryption: 'AES256' })).put('secret', Buffer.from('x'));
     await new BucketFiles(config()).put('plain', Buffer.from('x'));

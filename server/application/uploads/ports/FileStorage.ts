@@ -23,7 +23,7 @@ export interface FileStorage {
 
   /**
    * What lies in a folder, the first part of the keys, in any order; nothing when there is no such folder. What comes or goes
-   * meanwhile may or may not be told.
+   * meanwhile may or may not be told; what others put there under a name that is no key is not.
    *
    * @throws Error when the storage does not answer.
    */

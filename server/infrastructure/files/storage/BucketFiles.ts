@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../../../application/shared/Refusal';
 import type { FileStorage, StoredFile } from '../../../application/uploads/ports/FileStorage';
 import type { FilesConfig } from '../../../config/Config';
-import { assertKey } from './assertKey';
+import { assertKey, isKey } from './assertKey';
 
 type BucketConfig = Extract<FilesConfig, { readonly kind: 's3' }>;
 
@@ -74,7 +74,7 @@ export class BucketFiles implements FileStorage {
         )
         .catch(notAnswered);
       for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined && LastModified) yield { key: Key, putAt: LastModified };
+        if (Key !== undefined && isKey(Key) && LastModified) yield { key: Key, putAt: LastModified };
       }
       next = page.NextContinuationToken;
     } while (next !== undefined);

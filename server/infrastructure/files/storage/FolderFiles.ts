@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileStorage, StoredFile } from '../../../application/uploads/ports/FileStorage';
 import { errorCodeOf } from '../../errorCodeOf';
 import { noRoom } from '../noRoom';
-import { assertKey } from './assertKey';
+import { assertKey, isKey } from './assertKey';
 
 /** Files in a folder of this machine, or in one that several share. */
 export class FolderFiles implements FileStorage {
@@ -47,8 +47,10 @@ export class FolderFiles implements FileStorage {
   async *list(folder: string): AsyncGenerator<StoredFile> {
     const place = this.placeOf(folder);
     for (const name of await readdir(place).catch(nothingWhereNone)) {
+      const key = `${folder}/${name}`;
+      if (!isKey(key)) continue;
       const found = await stat(path.join(place, name)).catch(nothingWhereNone);
-      if ('mtime' in found && found.isFile()) yield { key: `${folder}/${name}`, putAt: found.mtime };
+      if ('mtime' in found && found.isFile()) yield { key, putAt: found.mtime };
     }
   }
 

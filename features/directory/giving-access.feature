@@ -104,8 +104,8 @@ Feature: Giving access
     @MGM-9
     Scenario: A code is known in small letters, too
       Given the carrier of "Summit Labs" has an account
-      When the admin gives the carrier of "Summit Labs" the carrier code of "Harbor Foods" in small letters
-      And the admin opens the carrier of "Summit Labs" in the directory
+      And the admin gave the carrier of "Summit Labs" the carrier code of "Harbor Foods" in small letters
+      When the admin opens the carrier of "Summit Labs" in the directory
       Then they also read the name of the carrier of "Harbor Foods"
 
     @MGM-9

@@ -92,8 +92,8 @@ When(
   },
 );
 
-When(
-  '{person} give(s) {person} the carrier code of {group} in small letters',
+Given(
+  '{person} gave {person} the carrier code of {group} in small letters',
   async function (this: AppWorld, who: Who, name: PersonName, groupName: string) {
     const { person, other } = await about(this, who, name);
     const { healthCarrier } = await this.stage.groups.named(groupName);

@@ -2,7 +2,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+/** Makes a key of a password, at a cost. */
+type Derive = (password: string, salt: Buffer, bytes: number, cost: ScryptOptions) => Promise<Buffer>;
+const scryptKey: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** 32 MiB and three passes a guess: one of the settings OWASP names as equal. N is 2 to the power of `ln`. */
 const COST = { ln: 15, r: 8, p: 3 };
@@ -14,9 +16,11 @@ const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$
 export class ScryptPasswords implements PasswordCheck {
   private stranger: Promise<string> | undefined;
 
+  constructor(private readonly derive: Derive = scryptKey) {}
+
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, costOf(COST));
+    const key = await this.derive(password.normalize('NFKC'), salt, KEY_BYTES, costOf(COST));
     return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
   }
 
@@ -27,7 +31,7 @@ export class ScryptPasswords implements PasswordCheck {
     const [, ln, r, p, salt = '', key = ''] = parts;
     const expected = Buffer.from(key, 'base64');
     const cost = costOf({ ln: Number(ln), r: Number(r), p: Number(p) });
-    const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, cost);
+    const actual = await this.derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, cost);
     return timingSafeEqual(actual, expected) && Boolean(hash);
   }
 

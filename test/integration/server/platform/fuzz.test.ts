@@ -12,8 +12,6 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestPerson } from '../../../support/server/TestData';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
-/** Processor time, which load on the machine does not stretch: an expression that tries every way to match takes minutes. */
-const MOST_WORK_MS = 5_000;
 
 let server: TestServer;
 let target: Target;
@@ -30,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// An expression that tries every way to match takes minutes, and runs into the limit of its test.
 describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
   it('never fails, whatever is sent', async () => {
     const example = exampleOf(call);
@@ -37,14 +36,12 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
       fc.asyncProperty(mutated(example), fc.nat(everybody.length - 1), async (request, who) => {
         const person = everybody[who];
         if (!person) throw new Error('Nobody to ask as.');
-        const before = process.cpuUsage();
         const response = await server.app.inject(await wire(call, person, request));
         expect({ status: response.statusCode, text: response.payload }).toEqual({
           status: expect.any(Number),
           text: expect.not.stringMatching(/node_modules|\.ts:\d|select .* from|syntax error/i),
         });
         expect(response.statusCode).toBeLessThan(500);
-        expect(process.cpuUsage(before).user / 1_000).toBeLessThan(MOST_WORK_MS);
       }),
       { numRuns: RUNS },
     );

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  choice: { width: '184px', flexShrink: 0 },
+  choice: { width: '204px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   unknown: { color: tokens.colorPaletteRedForeground1 },
   fields: {

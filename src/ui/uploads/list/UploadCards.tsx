@@ -3,6 +3,7 @@ import type { Upload } from '../../../application/uploads/Upload';
 import { AppLink } from '../../shared/AppLink';
 import { DayOfInstant } from '../../shared/DateText';
 import { useMe } from '../../shared/MeContext';
+import { Money } from '../../shared/Money';
 import { paths, useArea } from '../../shared/paths';
 import { ownerText } from '../ownerText';
 import { RowsBar } from '../RowsBar';
@@ -14,9 +15,9 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     margin: 0,
     padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(272px, 100%), 1fr))',
+    gap: tokens.spacingVerticalS,
   },
   card: {
     display: 'flex',
@@ -48,6 +49,11 @@ export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
             </span>
             <UploadStateBadge upload={upload} />
           </span>
+          {upload.totalCents !== null && (
+            <span>
+              <Money cents={upload.totalCents} /> in all
+            </span>
+          )}
           {upload.rows > 0 && <RowsBar upload={upload} />}
           <span className={styles.quiet}>
             {KIND_WORDS[upload.kind]} · {ownerText(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}

@@ -35,7 +35,7 @@ export function UploadHistory({ maySend }: { maySend: boolean }) {
 function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) {
   const styles = useStyles();
   const table = useTableStyles();
-  const isNarrow = useBreakpoint() === 0;
+  const isNarrow = useBreakpoint() < 2;
   const { page, query, retry } = state;
   if (page.kind === 'failed')
     return <LoadFailed what="The uploads could not be loaded." error={page.error} onRetry={retry} />;

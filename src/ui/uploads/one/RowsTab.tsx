@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
 import { ROWS_A_PAGE, RowsRead } from '../../../application/uploads/RowsRead';
@@ -15,7 +15,7 @@ import { Pager } from '../../shared/Pager';
 import { ScrollRegion } from '../../shared/ScrollRegion';
 import { useService } from '../../shared/Services';
 import { SkeletonRows } from '../../shared/Skeletons';
-import { TableHead } from '../../shared/TableHead';
+import { type StackColumn, StackTable } from '../../shared/StackTable';
 import { useTableStyles } from '../../shared/tableStyles';
 import { meaningText } from '../layout/meaningText';
 import { countText } from '../uploadWords';
@@ -24,6 +24,8 @@ import { NotKept } from './NotKept';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // What is around it scrolls: the keyboard reaches that.
+  still: { overflow: 'visible' },
 });
 
 type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
@@ -31,7 +33,6 @@ type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
 /** The good rows as they were understood: what counts, or would count. Members' numbers stay masked. @source MSK-2 */
 export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
   const styles = useStyles();
-  const table = useTableStyles();
   const rowsRead = useService(RowsRead);
   const [page, setPage] = useState(0);
   const [turn, setTurn] = useState(0);
@@ -61,26 +62,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   const fields = UPLOAD_FIELDS[kind].filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
-      <ScrollRegion label="Table of rows" className={table.frame}>
-        <Table size="small" className={mergeClasses(table.table, table.wide)} aria-label="Rows as read">
-          <TableHead
-            headings={['Row', ...fields.map(({ label }) => label)]}
-            figures={['Row', ...fields.filter(({ format }) => format === 'amount').map(({ label }) => label)]}
-          />
-          <TableBody>
-            {items.map(({ row, values }) => (
-              <TableRow key={row} className={table.row}>
-                <TableCell className={table.numeric}>{row.toLocaleString('en-US')}</TableCell>
-                {fields.map((field) => (
-                  <TableCell key={field.name} className={field.format === 'amount' ? table.numeric : table.whole}>
-                    <Value field={field} value={values[field.name] ?? null} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </ScrollRegion>
+      <Rows fields={fields} items={items} />
       {total < goodRows && (
         <span className={styles.quiet}>
           The first {countText(total, 'row')} are here; committing counts all {goodRows.toLocaleString('en-US')}.
@@ -88,6 +70,32 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
       )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
     </div>
+  );
+}
+
+/** On a phone each row is stacked, so that no amount is out of sight. */
+function Rows({ fields, items }: { fields: readonly UploadField[]; items: readonly UploadRecord[] }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const columns: readonly StackColumn<UploadRecord>[] = [
+    { words: 'Row', kind: 'figure', cell: ({ row }) => row.toLocaleString('en-US') },
+    ...fields.map((field) => ({
+      words: field.label,
+      kind: field.format === 'amount' ? ('figure' as const) : ('whole' as const),
+      cell: ({ values }: UploadRecord) => <Value field={field} value={values[field.name] ?? null} />,
+    })),
+  ];
+  return (
+    <ScrollRegion label="Table of rows" className={table.frame}>
+      <StackTable
+        label="Rows as read"
+        columns={columns}
+        items={items}
+        keyOf={({ row }) => String(row)}
+        isWide
+        className={styles.still}
+      />
+    </ScrollRegion>
   );
 }
 

@@ -56,6 +56,8 @@ export const uploadSchema = v.object({
   effect: v.string(),
   /** Why the file was refused, or why it cannot be committed or reversed; empty otherwise. */
   problem: v.string(),
+  /** What is to be looked at before it is committed, and hinders nothing: a second bill of a month; empty otherwise. */
+  notice: v.string(),
   /** An earlier upload with the same content that counts or waits; of one that the caller does not see, only when it came. */
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),

@@ -58,6 +58,9 @@ Given(
   },
 );
 
+Given('{person} has uploaded bill {string} of {money} for {int} members', uploadBill);
+When('{person} uploads bill {string} of {money} for {int} members', uploadBill);
+
 When('{person} uploads a picture that is called {string}', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.sending.send(await this.who(who), [picture(name, this.stage.bills.first.group)]);
 });
@@ -103,6 +106,11 @@ Then('they can choose the carrier of {group}', async function (this: AppWorld, n
 Then('they may send {string}', async function (this: AppWorld, kinds: string) {
   assert.equal((await this.tasks.sending.maySend(this.they)).join(', '), kinds);
 });
+
+async function uploadBill(this: AppWorld, who: Who, number: string, amount: Cents, members: number): Promise<void> {
+  const upload = carrierBillUpload(this.stage.bills.first.group, amount, members, number);
+  await this.tasks.sending.send(await this.who(who), [upload]);
+}
 
 async function uploadPayroll(this: AppWorld, who: Who): Promise<void> {
   const bill = this.stage.bills.first;

@@ -45,6 +45,14 @@ Feature: Upload files
       And the upload says "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80
 
+    Scenario: A second bill of the same month is told before it counts
+      Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members
+      And they have committed the upload
+      When the carrier of "Harbor Foods" uploads bill "CB-101" of $90.00 for 2 members
+      Then the upload says "already, as CB-100: CB-101 would be a second bill"
+      When they commit the upload
+      Then the upload is "Committed"
+
   Rule: Several files go at once
 
     @API-9 @UPL-1 @browser

@@ -33,11 +33,11 @@ export function payrollUpload(
 }
 
 /** A carrier's bill with a line for each of so many members. */
-export function carrierBillUpload(group: Group, amount: Cents, members: number): StageUpload {
+export function carrierBillUpload(group: Group, amount: Cents, members: number, number = 'CB-100'): StageUpload {
   const each = Math.floor(amount / members);
   const lines = Array.from({ length: members }, (_, index) => {
     const share = cents(index === 0 ? amount - each * (members - 1) : each);
-    const line = [group.groupNumber, 'CB-100', '2026-04-01', `E20${10 + index}`, `Member ${index + 1}`, 'Medical'];
+    const line = [group.groupNumber, number, '2026-04-01', `E20${10 + index}`, `Member ${index + 1}`, 'Medical'];
     return [...line, centsToDecimal(share)].join(',');
   });
   const headings = 'Group,Bill number,Period from,Member ID,Member name,Coverage,Premium';

@@ -38,9 +38,9 @@ export class UseCaseUploadTasks implements UploadTasks {
 
   async words(person: TestPerson): Promise<string> {
     const upload = this.inHand.uploadOf(person);
-    const { effect, problem, duplicateOf } = upload;
+    const { effect, problem, notice, duplicateOf } = upload;
     const before = duplicateOf ? `uploaded before by ${duplicateOf.addUser}` : '';
-    return [effect, problem, before, layoutText(upload)].join(' ');
+    return [effect, problem, notice, before, layoutText(upload)].join(' ');
   }
 
   async wrongIn(person: TestPerson, row: number): Promise<string> {

@@ -20,6 +20,8 @@ export interface Appraisal {
   readonly effect: string;
   /** Why nothing can be read, and what to do; empty otherwise. */
   readonly problem: string;
+  /** What is to be looked at before it counts, and hinders nothing; empty otherwise. */
+  readonly notice: string;
   readonly groupNumbers: readonly string[];
   readonly bills: readonly NewBill[];
   readonly sample: UploadSample;

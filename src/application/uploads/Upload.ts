@@ -44,6 +44,8 @@ export interface Upload {
   readonly effect: string;
   /** Why it was refused, or cannot count or be taken back; empty otherwise. */
   readonly problem: string;
+  /** What is to be looked at before it counts, and hinders nothing; empty otherwise. */
+  readonly notice: string;
   /** An earlier upload with the same content that counts or waits. */
   readonly duplicateOf: {
     /** Null for one that is not theirs to see. */

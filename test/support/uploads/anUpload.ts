@@ -22,6 +22,7 @@ export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors
     totalCents: cents(126_290),
     effect: 'Adds 3 deductions.',
     problem: '',
+    notice: '',
     duplicateOf: null,
     addDate: '2026-03-03T15:00:00.000Z',
     addUser: 'Rosa Reyes',

@@ -2,6 +2,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { sumCents } from '../../../../src/domain/money/Cents';
 import { effectWords } from '../../../../src/domain/uploads/effectOf';
 import type { ReadBatch } from '../../../../src/domain/uploads/RowReader';
+import { secondBillWords } from '../../../../src/domain/uploads/secondBillWords';
 import type { BadRow, UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
 import type { UploadFacts } from '../ports/UploadFacts';
 import { BillFacts } from './BillFacts';
@@ -75,6 +76,7 @@ export class BillFileJudge implements Judge {
         totalCents,
         months: bills.map(({ periodFrom }) => periodFrom),
       }),
+      notice: secondBillWords(this.carrierCode, this.known.secondOnes(bills)),
       groupNumbers: this.named.list(),
       errors: all.flatMap(errorOf),
       counts: (record) => {

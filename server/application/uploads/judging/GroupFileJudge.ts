@@ -67,6 +67,7 @@ export class GroupFileJudge implements Judge {
       errorRows: this.errorRows,
       totalCents,
       effect,
+      notice: '',
       groupNumbers: [this.groupNumber],
       errors: [],
       counts: () => true,

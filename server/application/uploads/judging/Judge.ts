@@ -11,6 +11,8 @@ export interface Verdict {
   readonly totalCents: Cents | null;
   /** What committing does, in words. */
   readonly effect: string;
+  /** What is to be looked at first, and hinders nothing: others may change it before the file is committed. */
+  readonly notice: string;
   /** Which groups its rows name, those with errors too; `''` among them when a row with errors does not say whose it is. */
   readonly groupNumbers: readonly string[];
   /** What shows only when rows are seen together. */

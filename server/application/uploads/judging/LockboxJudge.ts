@@ -58,6 +58,7 @@ export class LockboxJudge implements Judge {
       errorRows,
       totalCents,
       effect: effectWords({ kind: 'lockbox', checks, totalCents, toBills, toGroups, days: [...this.days] }),
+      notice: '',
       groupNumbers: this.named.list(),
       errors: [],
       counts: () => true,

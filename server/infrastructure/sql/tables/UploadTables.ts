@@ -136,6 +136,7 @@ interface UploadRow extends Written {
   total_cents: CentsOrNull;
   effect: Generated<string>;
   problem: Generated<string>;
+  notice: Generated<string>;
   /** Which groups its rows name. */
   group_numbers: Generated<string[]>;
   layout: JsonColumn<FileLayout | null> | null;

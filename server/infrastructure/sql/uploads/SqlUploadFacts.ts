@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { NamedBill, UploadFacts } from '../../../application/uploads/ports/UploadFacts';
+import type { BilledMonth, NamedBill, UploadFacts } from '../../../application/uploads/ports/UploadFacts';
 import { rowsOf } from '../rowsOf';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
@@ -30,6 +30,24 @@ export class SqlUploadFacts implements UploadFacts {
       select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
       join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
       where b.upload_pk is distinct from ${filePk}`.execute(this.db);
+    return rows;
+  }
+
+  async billedMonths(
+    carrierCode: string,
+    months: readonly BilledMonth[],
+    filePk: string,
+  ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]> {
+    if (months.length === 0) return [];
+    const given = months.map(({ groupNumber, day }) => ({ group_number: groupNumber, day }));
+    const { rows } = await sql<BilledMonth & Pick<NamedBill, 'billNumber'>>`
+      select given.group_number as "groupNumber", given.day, min(b.bill_number) as "billNumber"
+      from ${rowsOf(given, sql`group_number text, day date`)} given
+      join bills b on b.group_number = given.group_number
+        and date_trunc('month', b.period_from) = date_trunc('month', given.day)
+      join bill_carriers c on c.group_number = b.group_number and c.bill_pk = b.bill_pk and c.carrier_code = ${carrierCode}
+      where b.upload_pk is distinct from ${filePk}
+      group by given.group_number, given.day`.execute(this.db);
     return rows;
   }
 

@@ -31,6 +31,7 @@ export async function saveAppraisal(
       total_cents: found.totalCents,
       effect: found.effect,
       problem,
+      notice: found.notice,
       group_numbers: [...found.groupNumbers],
       layout: JSON.stringify(found.layout),
       sample: JSON.stringify({ rows: sample.rows, headings: sample.headings, words: sample.words }),

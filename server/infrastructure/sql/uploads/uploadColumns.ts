@@ -10,7 +10,7 @@ export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): Ra
     select u.upload_pk as "filePk", u.kind, u.owner, u.file_name as "fileName", u.stored_name as "storedName", u.bytes, u.format,
       u.state, u.version, u.progress, u.template_pk as "templatePk", u.template_name as "templateName",
       u.template_by as "templateBy", u.row_count as rows, u.good_rows as "goodRows", u.error_rows as "errorRows",
-      u.total_cents as "totalCents", u.effect, u.problem, twin.found as "duplicateOf",
+      u.total_cents as "totalCents", u.effect, u.problem, u.notice, twin.found as "duplicateOf",
       u.add_date as "addDate", u.add_user as "addUser", u.mod_date as "modDate", u.mod_user as "modUser"
     from ${rows}
     left join lateral (

@@ -24,7 +24,7 @@ const FAILED: Readonly<Record<UploadAct, string>> = {
  */
 export function Notices({ visit, state: { upload, failure } }: { visit: UploadVisit; state: OpenUpload }) {
   const area = useArea();
-  const { duplicateOf, problem, progress } = upload;
+  const { duplicateOf, problem, progress, notice } = upload;
   const words = upload.state === 'READING' ? 'The file is being read' : 'The rows are being committed';
   const isOpen = upload.state === 'CHECKED';
   const reading = layoutText(upload);
@@ -61,6 +61,11 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
             <AppLink to={paths.upload(area, duplicateOf.filePk)}>{duplicateOf.fileName}</AppLink>
           )}{' '}
           has the same content: {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
+        </Strip>
+      )}
+      {isOpen && notice !== '' && (
+        <Strip intent="warning" title="Look at this before you commit.">
+          {notice}
         </Strip>
       )}
       {isOpen && problem === '' && reading !== '' && (

@@ -15,7 +15,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   const list = useService(UploadList);
   const [asked, setAsked] = useState<'commit' | 'discard'>();
   const { upload, running, layout, isReadingDue } = state;
-  const { goodRows, errorRows, duplicateOf, effect, fileName } = upload;
+  const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
   const isReading = running === 'check' || running === 'template' || isReadingDue;
@@ -73,6 +73,11 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
           <p>
             <strong>The same content was uploaded before</strong>, by {duplicateOf.addUser} on{' '}
             {instantText(duplicateOf.addDate)}. It will count twice unless that one is reversed.
+          </p>
+        )}
+        {notice !== '' && (
+          <p>
+            <strong>{notice}</strong>
           </p>
         )}
         <p>The whole upload can be reversed as long as nothing of it was used.</p>

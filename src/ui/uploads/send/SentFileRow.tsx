@@ -147,6 +147,7 @@ function Taken({ upload }: { upload: Upload }) {
       {upload.problem === '' && upload.duplicateOf && (
         <Strip intent="warning">The same content was uploaded before, by {upload.duplicateOf.addUser}.</Strip>
       )}
+      {upload.state === 'CHECKED' && upload.notice !== '' && <Strip intent="warning">{upload.notice}</Strip>}
       {upload.rows > 0 && <RowsBar upload={upload} />}
       {upload.problem === '' && <span className={styles.quiet}>{words.filter(Boolean).join(' ')}</span>}
     </>

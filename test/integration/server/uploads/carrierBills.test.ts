@@ -230,6 +230,38 @@ describe("a carrier's file", () => {
   });
 });
 
+describe('a second bill of a month', () => {
+  it('under another number is told before it counts, and counts all the same', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    const second = billFile([group, 'A-2', 'M1', 'DEN', 'EE', '4'], [group, 'A-3', 'M1', 'HLT', 'EE', '10', '2026-05']);
+    const upload = await send(carrier, bills, 'ACME', second);
+    expect(upload.notice).toBe(
+      `ACME has billed group ${group} for April 2026 already, as A-1: A-2 would be a second bill.`,
+    );
+    expect(await carrier.ok(commitUpload, commitOf(upload))).toMatchObject({ state: 'COMMITTED', goodRows: 2 });
+  });
+
+  it('is no matter for the second of two files that were looked at before either counted', async () => {
+    const { group, carrier } = await uploadOffice(server);
+    const first = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    const second = await send(carrier, bills, 'ACME', billFile([group, 'A-2', 'M1', 'DEN', 'EE', '4']));
+    expect([first.notice, second.notice]).toEqual(['', '']);
+    await carrier.ok(commitUpload, commitOf(first));
+    await carrier.ok(commitUpload, commitOf(second));
+  });
+
+  it('of another carrier or month, or in a file that was taken back, is none', async () => {
+    const { group, carrier, manager } = await uploadOffice(server);
+    await committed(manager, bills, 'BOLT', billFile([group, 'B-1', 'M1', 'HLT', 'EE', '10']));
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-0', 'M1', 'HLT', 'EE', '10', '2026-03']));
+    const gone = await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    await reversed(carrier, gone);
+    const upload = await send(carrier, bills, 'ACME', billFile([group, 'A-2', 'M1', 'HLT', 'EE', '10']));
+    expect(upload.notice).toBe('');
+  });
+});
+
 describe('taking bills back', () => {
   it('removes them whole while nobody has touched them', async () => {
     const { group, carrier } = await uploadOffice(server);

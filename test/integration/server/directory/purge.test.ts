@@ -7,6 +7,7 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';
+import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { newId } from '../../../../server/application/shared/newPk';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
@@ -18,6 +19,7 @@ import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../../support/pay
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
+import { commitOf, reverseOf } from '../../../support/uploads/uploadOffice';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -106,6 +108,10 @@ async function aWorkingLife(firstName: string, lastName: string) {
   const file = textFile('march.csv', 'Emp No,Name,Benefit,EE Amount', '17,Ada Byron,MED,412.50');
   const payroll = { kind: 'payrollDeductions', owner: north, template: 'auto' } as const;
   const { filePk } = await as.uploaded(uploadFile, { params: payroll, files: [file] });
+  const again = await as.uploaded(uploadFile, { params: payroll, files: [file] });
+  const counting = await as.ok(commitUpload, commitOf(again));
+  const reason = `Wrong month: ${person.name} says so, and Wilma Formerly.`;
+  await as.ok(reverseUpload, { ...reverseOf(counting), body: { version: counting.version, reason } });
   // As if its commit were going on while somebody forgets them.
   const task = { kind: 'commit', by: { userId: person.userId, name: person.name } };
   await server.db

@@ -145,8 +145,9 @@ function whatGoes({
   notes,
   notesKept,
 }: Pick<PurgePreview, 'goes' | 'stays' | 'notes' | 'notesKept'>): string {
+  const things = counted(goes, 'right, setting, draft or mail', 'rights, settings, drafts and mails');
   const sentences = [
-    goes > 0 && `Rights, settings, drafts and mails go: ${goes.toLocaleString('en-US')} in all.`,
+    goes > 0 && `${things} ${goes === 1 ? 'goes' : 'go'}.`,
     stays > 0 && `An alias stays on ${counted(stays, 'entry', 'entries')} of bills and payments.`,
     notes > 0 && `${counted(notes, 'note')} will say the alias instead of the name.`,
     notesKept > 0 && `${counted(notesKept, 'note')} will go on saying the name: it may mean a member or a namesake.`,

@@ -28,15 +28,17 @@ describe('purging people', () => {
   it('says what goes, what stays and what becomes of notes (MGM-22)', async () => {
     opened([]);
     expect(await toldOfRosa()).toBe(
-      'Rosa Reyes (rosa@example.test): Rights, settings, drafts and mails go: 4 in all. ' +
+      'Rosa Reyes (rosa@example.test): 4 rights, settings, drafts and mails go. ' +
         'An alias stays on 2 entries of bills and payments. 1 note will say the alias instead of the name. ' +
         '2 notes will go on saying the name: it may mean a member or a namesake.',
     );
   });
 
   it('says nothing of what there is none of (MGM-22)', async () => {
-    opened([], { ...ROSA, goes: 0, notes: 0, notesKept: 0, stays: 1 });
-    expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test): An alias stays on 1 entry of bills and payments.');
+    opened([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
+    expect(await toldOfRosa()).toBe(
+      'Rosa Reyes (rosa@example.test): 1 right, setting, draft or mail goes. 1 note will go on saying the name: it may mean a member or a namesake.',
+    );
   });
 
   it('says only who it is of somebody who left nothing (MGM-22)', async () => {

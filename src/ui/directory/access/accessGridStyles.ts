@@ -34,11 +34,12 @@ export const useAccessGridStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    justifyContent: 'center',
+    // The boxes in one line, however many lines the words above them take.
+    justifyContent: 'flex-end',
     textAlign: 'center',
     rowGap: tokens.spacingVerticalXXS,
     lineHeight: tokens.lineHeightBase100,
-    padding: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXS} ${tokens.spacingVerticalS}`,
     minWidth: 0,
   },
   group: {

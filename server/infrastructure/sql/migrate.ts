@@ -14,6 +14,7 @@ import { up as filesGone } from './migrations/0011_files_gone';
 import { up as comingBills } from './migrations/0012_coming_bills';
 import { up as directoryPages } from './migrations/0013_directory_pages';
 import { up as uploadNotices } from './migrations/0014_upload_notices';
+import { up as peopleWithoutAccess } from './migrations/0015_people_without_access';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012_coming_bills': { up: comingBills },
   '0013_directory_pages': { up: directoryPages },
   '0014_upload_notices': { up: uploadNotices },
+  '0015_people_without_access': { up: peopleWithoutAccess },
 };
 
 /**

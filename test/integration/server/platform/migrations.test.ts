@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
+import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/isKnownElsewhere';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
@@ -68,6 +69,20 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
   await migrate(db);
   const kept = await new SqlBillLocks(db).keep(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
   expect(kept).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:03:00.000Z' });
+  await close();
+});
+
+it('knows of people without access that they were there before anybody gave them any', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0015');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const groupNumber = await data.group();
+  const [signedUp, colleague] = [await data.person({ roles: [] }), await data.billingUser([groupNumber])];
+  await migrate(db);
+  const scope = { kind: 'groups', groupNumbers: [groupNumber] } as const;
+  expect(await isKnownElsewhere(db, scope, signedUp.userId)).toBe(true);
+  expect(await isKnownElsewhere(db, scope, colleague.userId)).toBe(false);
   await close();
 });
 

@@ -18,10 +18,20 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
     ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
     ...(roles.length === 0 ? [] : [holding]),
     ...(groupNumbers.length === 0 ? [] : [inGroups(scope, 'p.user_id', groupNumbers)]),
-    ...(carrierCode === undefined ? [] : [sql<SqlBool>`p.carrier_codes @> array[${carrierCode}]`]),
-    ...(agentCode === undefined ? [] : [sql<SqlBool>`p.agent_codes @> array[${agentCode}]`]),
+    ...(carrierCode === undefined
+      ? []
+      : [sql<SqlBool>`p.carrier_codes && ${spellingsIn('carriers', 'carrier_code', carrierCode)}`]),
+    ...(agentCode === undefined
+      ? []
+      : [sql<SqlBool>`p.agent_codes && ${spellingsIn('agents', 'agent_code', agentCode)}`]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A code as it is typed, and as it is written there. */
+function spellingsIn(table: string, column: string, code: string): RawBuilder<unknown> {
+  return sql`array(select ${code}::text union select ${sql.ref(column)} from ${sql.table(table)}
+    where lower(${sql.ref(column)}) = lower(${code}))`;
 }
 
 function wordsOf(q: string): readonly string[] {

@@ -135,6 +135,9 @@ describe('the directory', () => {
     expect(idsOf(await server.as(manager).ok(listCarrierUsers, { params: { code: 'ZETA' } }))).toEqual([
       strangeCarrier.userId,
     ]);
+    expect(idsOf(await as.ok(listCarrierUsers, { params: { code: 'beta' } }))).toEqual([carrier.userId]);
+    expect(idsOf(await as.ok(listAgentUsers, { params: { code: 'ag-1' } }))).toEqual([agent.userId]);
+    expect(idsOf(await as.ok(listCarrierUsers, { params: { code: 'bet' } }))).toEqual([]);
     const codes = await as.ok(listUserCarrierCodes, named(carrier.userId));
     expect(codes.items).toEqual([{ code: 'BETA', name: 'Carrier BETA' }]);
   });

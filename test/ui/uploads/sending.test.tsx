@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NEVER, of } from 'rxjs';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
@@ -41,6 +41,14 @@ describe('files on their way', () => {
     await screen.findByRole('button', { name: 'Upload 2 files' });
     history.push('/dashboard/bills');
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
+  });
+
+  it('leave the keyboard on the page when what it was on goes with a file', async () => {
+    opened();
+    choose('march.csv');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel march.csv' }));
+    await waitFor(() => expect(screen.queryByText('march.csv')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Uploads' }));
   });
 
   it('belong to no group by themselves when there are several (API-8)', async () => {

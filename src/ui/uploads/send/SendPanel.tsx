@@ -12,6 +12,7 @@ import { paths, useArea } from '../../shared/paths';
 import { SampleFilesOffer } from '../../shared/SampleFilesOffer';
 import { SelectBox } from '../../shared/SelectBox';
 import { useService } from '../../shared/Services';
+import { useHeadingWhenLost } from '../../shared/useHeadingWhenLost';
 import { countText, KIND_TEXTS, KIND_WORDS } from '../uploadWords';
 import { OwnerField } from './OwnerField';
 import { SentFileRow } from './SentFileRow';
@@ -60,6 +61,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => tell(), [taken]);
+  useHeadingWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
   if (!choice) return null;
   return (
     <Panel title="Upload files">

@@ -25,8 +25,8 @@ export interface CommitUploadRequest {
   readonly now: Date;
 }
 
-/** What was answered before under this key; or what now runs. */
-type Begun = { readonly answer: KeyedAnswer } | { readonly runId: string };
+/** What was answered before under this key; or what now runs, begun by this very call or by one before. */
+type Begun = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
 
 /** Makes the good rows of a file count, all or none, once. */
 export class CommitUpload {
@@ -37,7 +37,8 @@ export class CommitUpload {
   ) {}
 
   /**
-   * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer waits.
+   * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer
+   *   waits, or goes on in another server.
    * @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
    * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
    */
@@ -51,7 +52,10 @@ export class CommitUpload {
     const task = { kind: 'commit', by, idempotencyKey, options } as const;
     const begun = await this.desk.inTransaction((tx) => begin(tx, request, task));
     if ('answer' in begun) return begun.answer;
-    const end = await waitFor(this.runner.run(filePk, begun.runId));
+    const { runId, isNew } = begun;
+    // What another server writes is not begun here as well: each would take out the rows of the other.
+    const run = isNew ? this.runner.run(filePk, runId) : this.runner.underWay(runId);
+    const end = run && (await waitFor(run));
     return answerOf(end) ?? (await this.asItStands(reach, filePk));
   }
 
@@ -78,12 +82,12 @@ async function begin(
   if (answer) return { answer };
   const held = await tx.hold(reach, filePk);
   if (!held) throw notFound('upload');
-  if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId };
+  if (held.runId !== null && isSameCommit(held, task)) return { runId: held.runId, isNew: false };
   await tx.holdOwner(held.owner);
   await assertCommittable(tx, reach, held, task);
   const runId = randomUUID();
   await tx.begin(held, { runId, task, until: new Date(now.getTime() + RUN_MS) }, task.by, now);
-  return { runId };
+  return { runId, isNew: true };
 }
 
 /** Sent again while it is being written: it is waited for. */

@@ -20,13 +20,22 @@ export class UploadRunner {
 
   constructor(private readonly parts: RunnerParts) {}
 
-  /** Does what the upload's task says, once however often it is asked. Never rejects. */
+  /**
+   * Does what the upload's task says, once however often it is asked. Never rejects.
+   *
+   * @param runId made for this run by whoever asks: no other process may do anything under it.
+   */
   run(filePk: string, runId: string): Promise<RunEnd> {
     const known = this.ends.get(runId);
     if (known) return known;
     const end = this.work(filePk, runId).finally(() => this.ends.delete(runId));
     this.ends.set(runId, end);
     return end;
+  }
+
+  /** What this process does under an id; undefined when it does nothing, which says nothing of other processes. */
+  underWay(runId: string): Promise<RunEnd> | undefined {
+    return this.ends.get(runId);
   }
 
   /**

@@ -1,0 +1,89 @@
+import { commitUpload } from '../../../../contract/uploadRecords';
+import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
+import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
+import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
+import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
+import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { SameThreadReading } from '../../../support/files/SameThreadReading';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
+import { billFile, commitOf, send, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+/** @source UPL-1 */
+describe('a commit that is sent again to another server', () => {
+  it('is not begun there while the first still writes: that one counts, with all its lines', async () => {
+    const { group, carrier, people } = await uploadOffice(server);
+    const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
+    const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
+    const { body: options, idempotencyKey } = commitOf(upload);
+    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
+    if (!caller) throw new Error('Nobody.');
+    const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
+    const { filePk } = upload;
+    const request = { caller, reach, idempotencyKey, filePk, options, now: server.clock.now() };
+
+    const [written, sentAgain, counted] = [signal(), signal(), signal()];
+    const first = committing(request, async () => {
+      if ((await lineCount()) < rows.length) return;
+      written.give();
+      await sentAgain.given;
+    });
+    await written.given;
+    let done = 0;
+    const again = committing(request, async () => {
+      done += 1;
+      // It has begun to write: the first goes on in the middle of that.
+      if (done <= 2) return;
+      sentAgain.give();
+      await counted.given;
+    });
+    await Promise.race([again, sentAgain.given]);
+    sentAgain.give();
+    expect(await first).toMatchObject({ status: 200 });
+    counted.give();
+    expect(await again).toMatchObject({ state: 'COMMITTING' });
+    expect(await lineCount()).toBe(rows.length);
+    const { body: answer } = await carrier.call(commitUpload, { params: { filePk }, body: options, idempotencyKey });
+    expect(answer).toMatchObject({ state: 'COMMITTED' });
+  });
+});
+
+// Helpers
+
+async function lineCount(): Promise<number> {
+  return (await server.db.selectFrom('bill_lines').select('line_pk').execute()).length;
+}
+
+/** Commits as a server of its own does. @param before is awaited before each of its transactions */
+function committing(request: CommitUploadRequest, before: () => Promise<void>) {
+  const { db, files, clock } = server;
+  const inner = new SqlUploadDesk(db);
+  const desk: UploadDesk = {
+    async inTransaction(work) {
+      await before();
+      return inner.inTransaction(work);
+    },
+  };
+  const book = new SqlUploadBook(db);
+  const facts = new SqlUploadFacts(db);
+  const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock });
+  return new CommitUpload({ directory: new SqlDirectory(db), book }, desk, runner).run(request);
+}
+
+function signal() {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}

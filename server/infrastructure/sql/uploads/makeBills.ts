@@ -43,7 +43,8 @@ export async function makeBills(
     join groups g on g.group_number = given.group_number
     join group_carriers gc on gc.group_number = given.group_number and gc.carrier_code = ${carrierCode}
     cross join lateral (
-      select count(distinct l.member_id) as members from bill_lines l where l.group_number = c.group_number and l.bill_pk = c.bill_pk
+      select count(distinct l.member_id) as members, count(*) as lines from bill_lines l
+      where l.group_number = c.group_number and l.bill_pk = c.bill_pk
     ) sums
     left join lateral (
       select sum(greatest(b.due_cents - b.paid_cents, 0)) as cents from bills b
@@ -51,7 +52,7 @@ export async function makeBills(
         and b.status <> 'UNRELEASED' and b.period_from < given.period_from
     ) owed on true
     left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true
-    where c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
+    where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
       and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number)`.execute(
     tx,
   );

@@ -22,19 +22,12 @@ afterAll(() => server.close());
 /** @source UPL-1 */
 describe('a commit that is sent again to another server', () => {
   it('is not begun there while the first still writes: that one counts, with all its lines', async () => {
-    const { group, carrier, people } = await uploadOffice(server);
-    const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
-    const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
-    const { body: options, idempotencyKey } = commitOf(upload);
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
-    if (!caller) throw new Error('Nobody.');
-    const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
-    const { filePk } = upload;
-    const request = { caller, reach, idempotencyKey, filePk, options, now: server.clock.now() };
+    const { carrier, request } = await twoLines();
+    const { filePk, options, idempotencyKey } = request;
 
     const [written, sentAgain, counted] = [signal(), signal(), signal()];
     const first = committing(request, async () => {
-      if ((await lineCount()) < rows.length) return;
+      if ((await lineCount()) < 2) return;
       written.give();
       await sentAgain.given;
     });
@@ -52,13 +45,36 @@ describe('a commit that is sent again to another server', () => {
     expect(await first).toMatchObject({ status: 200 });
     counted.give();
     expect(await again).toMatchObject({ state: 'COMMITTING' });
-    expect(await lineCount()).toBe(rows.length);
+    expect(await lineCount()).toBe(2);
     const { body: answer } = await carrier.call(commitUpload, { params: { filePk }, body: options, idempotencyKey });
     expect(answer).toMatchObject({ state: 'COMMITTED' });
   });
 });
 
+it('makes no bill of which a line is missing, whoever took it', async () => {
+  const { request } = await twoLines();
+  const commit = committing(request, async () => {
+    if ((await lineCount()) === 2) await server.db.deleteFrom('bill_lines').where('line_no', '=', 1).execute();
+  });
+  await expect(commit).rejects.toMatchObject({ status: 409, code: 'STALE_VERSION' });
+  expect(await server.db.selectFrom('bills').select('bill_pk').execute()).toEqual([]);
+  expect(await lineCount()).toBe(0);
+});
+
 // Helpers
+
+/** What commits a carrier's file of one bill. */
+async function twoLines() {
+  const { group, carrier, people } = await uploadOffice(server);
+  const rows = ['M1', 'M2'].map((member) => [group, 'A-1', member, 'HLT', 'EE', '10'] as const);
+  const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', billFile(...rows));
+  const { body: options, idempotencyKey } = commitOf(upload);
+  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.carrier.userId);
+  if (!caller) throw new Error('Nobody.');
+  const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId: caller.userId } as const;
+  const { filePk } = upload;
+  return { carrier, request: { caller, reach, idempotencyKey, filePk, options, now: server.clock.now() } };
+}
 
 async function lineCount(): Promise<number> {
   return (await server.db.selectFrom('bill_lines').select('line_pk').execute()).length;

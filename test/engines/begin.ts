@@ -32,9 +32,15 @@ export function begin(open: InstalledEngine['open'], settings: Readonly<Record<s
   /** Somebody who has just opened the browser. */
   async function somebody(): Promise<Person> {
     const visit = await (engine ?? fail('No browser is open.')).visit();
-    const person = await Person.at(visit, here().site.address);
-    people.push(person);
-    return person;
+    try {
+      const person = await Person.at(visit, here().site.address);
+      people.push(person);
+      return person;
+    } catch (error) {
+      // A browser that is left open keeps the next from opening.
+      await visit.close().catch(() => undefined);
+      throw error;
+    }
   }
 
   async function signedIn(part: Part): Promise<Person> {

@@ -25,6 +25,8 @@ import { personPage, somebody } from './somebody';
 
 const PHONE = '555-010-2233';
 const REFUSED = /^Refused/;
+/** The draft of somebody who is being added. */
+const NEW_PERSON = { draftId: 'person.new' };
 
 /** The page of somebody, with its history: what was done stands there as soon as it is known. */
 async function opened(scene: Scene, person: TestPerson): Promise<void> {
@@ -32,8 +34,12 @@ async function opened(scene: Scene, person: TestPerson): Promise<void> {
   await scene.heading('Access', 2).waitFor();
 }
 
-const inHistory = ({ page }: Scene, words: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: words });
+/** Not what a change would come to, which stands beside it before anything is saved. */
+const inHistory = (scene: Scene, words: string) =>
+  scene.page
+    .locator('section', { has: scene.heading('History', 2) })
+    .getByRole('listitem')
+    .filter({ hasText: words });
 const refusals = ({ page }: Scene) => page.getByRole('listitem').filter({ hasText: REFUSED });
 const question = ({ page }: Scene) => page.getByRole('alertdialog');
 
@@ -107,14 +113,13 @@ async function addingBegun(scene: Scene): Promise<Script> {
   const firstName = page.getByLabel('First name');
   const name = `Nora${scene.groupNumber}`;
   const admin = await scene.as('admin');
-  const params = { draftId: 'person.new' };
   const body = bodyOf({ ...NOBODY, details: { ...NOBODY.details, firstName: name } });
-  await admin.ok(saveDraft, { params, body: { kind: 'person', body } });
+  await admin.ok(saveDraft, { params: NEW_PERSON, body: { kind: 'person', body } });
   return {
     act: () => scene.go('/dashboard/directory/new'),
     worked: page.getByText('You began this earlier.'),
     count: async () => ((await firstName.inputValue()) === name ? 1 : 0),
-    after: async () => void (await admin.ok(deleteDraft, { params })),
+    after: async () => void (await admin.ok(deleteDraft, { params: NEW_PERSON })),
   };
 }
 
@@ -133,6 +138,9 @@ export const personDrivers: readonly Driver[] = [
     who: 'admin',
     play: async (scene) => {
       const { page, groupNumber, db } = scene;
+      // What other cells of the desk may have left: a second group, or somebody who was begun.
+      await another(scene);
+      await (await scene.as('admin')).ok(deleteDraft, { params: NEW_PERSON });
       const email = `new.${groupNumber}@example.test`;
       const add = scene.button('Add this person');
       return {
@@ -141,7 +149,8 @@ export const personDrivers: readonly Driver[] = [
           await page.getByLabel('First name').fill('Nora');
           await page.getByLabel('Last name').fill('Quist');
           await page.getByLabel('Email').fill(email);
-          // The one group of the admin's book is there already.
+          await page.getByLabel('Add a group').fill(groupNumber);
+          await page.getByRole('option', { name: groupNumber }).click();
           await boxOf(scene, Role.BillingUser, groupNumber).check();
         },
         act: () => add.click(),

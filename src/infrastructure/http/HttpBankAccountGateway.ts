@@ -1,4 +1,4 @@
-import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
+import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import type { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
 import type { BankAccount, NewBankAccount } from '../../domain/bankAccounts/BankAccount';
 import type { ApiClient } from './ApiClient';
@@ -12,9 +12,5 @@ export class HttpBankAccountGateway implements BankAccountGateway {
 
   add(account: NewBankAccount): Promise<BankAccount> {
     return this.api.call(addBankAccount, { body: account });
-  }
-
-  async remove(bankAccountPk: string): Promise<void> {
-    await this.api.call(removeBankAccount, { params: { bankAccountPk } });
   }
 }

@@ -6,8 +6,6 @@ export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
   /** Rejects with BANK_ACCOUNT_INVALID, saying which number is wrong. */
   add(account: NewBankAccount): Promise<BankAccount>;
-  /** Rejects with BANK_ACCOUNT_IN_USE while a pending payment draws on it. */
-  remove(bankAccountPk: string): Promise<void>;
 }
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');

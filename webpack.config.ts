@@ -15,13 +15,12 @@ import {
   leanRouter,
   leanThemes,
 } from './tools/lean/leanModules.mjs';
+import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
 import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
 
-/** The oldest browsers we promise to support. */
-const TARGETS = { chrome: '112', firefox: '113', edge: '111', safari: '15.6' };
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 const inProject = (...names: string[]) => path.resolve(import.meta.dirname, ...names);
@@ -57,7 +56,12 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
       buildDependencies: {
-        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/lean/leanModules.mjs')],
+        config: [
+          import.meta.filename,
+          ...['tools/swc-options.mjs', 'tools/lean/leanModules.mjs', 'tools/oldest-browsers.mjs'].map((file) =>
+            inProject(file),
+          ),
+        ],
       },
     },
     experiments: { css: true },
@@ -68,11 +72,22 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
           include: [inProject('src'), inProject('contract')],
           loader: 'swc-loader',
           options: {
-            env: { targets: TARGETS },
+            env: { targets: OLDEST_BROWSERS },
             jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
           },
         },
-        auth0Rule(TARGETS),
+        {
+          // Packages are published in newer syntax than the oldest browsers can parse.
+          test: /\.[cm]?js$/,
+          include: inProject('node_modules'),
+          loader: 'swc-loader',
+          options: {
+            env: { targets: OLDEST_BROWSERS },
+            isModule: 'unknown',
+            jsc: { parser: { syntax: 'ecmascript' } },
+          },
+        },
+        auth0Rule(OLDEST_BROWSERS),
         leanAxios(),
         leanContainer(),
         leanThemes(),

@@ -1,21 +1,23 @@
 /**
  * Fails when the built application is heavier than bundle-budget.json allows,
- * or holds code that the oldest supported browsers do not understand. Run after `npm run build`.
+ * or when the oldest supported browsers could not parse or run a file of it. Run after `npm run build`.
  * A journey names what is loaded on the way: files as they are, the entry, and the `import()`s by their webpackChunkName.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { newerBuiltIns } from './bundle/newerBuiltIns.mjs';
+import { readScript } from './bundle/newerSyntax.mjs';
 
 const KB = 1024;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const json = async (path) => JSON.parse(await readFile(at(path), 'utf8'));
 
-const { journeys, forbidden } = await json('scripts/bundle-budget.json');
+const { journeys, forbidden, editions, sameNames } = await json('scripts/bundle-budget.json');
 const chunks = await json('dist/chunks.json').catch(() => {
   console.error('There is no build to check. Run "npm run build" first.');
   process.exit(1);
 });
-const problems = [...(await weigh()), ...(await searchForNewerSyntax())];
+const problems = [...(await weigh()), ...(await searchForWhatCannotRun())];
 for (const problem of problems) console.error(`✗ ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
@@ -46,15 +48,19 @@ async function brotliBytes(file) {
   return compressed.size;
 }
 
-async function searchForNewerSyntax() {
-  const scripts = (await readdir(at('dist/web'))).filter((file) => file.endsWith('.js'));
+/** What the oldest browsers cannot read or run, and names that the lean themes leave out. */
+async function searchForWhatCannotRun() {
+  const scripts = (await readdir(at('dist/web'), { recursive: true })).filter((file) => file.endsWith('.js'));
   const found = await Promise.all(
     scripts.map(async (file) => {
-      const text = await readFile(at(`dist/web/${file}`), 'utf8');
-      return forbidden
-        .map(({ pattern, reason }) => ({ reason, match: new RegExp(`.{0,30}${pattern}.{0,30}`).exec(text) }))
+      const code = await readFile(at(`dist/web/${file}`), 'utf8');
+      const { tree, problems: syntax } = readScript(code, editions[file]);
+      const newer = tree ? newerBuiltIns(tree, code).filter(({ name }) => !Object.hasOwn(sameNames, name)) : [];
+      const matches = forbidden
+        .map(({ pattern, reason }) => ({ reason, match: new RegExp(`.{0,30}${pattern}.{0,30}`).exec(code) }))
         .filter(({ match }) => match !== null)
-        .map(({ reason, match }) => `${file} has "${match[0]}": ${reason}`);
+        .map(({ reason, match }) => `"${match[0]}": ${reason}`);
+      return [...syntax, ...newer.map(({ problem }) => problem), ...matches].map((problem) => `${file} has ${problem}`);
     }),
   );
   return found.flat();

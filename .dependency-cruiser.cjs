@@ -60,6 +60,14 @@ module.exports = {
       to: { path: '^src/application/[^/]+/ports/' },
     },
     {
+      name: 'watch-without-ui-library',
+      severity: 'error',
+      comment:
+        'The inactivity watch and the browser warning must work where the UI library cannot be fetched or parsed. Use ui/shared/PlainDialog.',
+      from: { path: '^src/ui/(?:inactivity|browsers)/' },
+      to: { path: npm('@fluentui', '@griffel', 'tabster', 'keyborg'), reachable: true },
+    },
+    {
       name: 'ui-slices-apart',
       severity: 'error',
       comment: 'Screens of one slice do not use another slice. Move what both need to ui/shared.',

@@ -37,11 +37,9 @@ function fetchMaintenanceLater(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Dialogs and drawers stand beside the page, not in it. What is asked over every page stays. @returns shows them again. */
+/** Hides dialogs and drawers, which are beside the page, not in it. The inactivity warning stays: it is no portal. @returns shows them again. */
 function coverPortals(): () => void {
-  const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter(
-    (portal) => !portal.hidden && !portal.querySelector('[data-over-all]'),
-  );
+  const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter((portal) => !portal.hidden);
   for (const portal of portals) portal.hidden = true;
   return () => {
     for (const portal of portals) portal.hidden = false;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
@@ -6,6 +8,10 @@ import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(120_000);
 
+const filesOf = JSON.parse(readFileSync(path.resolve(__dirname, '../../../dist/chunks.json'), 'utf8')) as Record<
+  string,
+  readonly string[]
+>;
 const QUESTION = 'Are you still there?';
 const LIMIT = 30 * 60;
 
@@ -31,6 +37,38 @@ describe('what accompanies every screen, in a real browser', () => {
   afterEach(() => context.close());
 
   describe('inactivity (INA-1 INA-3)', () => {
+    it('asks where nothing of the UI library arrives but what the first screen is made of (BRW-1)', async () => {
+      const first = ['main', 'identity', 'app', 'bills-core', 'bill-summary'].flatMap((chunk) => filesOf[chunk] ?? []);
+      await context.route(/\/vendors\.[^/]+\.js$/, (route) => {
+        const file = new URL(route.request().url()).pathname.slice(1);
+        return first.includes(file) || file.startsWith('vendors.companions.') ? route.continue() : route.abort();
+      });
+      await signIn();
+      await idle(page, LIMIT + 20);
+      await page.getByRole('button', { name: "Yes, I'm Still Here!" }).click();
+      await page.getByText(QUESTION).waitFor({ state: 'hidden' });
+      await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
+    });
+
+    it('asks over a dialog that is open, and gives the focus back to it', async () => {
+      await signIn();
+      await page.locator('h1').focus();
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: /Keyboard/ });
+      await sheet.waitFor();
+      await idle(page, LIMIT + 20);
+      const warning = page.getByRole('alertdialog', { name: 'User Inactivity Warning' });
+      const stay = warning.getByRole('button', { name: "Yes, I'm Still Here!" });
+      await stay.waitFor();
+      expect(await stay.evaluate((button) => document.activeElement === button)).toBe(true);
+      await page.keyboard.press('Tab');
+      expect(await warning.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await warning.waitFor({ state: 'hidden' });
+      await sheet.waitFor();
+      expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    });
+
     it('asks in all tabs at once, and is answered in all by one', async () => {
       await signIn();
       const before = await watchedSince(page);

@@ -1,0 +1,54 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+export interface PlainDialogProps {
+  readonly role: 'alertdialog' | 'dialog';
+  readonly label: string;
+  /** Escape. Without it the dialog cannot be dismissed. */
+  readonly onDismiss?: () => void;
+  /** Covers the whole page instead of standing in the middle of it. */
+  readonly isCover?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog without the UI library, for parts that have to work even where the library cannot be fetched or parsed:
+ * its styles are in boot.css. It opens when mounted, above everything else, and closes when unmounted.
+ */
+export function PlainDialog({ role, label, onDismiss, isCover = false, children }: PlainDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-label={label}
+      aria-modal="true"
+      className={isCover ? 'plain plain-cover' : 'plain'}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss?.();
+      }}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
+
+/** @returns closes it again, and gives the focus back */
+function openModal(dialog: HTMLDialogElement): () => void {
+  // A modal dialog of the UI library takes back any focus that it hears of, and it listens on the document.
+  const keepFocus = (event: FocusEvent) => {
+    if (event.target instanceof Node && dialog.contains(event.target)) event.stopPropagation();
+  };
+  window.addEventListener('focusin', keepFocus, true);
+  // Browsers that the warning is for may lack it.
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+  dialog.querySelector('button')?.focus();
+  return () => {
+    window.removeEventListener('focusin', keepFocus, true);
+    if (typeof dialog.close === 'function') dialog.close();
+  };
+}

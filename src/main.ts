@@ -1,3 +1,4 @@
+import { IdentityError } from './application/session/IdentityError';
 import { OpenSession } from './application/session/OpenSession';
 import { SignIn } from './application/session/SignIn';
 import { returnFor, type SignInFlow } from './domain/session/returnFor';
@@ -6,7 +7,7 @@ import { showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn } from './infrastructure/browser/captureReturn';
 import { entryAddress } from './infrastructure/browser/entryAddress';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
-import { SessionStorageRestarts } from './infrastructure/browser/SessionStorageRestarts';
+import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { tellIfBack } from './infrastructure/browser/tellIfBack';
 import { BegunSignIns } from './infrastructure/identity/BegunSignIns';
@@ -39,14 +40,25 @@ async function boot(root: Element): Promise<void> {
   // Side by side with the provider's answer where somebody is likely to be there; a failure shows below, when it is needed.
   if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const absence = new StorageAbsence();
-  const restarts = new SessionStorageRestarts(() => sessionStorage);
-  const opening = await new OpenSession(identity, restarts, absence).run(signInReturn);
+  const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
+  const { claimsNamespace } = environment.identity;
+  let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
   tellIfBack(opening.kind === 'signedOut');
-  const entry = entryAddress(location.hash, opening);
-  if (entry.kind === 'signIn') return new SignIn(identity, absence).run(entry.target);
+  let entry = entryAddress(location.hash, opening);
+  if (entry.kind === 'signIn') {
+    opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
+    entry = entryAddress(location.hash, opening);
+  }
   history.replaceState(history.state, '', `#${entry.path}`);
   const { startApp } = await fetchApp();
   startApp(root, { environment, identity, opening }, entry.asked);
+}
+
+/** Why this tab goes to the sign-in page no more. Stays pending while the page is left; any other failure is thrown. @source SES-2 */
+async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
+  const error: unknown = await leaving.catch((reason: unknown) => reason);
+  if (error instanceof IdentityError && error.code === 'sign_in_loop') return error;
+  throw error;
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */

@@ -75,6 +75,8 @@ Feature: Sign in
         | refused                                   | Your company has not let you in.                  |
         | without a connection                      | Connection refused.                               |
         | with nothing                              | Something went wrong                              |
+        | without their email address               | The ID token has no email claim.                  |
+        | without their user id                     | The ID token has no sub claim.                    |
 
     @browser @SES-2 @SES-7
     Scenario: Coming back with the answer to another sign-in, twice

@@ -9,6 +9,8 @@ export const MISHAPS = [
   'refused',
   'without a connection',
   'with nothing',
+  'without their email address',
+  'without their user id',
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 

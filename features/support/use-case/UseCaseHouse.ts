@@ -1,4 +1,5 @@
 import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
+import { SignIn } from '../../../src/application/session/SignIn';
 import { createServices } from '../../../src/infrastructure/composition/createServices';
 import { SLICES } from '../../../src/infrastructure/composition/slices';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -11,8 +12,7 @@ import { StageBrowser } from './stand-ins/StageBrowser';
 import { type StageDirectory, StageIdentity } from './stand-ins/StageIdentity';
 import type { StageTime } from './stand-ins/StageTime';
 import { surroundings } from './stand-ins/surroundings';
-
-const NO_RESTARTS = { noted: () => true, note: () => undefined, clear: () => undefined };
+import { USED_UP } from './stand-ins/usedUpRounds';
 
 /** Where everybody of a scenario sits, each in front of a browser of their own. */
 export class UseCaseHouse {
@@ -85,7 +85,14 @@ export class UseCaseHouse {
     const signInReturn =
       target === '' ? ({ kind: 'none' } as const) : ({ kind: 'code', url: 'callback?code=1' } as const);
     const absence = browser.activity.absence(() => this.time.now());
-    const opening = found ?? (await new OpenSession(identity, NO_RESTARTS, absence).run(signInReturn));
+    const opening =
+      found ??
+      (await new OpenSession(
+        identity,
+        new SignIn(identity, absence, USED_UP, this.time),
+        absence,
+        ENVIRONMENT.identity.claimsNamespace,
+      ).run(signInReturn));
     const tab = browser.tabs.open();
     const services = createServices({
       environment: ENVIRONMENT,

@@ -1,15 +1,15 @@
 import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
+import { SignIn } from '../../../src/application/session/SignIn';
 import { BegunSignIns } from '../../../src/infrastructure/identity/BegunSignIns';
 import type { IdentityLibrary } from '../../../src/infrastructure/identity/IdentityLibrary';
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { MemoryStorage } from '../../../test/support/MemoryStorage';
 import { type Mishap, REFUSAL } from '../Mishap';
 import { ENVIRONMENT } from './stand-ins/environment';
+import { USED_UP } from './stand-ins/usedUpRounds';
 
 const MINUTE_MS = 60_000;
 const SIGN_IN = 'http://id.test/authorize?state=ours&nonce=n';
-/** A sign-in that went wrong before: the next one is not started by itself. */
-const SECOND_TIME = { noted: () => true, note: () => undefined, clear: () => undefined };
 const NEVER_AWAY = { isOver: () => false, end: () => undefined };
 
 interface Return {
@@ -17,8 +17,11 @@ interface Return {
   readonly afterMs?: number;
   /** What the library throws over the token. */
   readonly failure?: Error;
+  /** What the ID token says. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
+const tokens = { accessToken: 'access', idToken: 'id', expiresIn: 3_600 };
 const ours = (more: string) => ({ parameters: `state=ours&${more}` });
 const withToken = (message: string): Return => ({ ...ours('code=c'), failure: new Error(message) });
 
@@ -32,16 +35,18 @@ const RETURNS: Readonly<Record<Mishap, Return>> = {
   refused: ours(`error=access_denied&error_description=${encodeURIComponent(REFUSAL)}`),
   'without a connection': { ...ours('code=c'), failure: new TypeError('Failed to fetch') },
   'with nothing': ours('code=c'),
+  'without their email address': { ...ours('code=c'), claims: { sub: 'auth0|1' } },
+  'without their user id': { ...ours('code=c'), claims: { email: 'person@demo.test' } },
 };
 
 /** How the application finds itself after the way back from the identity provider, by the rules that hold in a browser. */
 export async function openingAfter(mishap: Mishap): Promise<Opening> {
-  const { parameters, afterMs = 0, failure } = RETURNS[mishap];
+  const { parameters, afterMs = 0, failure, claims } = RETURNS[mishap];
   const nothing = () => Promise.resolve(undefined);
   const library: IdentityLibrary = {
     askSilently: nothing,
     signInAddress: () => Promise.resolve(SIGN_IN),
-    redeem: failure ? () => Promise.reject(failure) : nothing,
+    redeem: () => (failure ? Promise.reject(failure) : Promise.resolve(claims && { ...tokens, claims })),
     forget: nothing,
     signOutAddress: () => Promise.resolve(''),
   };
@@ -55,5 +60,6 @@ export async function openingAfter(mishap: Mishap): Promise<Opening> {
   await Promise.race([identity.login(''), new Promise((resolve) => setImmediate(resolve))]);
   clock.now += afterMs;
   const url = `http://app.test/callback?${parameters}`;
-  return new OpenSession(identity, SECOND_TIME, NEVER_AWAY).run({ kind: 'code', url });
+  const signIn = new SignIn(identity, NEVER_AWAY, USED_UP, Date);
+  return new OpenSession(identity, signIn, NEVER_AWAY, ENVIRONMENT.identity.claimsNamespace).run({ kind: 'code', url });
 }

@@ -14,6 +14,7 @@ import {
 } from 'rxjs';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SiteWatch } from '../errors/SiteWatch';
+import type { SignInRounds } from '../session/ports/SignInRounds';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
@@ -34,6 +35,7 @@ export class CurrentMe {
     session: Session,
     private readonly gateway: PreferencesGateway,
     private readonly siteWatch: Pick<SiteWatch, 'returns$'>,
+    private readonly signInRounds: Pick<SignInRounds, 'clear'>,
     private readonly time: Time,
   ) {
     // A session that cannot be renewed keeps its screens: the person signs in again and goes on. Signing out empties.
@@ -82,6 +84,8 @@ export class CurrentMe {
     const requests$ = combineLatest([user$, again$]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);
+      // Only a session that the server accepts shows that signing in led somewhere. @source SES-2
+      this.signInRounds.clear();
       if (!isNoted) this.noteLogin(user);
       isNoted = true;
       return facts;

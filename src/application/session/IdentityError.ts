@@ -18,7 +18,7 @@ export class IdentityError extends Error {
 
   /**
    * @param code stable, as the provider or OAuth names it: `login_required`, `invalid_token`, `timeout`, `network`,
-   *   `access_denied`, `user_changed`, `not_signed_in`, `generic_error` and others.
+   *   `access_denied`, `user_changed`, `not_signed_in`, `missing_claim`, `sign_in_loop`, `generic_error` and others.
    * @param message the text of the specification where it names one. Never holds a token.
    * @source SES-7
    */
@@ -36,3 +36,7 @@ export class IdentityError extends Error {
 
 /** The failure of whatever needs somebody who is signed in. */
 export const notSignedIn = () => new IdentityError('not_signed_in', 'Nobody is signed in.');
+
+/** The provider signed somebody in and does not say who that is. @param claim such as `email` */
+export const claimMissing = (claim: string, target?: string) =>
+  new IdentityError('missing_claim', `The ID token has no ${claim} claim.`, { target });

@@ -1,7 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { missingClaim } from '../../domain/session/requiredClaims';
 import { userFromClaims } from '../../domain/session/userFromClaims';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import { IdentityError, notSignedIn } from './IdentityError';
+import { claimMissing, IdentityError, notSignedIn } from './IdentityError';
 import type { Opening } from './OpenSession';
 import type { Identity, IdentityTokens } from './ports/Identity';
 import type { SessionSettings } from './SessionSettings';
@@ -146,8 +147,8 @@ export class Session {
     const user = userFromClaims(tokens.claims, this.settings);
     this.subject = tokens.subject;
     this.lastUser = user;
-    if (user) this.held.next({ kind: 'signedIn', user, tokens });
-    else this.held.next({ kind: 'failed', error: new IdentityError('invalid_token', 'The ID token names nobody.') });
+    const missing = missingClaim(tokens.claims, this.settings.namespace) ?? 'email';
+    this.held.next(user ? { kind: 'signedIn', user, tokens } : { kind: 'failed', error: claimMissing(missing) });
   }
 
   private drop(next: Exclude<Held, { kind: 'signedIn' }>): void {

@@ -1,28 +1,68 @@
+import type { Time } from '../shared/Time';
+import { IdentityError } from './IdentityError';
 import type { Absence } from './ports/Absence';
 import type { Identity } from './ports/Identity';
+import type { SignInRounds } from './ports/SignInRounds';
 
-/** Sends the person to the provider's sign-in page. */
+/** The sign-in that opening the application starts, and one restart. @source SES-2 */
+const MOST_ROUNDS = 2;
+/** Somebody who opens the application again after this long is no loop: a provider sends back at once. */
+const NEW_VISIT_MS = 30_000;
+
+/** Sends the person to the provider's sign-in page, and stops a tab that keeps coming back from there with nothing. */
 export class SignIn {
   constructor(
     private readonly identity: Pick<Identity, 'login'>,
     private readonly absence: Pick<Absence, 'isOver'>,
+    private readonly rounds: SignInRounds,
+    private readonly time: Pick<Time, 'now'>,
   ) {}
 
   /**
-   * Leaves the page; only ever rejects. After an absence the provider asks who it is, though it may know somebody still.
+   * Leaves the page; only ever rejects. After an absence the provider asks for the person, even with a session there.
    *
    * @param target the screen to show afterwards, such as `/billing/bills/42`; empty for the landing page.
-   * @throws IdentityError when the provider's page cannot be asked for.
+   * @throws IdentityError `sign_in_loop` after two sign-ins in a row that nobody asked for and that led nowhere; others
+   *   when the provider's page cannot be requested.
    * @source SES-2 INA-3
    */
-  run(target: string): Promise<never> {
-    return this.absence.isOver() ? this.identity.login(target, askingWho) : this.identity.login(target);
+  async run(target: string): Promise<never> {
+    const { count, at } = this.rounds.read() ?? NONE;
+    const rounds = this.time.now() - at > NEW_VISIT_MS ? 0 : count;
+    if (rounds >= MOST_ROUNDS) throw loop(target);
+    return this.leave(target, rounds + 1);
+  }
+
+  /**
+   * As `run`, for a return that cannot be used: the one restart, whenever the sign-in before it started. Refused where the
+   * count cannot be stored.
+   */
+  async restart(target: string): Promise<never> {
+    const { count } = this.rounds.read() ?? USED_UP;
+    if (count >= MOST_ROUNDS) throw loop(target);
+    return this.leave(target, MOST_ROUNDS);
+  }
+
+  /** The person asks for the next sign-in themselves. */
+  allowAgain(): void {
+    this.rounds.clear();
+  }
+
+  private leave(target: string, count: number): Promise<never> {
+    this.rounds.write({ count, at: this.time.now() });
+    return this.absence.isOver() ? this.identity.login(target, promptingLogin) : this.identity.login(target);
   }
 }
 
+const NONE = { count: 0, at: 0 };
+const USED_UP = { count: MOST_ROUNDS, at: 0 };
+
+const loop = (target: string) =>
+  new IdentityError('sign_in_loop', 'The sign-in page sent you back without signing you in.', { target });
+
 /** @source OpenID Connect Core 1.0, 3.1.2.1 */
-function askingWho(address: string): string {
-  const asking = new URL(address);
-  asking.searchParams.set('prompt', 'login');
-  return asking.href;
+function promptingLogin(address: string): string {
+  const prompting = new URL(address);
+  prompting.searchParams.set('prompt', 'login');
+  return prompting.href;
 }

@@ -9,6 +9,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   temporarily_unavailable: 'The sign-in service is busy. Wait a moment, then choose RELOAD.',
   server_error: 'The sign-in service has a problem. Wait a few minutes, then choose RELOAD.',
   access_denied: 'You were not let in. Ask whoever manages access in your company, then choose RELOAD.',
+  missing_claim:
+    'The sign-in service knows you, but does not tell Listbill who you are. Ask the administrator of your sign-in service to add what is missing, then choose RELOAD. To use another account, choose Sign out.',
+  sign_in_loop: `Listbill stopped, so that you do not go round in circles. ${AGAIN} If this page comes back, ask your company's Listbill administrator.`,
 };
 
 /**

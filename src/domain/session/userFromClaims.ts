@@ -2,6 +2,7 @@ import type { Grant } from '../access/Person';
 import { primaryTypeOf } from '../access/PrimaryType';
 import { type Role, Role as Roles, roleOf } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
+import { emailIn, missingClaim } from './requiredClaims';
 
 /** How the claims of this installation are called. */
 export interface ClaimNames {
@@ -21,10 +22,9 @@ export function userFromClaims(
   claims: Readonly<Record<string, unknown>>,
   { namespace, clientGroups }: ClaimNames,
 ): CurrentUser | undefined {
+  if (missingClaim(claims, namespace)) return undefined;
   const userId = text(claims['sub']);
-  // A tenant that is asked for the scope `openid` alone tells the email only under our own name.
-  const email = text(claims['email']) || text(claims[`${namespace}email`]);
-  if (userId === '' || email === '') return undefined;
+  const email = emailIn(claims, namespace);
 
   const own = (name: string) => record(claims[namespace + name]);
   const metadata = own('user_metadata');

@@ -1,9 +1,15 @@
 import type { Opening } from '../../application/session/OpenSession';
 
+/** `asked` is the route to lead to from the error page, once it works; empty where `path` is what was asked for. */
+interface AppEntry {
+  readonly kind: 'app';
+  readonly path: string;
+  readonly asked?: string;
+}
+
 /** Where the application is entered: at a route, or by way of the sign-in page. */
-export type Entry =
-  /** `asked` is the route to lead to from the error page, once it works; empty where `path` is what was asked for. */
-  | { readonly kind: 'app'; readonly path: string; readonly asked?: string }
+type Entry =
+  | AppEntry
   /** `target` is the route to come back to; empty for the landing page. */
   | { readonly kind: 'signIn'; readonly target: string };
 
@@ -18,6 +24,8 @@ const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_
  * @param hash of the address, with its `#`.
  * @source RTE-1 RTE-2 RTE-3 RTE-4 SES-2
  */
+export function entryAddress(hash: string, opening: Extract<Opening, { kind: 'failed' | 'signedIn' }>): AppEntry;
+export function entryAddress(hash: string, opening: Opening): Entry;
 export function entryAddress(hash: string, opening: Opening): Entry {
   const asked = hash.replace(/^#/, '');
   const isOnTheWay = ON_THE_WAY.includes(pathOf(asked));

@@ -4,6 +4,7 @@ import { Absence } from '../../application/session/ports/Absence';
 import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
 import { Identity } from '../../application/session/ports/Identity';
 import { LocalTraces } from '../../application/session/ports/LocalTraces';
+import { SignInRounds } from '../../application/session/ports/SignInRounds';
 import { Tabs } from '../../application/session/ports/Tabs';
 import { WakeSignals } from '../../application/session/ports/WakeSignals';
 import { Session } from '../../application/session/Session';
@@ -15,7 +16,7 @@ import { SignOut } from '../../application/session/SignOut';
 import { Time } from '../../application/shared/Time';
 import { provideUseCase, provideValue } from './provide';
 
-/** Everything about who is signed in. Needs Time, WakeSignals, Absence, LocalTraces and Tabs, and BillLockRelease for signing out. */
+/** Everything about who is signed in. Needs Time, WakeSignals, Absence, SignInRounds, LocalTraces and Tabs, and BillLockRelease for signing out. */
 export const sessionModule = (identity: Identity, settings: SessionSettings) =>
   new ContainerModule(({ bind }) => {
     provideValue(bind, Identity, identity);
@@ -24,6 +25,6 @@ export const sessionModule = (identity: Identity, settings: SessionSettings) =>
     provideUseCase(bind, SessionTokens, [Session, Time]);
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
     provideUseCase(bind, OtherTabs, [Session, Tabs, LocalTraces, Time]);
-    provideUseCase(bind, SignIn, [Identity, Absence]);
+    provideUseCase(bind, SignIn, [Identity, Absence, SignInRounds, Time]);
     provideUseCase(bind, SignOut, [Session, Identity, BillLockRelease, LocalTraces, Tabs, SessionSettings, Time]);
   });

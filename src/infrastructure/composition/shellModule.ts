@@ -12,6 +12,7 @@ import { PreferencesGateway } from '../../application/preferences/ports/Preferen
 import { UserPreferences } from '../../application/preferences/UserPreferences';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
+import { SignInRounds } from '../../application/session/ports/SignInRounds';
 import { Session } from '../../application/session/Session';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -27,7 +28,7 @@ export const shellModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);
   provideUseCase(bind, UnsavedWork, []);
-  provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, SiteWatch, Time]);
+  provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, SiteWatch, SignInRounds, Time]);
   provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);
   provideUseCase(bind, Appearance, [LocalSettings, UserPreferences]);

@@ -1,4 +1,4 @@
-import { IdentityError } from '../../application/session/IdentityError';
+import { claimMissing, IdentityError } from '../../application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports/Identity';
 import type { AnsweredReturn } from '../../domain/session/SignInReturn';
 import { assertAllowed } from './assertAllowed';
@@ -136,7 +136,7 @@ export class ProviderIdentity implements Identity {
   private tokensFrom(tokens: LibraryTokens | undefined): IdentityTokens {
     const subject = tokens?.claims['sub'];
     if (!tokens?.accessToken || !tokens.idToken || !(tokens.expiresIn > 0)) throw emptyAnswer();
-    if (typeof subject !== 'string' || subject === '') throw emptyAnswer();
+    if (typeof subject !== 'string' || subject === '') throw claimMissing('sub');
     const { accessToken, idToken, expiresIn, claims } = tokens;
     assertOrganization(claims, this.settings.organization);
     return { accessToken, idToken, expiresAt: this.place.now() + expiresIn * 1_000, subject, claims };

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
+import { SignIn } from '../../application/session/SignIn';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import { LinkButton } from '../shared/LinkButton';
 import { paths, targetIn } from '../shared/paths';
@@ -18,10 +19,14 @@ export function ErrorScreen() {
   const navigate = useNavigate();
   const target = targetIn(useLocation().state);
   const session = useService(Session);
+  const signIn = useService(SignIn);
   const state = useStream(session.state$, session.state);
   const { isAny } = useService(AccountOffers);
   const hasNoRole = state.kind === 'signedIn' && state.user.primaryType === 'unknown';
+  // A session may be there at the provider, and nowhere else could it be ended.
+  const isKnownToProvider = state.kind === 'signedIn' || (state.kind === 'failed' && !state.error.transient);
   const reload = async () => {
+    signIn.allowAgain();
     // A role that was given meanwhile is in the next claims only.
     if (hasNoRole) await session.renew().catch(() => undefined);
     await navigate(paths.start, { state: { target } });
@@ -35,7 +40,7 @@ export function ErrorScreen() {
           <Button appearance="primary" onClick={() => void reload()}>
             RELOAD
           </Button>
-          {state.kind === 'signedIn' && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
+          {isKnownToProvider && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
           {state.kind === 'failed' && isAny && <LinkButton to={paths.signInHelp}>Other ways to sign in</LinkButton>}
         </>
       }

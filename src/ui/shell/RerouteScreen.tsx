@@ -14,17 +14,20 @@ export function RerouteScreen() {
   const state = useStream(session.state$, session.state);
   const target = targetIn(useLocation().state);
   if (state.kind === 'signedIn') return <Navigate to={target || landingPathFor(state.user.primaryType)} replace />;
-  if (state.kind === 'signedOut' || state.kind === 'failed') return <StartSignIn target={target} />;
+  if (state.kind === 'signedOut') return <StartSignIn target={target} />;
+  // A failure leads to the error page; only a person comes here from there.
+  if (state.kind === 'failed') return <StartSignIn target={target} isRequested />;
   if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
   return <LoadingScreen />;
 }
 
-function StartSignIn({ target }: { target: string }) {
+function StartSignIn({ target, isRequested = false }: { target: string; isRequested?: boolean }) {
   const signIn = useService(SignIn);
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
+    if (isRequested) signIn.allowAgain();
     signIn.run(target).catch(() => setRefused(true));
-  }, [signIn, target]);
+  }, [signIn, target, isRequested]);
   return isRefused ? (
     <Navigate to={paths.error} replace state={{ target }} />
   ) : (

@@ -31,7 +31,10 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
   const [readFailure, setRead] = useState<IdentityError>();
   const [openedFor, setOpenedFor] = useState<IdentityError>();
   useGoesOn(failure);
-  const signInHere = () => void signIn.run(pathname + search).catch(() => setRead(undefined));
+  const signInHere = () => {
+    signIn.allowAgain();
+    signIn.run(pathname + search).catch(() => setRead(undefined));
+  };
   const signInElsewhere = () => (openSignInTab() ? setOpenedFor(failure) : signInHere());
   const isRead = failure === readFailure;
   const isWaiting = failure === openedFor;

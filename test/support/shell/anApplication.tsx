@@ -10,6 +10,7 @@ import { LocalSettings } from '../../../src/application/preferences/ports/LocalS
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { Absence } from '../../../src/application/session/ports/Absence';
 import { LocalTraces } from '../../../src/application/session/ports/LocalTraces';
+import { SignInRounds } from '../../../src/application/session/ports/SignInRounds';
 import { Tabs } from '../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../src/application/session/ports/WakeSignals';
 import { PageVisibility } from '../../../src/application/shared/PageVisibility';
@@ -21,6 +22,7 @@ import { App } from '../../../src/ui/App';
 import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
 import { StubAccounts } from '../account/StubAccounts';
 import { InMemoryTabs } from '../session/InMemoryTabs';
+import { MemoryRounds } from '../session/MemoryRounds';
 import { StubIdentity, someTokens } from '../session/StubIdentity';
 
 /** What the server says to a call: `GET /api/bills/1` → status and body. Undefined for 404. */
@@ -102,6 +104,7 @@ export function anApplication(route: string, opening: Opening, answers: Answers 
     provideValue<PageVisibility>(bind, PageVisibility, { visible$: of(true) });
     provideValue<WakeSignals>(bind, WakeSignals, { wake$: NEVER, isOnline: () => true });
     provideValue<Absence>(bind, Absence, { isOver: () => false, end: () => undefined });
+    provideValue<SignInRounds>(bind, SignInRounds, new MemoryRounds());
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => undefined });
     provideValue<Tabs>(bind, Tabs, tabs.open());
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);

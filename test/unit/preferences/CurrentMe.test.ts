@@ -7,6 +7,7 @@ import { UserPreferences } from '../../../src/application/preferences/UserPrefer
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';
 import { aSession, SETTINGS } from '../../support/session/aSession';
+import { MemoryRounds } from '../../support/session/MemoryRounds';
 import { someTokens } from '../../support/session/StubIdentity';
 import { settled } from '../../support/session/settled';
 
@@ -23,6 +24,14 @@ describe('CurrentMe', () => {
   it('notes the sign-in of a billing user once it is loaded (SES-5)', async () => {
     const { stub } = await loadedMe();
     expect(stub.logins).toEqual(['1970-01-01T00:00:00.000Z']);
+  });
+
+  it('counts the sign-in as one that led somewhere once the directory has answered, not before (SES-2)', async () => {
+    const answered = await loadedMe();
+    expect(answered.rounds.read()?.count).toBe(0);
+    const refused = watchedMe({ load: () => Promise.reject(new Error('no')) });
+    await settled();
+    expect(refused.rounds.read()?.count).toBe(2);
   });
 
   it('shows new claims of the person at once, and what is on the screen stays meanwhile', async () => {
@@ -166,10 +175,12 @@ function watchedMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
   const { session, identity, time } = aSession();
   const stub = Object.assign(new StubPreferences(), answers);
   const returns$ = new Subject<number>();
-  const me = new CurrentMe(session, stub, { returns$ }, time);
+  const rounds = new MemoryRounds();
+  rounds.write({ count: 2, at: 1 });
+  const me = new CurrentMe(session, stub, { returns$ }, rounds, time);
   const kinds: string[] = [];
   me.me$.subscribe(({ kind }) => kinds.push(kind));
-  return { me, stub, session, identity, kinds, returns$ };
+  return { me, stub, session, identity, kinds, returns$, rounds };
 }
 
 async function loadedMe(userPreferences: Readonly<Record<string, unknown>> = {}) {

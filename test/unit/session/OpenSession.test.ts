@@ -1,7 +1,11 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { OpenSession } from '../../../src/application/session/OpenSession';
+import { SignIn } from '../../../src/application/session/SignIn';
 import type { SignInReturn } from '../../../src/domain/session/SignInReturn';
+import { SETTINGS } from '../../support/session/aSession';
+import { MemoryRounds } from '../../support/session/MemoryRounds';
 import { StubIdentity, someTokens } from '../../support/session/StubIdentity';
+import { settled } from '../../support/session/settled';
 
 const NO_RETURN: SignInReturn = { kind: 'none' };
 const STRAY: SignInReturn = { kind: 'stray' };
@@ -36,26 +40,41 @@ describe('OpenSession', () => {
     void open(RETURN).then(() => {
       answered = true;
     });
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     expect(identity.asked).toEqual([expect.stringMatching(/^complete/), 'login /billing/pay']);
     expect(answered).toBe(false);
   });
 
   it('starts it again once, then fails (SES-2)', async () => {
-    const { identity, open, restarts } = opening();
-    restarts.used = true;
+    const { identity, open } = opening();
     identity.onComplete = () => Promise.reject(stale());
+    void open(RETURN);
+    await settled();
     expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { code: 'invalid_token' } });
-    expect(identity.asked).toHaveLength(1);
+    expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { code: 'invalid_token' } });
+    expect(identity.asked.filter((asked) => asked.startsWith('login'))).toHaveLength(1);
   });
 
-  it('leads on once from a return that nobody can use, then fails instead of going round in circles (SES-2)', async () => {
-    const { open } = opening();
-    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+  it('starts it again once from a return that this tenant did not make, then fails (SES-2)', async () => {
+    const { identity, open } = opening();
+    void open(STRAY);
+    await settled();
     expect(await open(STRAY)).toMatchObject({ kind: 'failed', error: { code: 'generic_error' } });
-    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
-    await open(NO_RETURN);
-    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+    expect(identity.asked).toEqual(['check', 'login ', 'check']);
+  });
+
+  it.each([
+    ['email', { sub: 'auth0|1' }],
+    ['email', { sub: 'auth0|1', email: ' ', 'https://listbill.example/email': 7 }],
+    ['sub', { email: 'person@demo.test' }],
+  ])('fails, and names the claim, when the ID token lacks %s (SES-2 USR-1)', async (claim, claims) => {
+    const { identity, open } = opening();
+    const error = { code: 'missing_claim', message: `The ID token has no ${claim} claim.`, restartable: false };
+    identity.onComplete = () => Promise.resolve({ tokens: someTokens({ claims }), target: '/asked' });
+    expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { ...error, target: '/asked' } });
+    identity.onCheck = () => Promise.resolve(someTokens({ claims }));
+    expect(await open(NO_RETURN)).toMatchObject({ kind: 'failed', error });
+    expect(identity.asked.join()).not.toContain('login');
   });
 
   it('opens the session that is there, also at a return that nobody can use (RTE-3)', async () => {
@@ -64,14 +83,15 @@ describe('OpenSession', () => {
     expect(await open(STRAY)).toEqual({ kind: 'signedIn', tokens: someTokens(), target: '' });
   });
 
-  it('may start again after a sign-in that worked', async () => {
-    const { identity, open, restarts } = opening();
-    restarts.used = true;
+  it('does not start again because a sign-in worked that led nowhere', async () => {
+    const { identity, open, rounds } = opening();
+    rounds.write({ count: 2, at: 0 });
     await open(RETURN);
-    expect(restarts.used).toBe(false);
     identity.onComplete = () => Promise.reject(stale());
+    expect(await open(RETURN)).toMatchObject({ kind: 'failed' });
+    rounds.clear();
     void open(RETURN);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     expect(identity.asked).toContain('login ');
   });
 
@@ -90,7 +110,7 @@ describe('OpenSession', () => {
     identity.onComplete = () => Promise.reject(stale('/billing/pay'));
     absence.isOverNow = true;
     void open(RETURN);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     expect(identity.asked).toContain('login /billing/pay, prompt=login');
   });
 
@@ -115,18 +135,7 @@ describe('OpenSession', () => {
 
 function opening() {
   const identity = new StubIdentity();
-  const restarts = {
-    used: false,
-    noted() {
-      return this.used;
-    },
-    note() {
-      this.used = true;
-    },
-    clear() {
-      this.used = false;
-    },
-  };
+  const rounds = new MemoryRounds();
   const absence = {
     isOverNow: false,
     isOver() {
@@ -136,6 +145,7 @@ function opening() {
       this.isOverNow = false;
     },
   };
-  const openSession = new OpenSession(identity, restarts, absence);
-  return { identity, restarts, absence, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
+  const signIn = new SignIn(identity, absence, rounds, { now: () => 1_000_000 });
+  const openSession = new OpenSession(identity, signIn, absence, SETTINGS.namespace);
+  return { identity, rounds, absence, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
 }

@@ -118,11 +118,16 @@ describe('the identity port, whichever library speaks to the provider', () => {
       ['no access token', { accessToken: '' }],
       ['no ID token', { idToken: '' }],
       ['no end', { expiresIn: Number.NaN }],
-      ['nobody in it', { claims: {} }],
     ])('fails on an answer with %s (SES-7)', async (_what, change) => {
       const { identity, library } = port();
       library.answer = () => Promise.resolve(change && { ...TOKENS, ...change });
       await expect(identity.check()).rejects.toMatchObject({ code: 'generic_error', message: 'Something went wrong' });
+    });
+
+    it('names the claim that is missing when the ID token has no subject', async () => {
+      const { identity, library } = port();
+      library.answer = () => Promise.resolve({ ...TOKENS, claims: {} });
+      await expect(identity.check()).rejects.toMatchObject({ code: 'missing_claim' });
     });
   });
 

@@ -53,7 +53,7 @@ describe('Session', () => {
   it('fails when the claims name nobody', () => {
     const { session } = aSession();
     session.begin({ kind: 'signedIn', tokens: someTokens({ claims: { sub: 'x' } }), target: '' });
-    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'invalid_token' } });
+    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'missing_claim' } });
   });
 
   it('does not fail a session that is over already', () => {

@@ -64,7 +64,7 @@ async function aVisit(known: Pick<DirectoryFacts, 'receivedUiWelcomeNotice'>, ke
     save: () => Promise.resolve(),
     recordLogin: () => Promise.resolve(),
   };
-  const me = new CurrentMe(session, preferences, { returns$: NEVER }, time);
+  const me = new CurrentMe(session, preferences, { returns$: NEVER }, { clear: () => undefined }, time);
   const notice = new WelcomeNotice(me, {
     seen: (email) => {
       told.push(email);

@@ -9,6 +9,7 @@ import { LocalSettings } from '../../../../src/application/preferences/ports/Loc
 import { PayrollFiles } from '../../../../src/application/reconciliation/ports/PayrollFiles';
 import { Absence } from '../../../../src/application/session/ports/Absence';
 import { LocalTraces } from '../../../../src/application/session/ports/LocalTraces';
+import { SignInRounds } from '../../../../src/application/session/ports/SignInRounds';
 import { Tabs } from '../../../../src/application/session/ports/Tabs';
 import { WakeSignals } from '../../../../src/application/session/ports/WakeSignals';
 import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
@@ -19,6 +20,7 @@ import { HttpAdapter } from '../../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { StageBody } from './StageBody';
 import type { StageTime } from './StageTime';
+import { USED_UP } from './usedUpRounds';
 
 export interface StageParts {
   readonly time: StageTime;
@@ -49,6 +51,7 @@ export const surroundings = ({ time, network, tab, body, absence, accounts }: St
     provideValue<VisitNotes>(bind, VisitNotes, body.notes);
     provideValue<IdentityAccounts>(bind, IdentityAccounts, accounts);
     provideValue<Absence>(bind, Absence, absence);
+    provideValue<SignInRounds>(bind, SignInRounds, USED_UP);
     provideValue<LocalTraces>(bind, LocalTraces, { clear: () => settings.clear() });
     provideAdapter(bind, PayrollFiles, PayrollDesk, []);
   });

@@ -13,7 +13,7 @@ import { BrowserTraces } from '../../../../src/infrastructure/browser/BrowserTra
 import { ChannelTabs } from '../../../../src/infrastructure/browser/ChannelTabs';
 import { captureReturn } from '../../../../src/infrastructure/browser/captureReturn';
 import { DomWakeSignals } from '../../../../src/infrastructure/browser/DomWakeSignals';
-import { SessionStorageRestarts } from '../../../../src/infrastructure/browser/SessionStorageRestarts';
+import { SessionStorageRounds } from '../../../../src/infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from '../../../../src/infrastructure/browser/StorageAbsence';
 import type { IdentityProviderKeys } from '../../../../src/infrastructure/identity/IdentityProviderKeys';
 
@@ -63,9 +63,9 @@ async function start(): Promise<SessionUnderTest> {
   const identity = createIdentity({ ...environment, appUrl: base.href });
   const signInReturn = returnFor(environment.flow, captured);
   const absence = new StorageAbsence();
-  const restarts = new SessionStorageRestarts(() => window.sessionStorage);
-  const opening = await new OpenSession(identity, restarts, absence).run(signInReturn);
   const settings = { namespace: 'https://listbill.example/', clientGroups: [], samlConnection: '' };
+  const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
+  const opening = await new OpenSession(identity, signIn, absence, settings.namespace).run(signInReturn);
   const session = new Session(identity, settings);
   session.begin(opening);
   new SessionRenewal(session, new DomWakeSignals(), asyncScheduler).start();
@@ -78,7 +78,7 @@ async function start(): Promise<SessionUnderTest> {
     accounts: new Auth0JsAccounts(identity, environment),
     session,
     tokens: new SessionTokens(session, asyncScheduler),
-    signIn: new SignIn(identity, absence),
+    signIn,
     signOut: new SignOut(session, identity, locks, new BrowserTraces(), new ChannelTabs(), settings, asyncScheduler),
     usePasskey: async () => {
       const { Auth0Client } = await import(/* webpackChunkName: "identity" */ '@auth0/auth0-spa-js');

@@ -1,0 +1,34 @@
+import type { Rounds, SignInRounds } from '../../application/session/ports/SignInRounds';
+
+const KEY = 'listbill.signInRounds';
+
+/** Session storage: a tab's own, and still there after a redirect. */
+export class SessionStorageRounds implements SignInRounds {
+  /** @param storage reading `window.sessionStorage` itself throws where storage is blocked. */
+  constructor(private readonly storage: () => Storage = () => window.sessionStorage) {}
+
+  read(): Rounds | undefined {
+    try {
+      const [count, at]: unknown[] = (this.storage().getItem(KEY) ?? '0 0').split(' ').map(Number);
+      return { count: Number(count) || 0, at: Number(at) || 0 };
+    } catch {
+      return undefined;
+    }
+  }
+
+  write({ count, at }: Rounds): void {
+    try {
+      this.storage().setItem(KEY, `${count} ${at}`);
+    } catch {
+      // `read` says so.
+    }
+  }
+
+  clear(): void {
+    try {
+      this.storage().removeItem(KEY);
+    } catch {
+      // There are none.
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Rounds, SignInRounds } from '../../../src/application/session/ports/SignInRounds';
+
+/** Counts without a browser. */
+export class MemoryRounds implements SignInRounds {
+  rounds: Rounds | undefined = { count: 0, at: 0 };
+
+  read(): Rounds | undefined {
+    return this.rounds;
+  }
+
+  write(rounds: Rounds): void {
+    this.rounds = rounds;
+  }
+
+  clear(): void {
+    this.rounds = { count: 0, at: 0 };
+  }
+}

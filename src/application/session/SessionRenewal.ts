@@ -16,6 +16,7 @@ import {
 } from 'rxjs';
 import type { Time } from '../shared/Time';
 import { IdentityError } from './IdentityError';
+import { mayPass } from './isInterruption';
 import type { IdentityTokens } from './ports/Identity';
 import type { WakeSignals } from './ports/WakeSignals';
 import type { Session } from './Session';
@@ -65,7 +66,11 @@ export class SessionRenewal {
       if (now - lastSeen > SLEPT_MS) waitsSince = now;
       lastSeen = now;
     };
-    const mayWait = () => this.time.now() < Math.max(expiresAt, waitsSince) + PATIENCE_MS;
+    // A provider that answers and fails is asked again while the token is good, one that cannot be reached for longer.
+    const mayRetry = (error: IdentityError) =>
+      error.transient
+        ? this.time.now() < Math.max(expiresAt, waitsSince) + PATIENCE_MS
+        : mayPass(error) && this.time.now() < expiresAt;
     return defer(() => {
       look();
       return from(this.session.renew());
@@ -73,8 +78,9 @@ export class SessionRenewal {
       retry({
         delay: (error: unknown, attempt) => {
           look();
-          const isWorthIt = error instanceof IdentityError && error.transient && mayWait();
-          return isWorthIt ? this.pause(attempt) : throwError(() => error);
+          if (!(error instanceof IdentityError) || !mayRetry(error)) return throwError(() => error);
+          const leftMs = expiresAt - this.time.now();
+          return this.pause(attempt, error.transient ? LONGEST_PAUSE_MS : Math.min(leftMs, LONGEST_PAUSE_MS));
         },
       }),
       // Caught in here: the watch outside has to outlive this session.
@@ -86,8 +92,8 @@ export class SessionRenewal {
   }
 
   /** Longer and longer, unless the machine wakes up or finds its network. */
-  private pause(attempt: number): Observable<unknown> {
-    const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  private pause(attempt: number, longestMs: number): Observable<unknown> {
+    const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), longestMs);
     return race(timer(pauseMs, this.time), this.signals.wake$.pipe(filter(() => this.signals.isOnline()))).pipe(
       take(1),
     );

@@ -1,5 +1,6 @@
 import type { Time } from '../shared/Time';
 import { IdentityError, notSignedIn } from './IdentityError';
+import { mayPass } from './isInterruption';
 import type { Session } from './Session';
 
 /** A token with less than this left may be dead when it arrives. */
@@ -36,15 +37,21 @@ export class SessionTokens {
     return tokens && isFresh ? tokens.accessToken : this.renew();
   }
 
-  /** A session that turns out to be over is over for every screen, whichever call found out. */
+  /** A session that turns out to be over ends for every screen, whichever call found out. */
   private async renew(): Promise<string> {
     try {
       const { accessToken } = await this.session.renew();
       this.renewedAt = this.time.now();
       return accessToken;
     } catch (error) {
-      if (error instanceof IdentityError && !error.transient) this.session.fail(error);
+      if (error instanceof IdentityError && !this.mayGoOn(error)) this.session.fail(error);
       throw error;
     }
+  }
+
+  /** A provider that has a problem of its own ends no session whose token is still good. @source SES-3 */
+  private mayGoOn(error: IdentityError): boolean {
+    const isGood = (this.session.tokens?.expiresAt ?? 0) > this.time.now();
+    return error.transient || (isGood && mayPass(error));
   }
 }

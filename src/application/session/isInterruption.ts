@@ -11,6 +11,14 @@ const ASKS_FOR_THE_PERSON = [
   'not_confirmed',
 ];
 
+/** What a provider answers when it has a problem of its own. Both libraries call an answer without a code so, too. */
+const PROBLEMS_OF_THE_PROVIDER = ['server_error', 'temporarily_unavailable', 'generic_error', 'request_error'];
+
+/** Whether the same renewal may succeed a moment later: no reason to end a session whose token is still good. @source SES-3 */
+export function mayPass({ code, transient }: IdentityError): boolean {
+  return transient || PROBLEMS_OF_THE_PROVIDER.includes(code);
+}
+
 /**
  * Whether a session that failed can go on once the person has signed in again: the screen and what was typed stay.
  * Anything else went wrong in signing in itself, and leads to the error page.

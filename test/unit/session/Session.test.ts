@@ -106,6 +106,17 @@ describe('SessionTokens', () => {
     expect(session.state.kind).toBe('signedIn');
   });
 
+  it('keeps the session after a server_error while the token is good, and ends it afterwards (SES-3)', async () => {
+    const { session, identity, time } = aSession({ seconds: 60 });
+    identity.onRenew = () => Promise.reject(new IdentityError('server_error', 'A problem.'));
+    const tokens = new SessionTokens(session, time);
+    await expect(tokens.renewedAccessToken()).rejects.toMatchObject({ code: 'server_error' });
+    expect(session.state.kind).toBe('signedIn');
+    time.sleepUntil(60_000);
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'server_error' });
+    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'server_error' } });
+  });
+
   it('has nothing to serve when nobody is signed in', async () => {
     const { session, time } = aSession();
     session.leave();

@@ -64,6 +64,30 @@ describe('SessionRenewal', () => {
     expect(renewalsAt).toHaveLength(1);
   });
 
+  it.each(['server_error', 'temporarily_unavailable', 'generic_error', 'request_error'])(
+    'asks again after %s while the token is good, and goes on when that works (SES-3)',
+    async (code) => {
+      const { at, identity, session, renewalsAt } = watched();
+      identity.onRenew = () =>
+        renewalsAt.length < 3
+          ? Promise.reject(new IdentityError(code, 'A problem.'))
+          : Promise.resolve(someTokens({ expiresAt: 2 * HOUR_S * 1_000 }));
+      for (let second = HOUR_S - 30; second <= HOUR_S + 60; second += 1) await at(second);
+      expect(renewalsAt).toEqual([0, 1, 3].map((second) => HOUR_S - 30 + second));
+      expect(session.state.kind).toBe('signedIn');
+    },
+  );
+
+  it('ends the session with the token when the provider fails until then, and not before (SES-3)', async () => {
+    const { at, identity, session, renewalsAt } = watched();
+    identity.onRenew = () => Promise.reject(new IdentityError('server_error', 'A problem.'));
+    for (let second = HOUR_S - 30; second < HOUR_S; second += 1) await at(second);
+    expect(session.state.kind).toBe('signedIn');
+    await at(HOUR_S);
+    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'server_error' } });
+    expect(renewalsAt).toEqual([0, 1, 3, 7, 15, 30].map((second) => HOUR_S - 30 + second));
+  });
+
   it('watches the next session after one that failed', async () => {
     const { at, identity, session, renewalsAt } = watched();
     identity.onRenew = () => Promise.reject(new IdentityError('login_required', 'Login required'));

@@ -31,7 +31,14 @@ export const saveDraft = defineCall({
   summary: 'Keeps what the caller has begun; the last one saved stands.',
   schemas: {
     params: draftParams,
-    body: v.object({ kind: draftKind, body: v.record(v.string(), v.unknown()) }),
+    body: v.object({
+      kind: draftKind,
+      body: v.pipe(
+        v.unknown(),
+        v.check((body) => !Array.isArray(body), 'Send a JSON object.'),
+        v.record(v.string(), v.unknown()),
+      ),
+    }),
     answer: draftSchema,
   },
 });

@@ -25,7 +25,11 @@ export const listRepGroups = defineCall({
   summary: "The groups of an admin's rep, by name.",
   schemas: {
     query: repQuery,
-    body: v.object({ q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''), page: pageSchema, size: pageSizeSchema }),
+    /** May be missing: then the first page of all groups. */
+    body: v.optional(
+      v.object({ q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''), page: pageSchema, size: pageSizeSchema }),
+      {},
+    ),
     answer: v.object({
       /** The numbers alone, in the order of `items`. */
       groupNumbers: v.array(v.string()),

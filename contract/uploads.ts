@@ -32,7 +32,7 @@ export const uploadFiles = defineCall({
   path: '/api/uploadMultiple/:kind/:owner',
   operation: 'uploads.write',
   summary:
-    'Takes several files (form fields "files") and, in the form field "fileTemplateMap", a JSON object from file name to template or "auto".',
+    'Takes several files (form fields "files") and, in the form field "fileTemplateMap", a JSON object from file name to template or "auto"; a name that is not among the files is refused.',
   status: 201,
   form: 'many',
   schemas: {

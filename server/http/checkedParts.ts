@@ -18,6 +18,8 @@ export function checkedParts(call: Call, given: Readonly<Record<PartName, unknow
     if (!schema) return undefined;
     const unfit = unstorable(given[part]);
     if (unfit) problems.push({ path: part, message: unfit });
+    // The schemas of objects take arrays as well, as objects without any of their properties.
+    if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
     const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) return result.output;
     for (const issue of result.issues.slice(0, MOST_PROBLEMS)) {

@@ -56,7 +56,9 @@ function operationOf(call: Call): JsonObject {
         : []),
     ],
     ...(form ? { requestBody: { required: true, content: formOf(form) } } : {}),
-    ...(body ? { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } } : {}),
+    ...(body
+      ? { requestBody: { required: body.type !== 'optional', content: json(jsonSchemaOf(body, 'input')) } }
+      : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done.', content: file ? XLSX : json(jsonSchemaOf(answer, 'output')) },
       default: {

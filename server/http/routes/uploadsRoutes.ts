@@ -42,8 +42,14 @@ export interface UploadServices {
 
 const ROWS_A_PAGE = 100;
 const MOST_ROWS_A_PAGE = 5_000;
+const HOW_TO_MAP = 'Send a JSON object from the name of each file to its template, or to "auto".';
 const EMPTY_LAYOUT = { headerRow: 0, columns: [], values: [], dateOrder: 'monthFirst' } as const;
-const fileTemplateMapSchema = v.record(v.string(), templateChoiceSchema);
+const fileTemplateMapSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((given) => !Array.isArray(given)),
+  v.record(v.string(), templateChoiceSchema),
+);
 
 /** The calls about uploaded files. @source API-8 API-9 UPL-1 */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
@@ -64,11 +70,11 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
     const { kind, owner } = params;
     await take.assertMay(caller, kind, owner);
     const { files, fields } = await form();
-    const templates = templatesByName(fields['fileTemplateMap'] ?? '{}');
-    const named = files.map((file) => ({
-      file,
-      template: templates.get(file.fileName) ?? templates.get(plainName(file.fileName)) ?? 'auto',
-    }));
+    const templates = templatesOf(
+      files.map(({ fileName }) => fileName),
+      fields['fileTemplateMap'],
+    );
+    const named = files.map((file) => ({ file, template: templates.get(file.fileName) ?? 'auto' }));
     return { items: [...(await take.run({ caller, kind, owner, files: named, now }))] };
   });
   route(searchUploads, async ({ caller, scope, body }) => {
@@ -121,12 +127,38 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
 }
 
-/** Which template each file is read by; files are called here as they arrive, by names without anything unseen. @throws Refusal 400 BAD_REQUEST. */
-function templatesByName(text: string): ReadonlyMap<string, string> {
-  const given = v.safeParse(v.pipe(v.string(), v.parseJson(), fileTemplateMapSchema), text);
-  if (given.success) {
-    return new Map(Object.entries(given.output).map(([name, template]) => [cleanFileName(name), template]));
-  }
-  const message = 'Give fileTemplateMap as a JSON object from the name of each file to its template, or "auto".';
-  throw new Refusal(400, 'BAD_REQUEST', message, { problems: [{ path: 'fileTemplateMap', message }] });
+/**
+ * The template for each file, by the file's name as it arrived. The map may name a file as its sender calls it, and with or
+ * without the time before the name; a file that the map does not name is read by `auto`.
+ *
+ * @throws Refusal 400 BAD_REQUEST without a map, for a map that is none, and for a name that no file has.
+ */
+function templatesOf(fileNames: readonly string[], map: string | undefined): ReadonlyMap<string, string> {
+  if (map === undefined) throw badMap(`The form field "fileTemplateMap" is missing. ${HOW_TO_MAP}`);
+  const given = v.safeParse(fileTemplateMapSchema, map);
+  if (!given.success) throw badMap(`The form field "fileTemplateMap" cannot be read. ${HOW_TO_MAP}`);
+  const templates = new Map<string, string>();
+  const missing: string[] = [];
+  // Exact names come last, so that they win.
+  const entries = Object.entries(given.output).map(([name, template]) => {
+    const names = [cleanFileName(name), cleanFileName(nameInForm(name))];
+    const exact = fileNames.filter((fileName) => names.includes(fileName));
+    const plain = fileNames.filter((fileName) => names.includes(plainName(fileName)));
+    if (exact.length + plain.length === 0) missing.push(names[0] ?? '');
+    return { template, exact, plain };
+  });
+  for (const { template, plain } of entries) for (const fileName of plain) templates.set(fileName, template);
+  for (const { template, exact } of entries) for (const fileName of exact) templates.set(fileName, template);
+  if (missing.length === 0) return templates;
+  const sent = fileNames.map((name) => `“${name}”`).join(', ');
+  throw badMap(`“${missing[0]}” in "fileTemplateMap" is not among the files sent: ${sent}. ${HOW_TO_MAP}`);
+}
+
+/** How browsers write a file's name in the header of its part. */
+function nameInForm(name: string): string {
+  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+}
+
+function badMap(message: string): Refusal {
+  return new Refusal(400, 'BAD_REQUEST', message, { problems: [{ path: 'fileTemplateMap', message }] });
 }

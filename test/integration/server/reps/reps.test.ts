@@ -71,6 +71,16 @@ describe('API-7 the groups of a rep', () => {
     expect(await server.as(admin).ok(listRepGroups, page(1))).toMatchObject({ groupNumbers: ['103'], total: 3 });
   });
 
+  it('are all on the first page when the call has no body', async () => {
+    const answer = await server.as(admin).ok(listRepGroups, { query: own(admin) });
+    expect(answer).toMatchObject({ groupNumbers: ['102', '101', '103'], total: 3 });
+  });
+
+  it('are not searched with a list for a body', async () => {
+    const refused = await server.as(admin).refused(listRepGroups, { query: own(admin), body: [] as never });
+    expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: 'body: Send a JSON object.' });
+  });
+
   it('are found by part of a name or number, whatever letters those have', async () => {
     expect(await search('MILLS')).toEqual(['102']);
     expect(await search('103')).toEqual(['103']);

@@ -83,7 +83,7 @@ describe('one file (API-8, UPL-1)', () => {
     const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
     expect(upload).toMatchObject({ state: 'CHECKED', rows: 3, goodRows: 1, errorRows: 2, totalCents: 1_000 });
     expect(upload.errors).toEqual([
-      { row: 3, field: 'amount', text: 'ten', message: '“ten” is no amount.' },
+      { row: 3, field: 'amount', text: 'ten', message: '“ten” is not an amount.' },
       { row: 4, field: 'memberId', text: '', message: 'Member ID is missing.' },
     ]);
   });
@@ -212,6 +212,36 @@ describe('several files (API-9)', () => {
     expect(await send('[1')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await send('{"march.csv":"no.such"}')).toMatchObject({ status: 404 });
     expect(server.files.keys()).toEqual([]);
+  });
+
+  it.each([
+    ['is missing', {}, 'The form field "fileTemplateMap" is missing.'],
+    ['is a list', { fileTemplateMap: '[]' }, 'The form field "fileTemplateMap" cannot be read.'],
+    ['is null', { fileTemplateMap: 'null' }, 'The form field "fileTemplateMap" cannot be read.'],
+    [
+      'names a file that was not sent',
+      { fileTemplateMap: '{"march.csv":"auto","april.csv":"auto"}' },
+      '“april.csv” in "fileTemplateMap" is not among the files sent: “march.csv”.',
+    ],
+  ])('are refused when the map %s', async (_what, fields, message) => {
+    const { group, rita } = await office();
+    const params = { kind: 'payrollDeductions', owner: group } as const;
+    const refused = await rita.upload(uploadFiles, { params, files: [PAYROLL], fields });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: expect.stringContaining(message) },
+    });
+    expect(server.files.keys()).toEqual([]);
+  });
+
+  it('are matched by names with quotes, which browsers write as %22 in a form', async () => {
+    const { group, rita } = await office();
+    const { items } = await rita.uploaded(uploadFiles, {
+      params: { kind: 'payrollDeductions', owner: group },
+      files: [{ ...PAYROLL, name: '2026-03-10T14-59-59-123Z_"march".csv' }],
+      fields: { fileTemplateMap: '{"2026-03-10T14-59-59-123Z_\\"march\\".csv":"auto"}' },
+    });
+    expect(items).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,8 @@
-import { csvRows } from '../../../server/infrastructure/files/csv/csvRows';
+import { openCsv } from '../../../server/infrastructure/files/csv/openCsv';
 
 function read(content: string | Uint8Array): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = [];
-  csvRows(typeof content === 'string' ? Buffer.from(content) : content, (some) => rows.push(...some));
+  openCsv(typeof content === 'string' ? Buffer.from(content) : content).rows((some) => rows.push(...some));
   return rows;
 }
 const TABLE = [

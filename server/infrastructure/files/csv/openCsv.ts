@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { type CellSeparation, cellSeparation } from '../../../../src/domain/files/AmountCells';
 import { decodeText } from '../../../../src/domain/files/decodeText';
 import { FileProblem } from '../../../../src/domain/files/FileProblem';
 import {
@@ -16,21 +17,33 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** Lines that are looked at for the separator: below a title and a date. */
 const PREVIEW = 20;
 const BATCH = 1_000;
-/** Shares of the work that are done before the first row. */
-const [DECODED, LOOKED_OVER] = [0.02, 0.05];
+/** Share of the work that is done before the first row. */
+const LOOKED_OVER = 0.05;
 const [LINE_FEED, RETURN] = [10, 13];
 
-/**
- * Tells the rows of a text file, whatever it is separated by, some at a time.
- *
- * @param tell rows in the file's order, and how much of it has been read, 0 to 1.
- * @throws UnreadableFile
- */
-export function csvRows(bytes: Uint8Array, tell: (rows: readonly (readonly string[])[], share: number) => void): void {
-  const text = decodeText(bytes);
-  tell([], DECODED);
+/** A text file with cells. */
+export interface OpenedCsv {
+  readonly cells: CellSeparation;
+  /** A warning about characters that may be wrong; empty otherwise. */
+  readonly notice: string;
+  /**
+   * Passes on the rows in the file's order, some at a time.
+   *
+   * @param tell receives rows, and how much of the file has been read, 0 to 1.
+   * @throws UnreadableFile
+   */
+  readonly rows: (tell: (rows: readonly (readonly string[])[], share: number) => void) => void;
+}
+
+/** Opens a text file and finds out by which character its cells are separated. @throws UnreadableFile */
+export function openCsv(bytes: Uint8Array): OpenedCsv {
+  const { text, notice } = decodeText(bytes);
   assertLines(text);
-  const delimiter = separatorOf(text);
+  const separator = separatorOf(text);
+  return { cells: cellSeparation(text, separator), notice, rows: (tell) => readRows(text, separator, tell) };
+}
+
+function readRows(text: string, delimiter: string, tell: Parameters<OpenedCsv['rows']>[0]): void {
   tell([], LOOKED_OVER);
   let batch: string[][] = [];
   let seen = 0;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
+import { withDeduction } from '../support/stage/payrollFile';
 import { payrollOf, spokenPayroll } from '../support/tables';
 import type { Decision, LineName, Reason, Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
@@ -75,6 +76,23 @@ Given('they drop a payroll file without {member}', async function (this: AppWorl
     rows: payrollOf(bill).filter((row) => row.member !== member),
   });
 });
+
+When(
+  'they drop a payroll file where {member} has {string} deducted',
+  async function (this: AppWorld, member: string, written: string) {
+    const bill = this.stage.bills.first;
+    const change = withDeduction(member, written);
+    await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), change });
+  },
+);
+
+Then(
+  'row {int} of the payroll file is not compared: {string}',
+  async function (this: AppWorld, row: number, text: string) {
+    const words = await this.tasks.reconciliation.unreadRow(this.they, row);
+    assert.ok(words.includes(text), `Row ${row} says: "${words}"`);
+  },
+);
 
 Given('they have dropped a payroll file and said what its columns mean', async function (this: AppWorld) {
   const bill = this.stage.bills.first;

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
-import { carrierBillUpload, payrollUpload, picture } from '../support/stage/uploadFiles';
+import { withDeduction } from '../support/stage/payrollFile';
+import {
+  carrierBillUpload,
+  carrierBillWritten,
+  enrollmentUpload,
+  payrollUpload,
+  picture,
+} from '../support/stage/uploadFiles';
 import { payrollOf } from '../support/tables';
 import type { Who } from '../support/Words';
 import type { AppWorld } from '../support/world';
@@ -60,6 +67,31 @@ Given(
 
 Given('{person} has uploaded bill {string} of {money} for {int} members', uploadBill);
 When('{person} uploads bill {string} of {money} for {int} members', uploadBill);
+
+When(
+  '{person} uploads a bill of one line with {string} billed',
+  async function (this: AppWorld, who: Who, premium: string) {
+    const upload = carrierBillWritten(this.stage.bills.first.group, premium);
+    await this.tasks.sending.send(await this.who(who), [upload]);
+  },
+);
+
+When(
+  '{person} uploads an enrollment file with {int} equal rows for {member}',
+  async function (this: AppWorld, who: Who, times: number, member: string) {
+    const upload = enrollmentUpload(this.stage.bills.first.group, member, times);
+    await this.tasks.sending.send(await this.who(who), [upload]);
+  },
+);
+
+When(
+  '{person} uploads a payroll file that calls {member} {string}, in an old encoding',
+  async function (this: AppWorld, who: Who, member: string, name: string) {
+    const bill = this.stage.bills.first;
+    const options = { isWindows1252: true, change: (text: string) => text.replace(member, name) };
+    await this.tasks.sending.send(await this.who(who), [payrollUpload(bill, payrollOf(bill), options)]);
+  },
+);
 
 When('{person} uploads a picture that is called {string}', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.sending.send(await this.who(who), [picture(name, this.stage.bills.first.group)]);
@@ -119,7 +151,7 @@ async function uploadPayroll(this: AppWorld, who: Who): Promise<void> {
 
 async function uploadWithWrongAmount(this: AppWorld, who: Who, member: string, text: string): Promise<void> {
   const bill = this.stage.bills.first;
-  const change = (csv: string) => csv.replace(new RegExp(`(${member},\\w+),[\\d.]+`), `$1,${text}`);
+  const change = withDeduction(member, text);
   await this.tasks.sending.send(await this.who(who), [payrollUpload(bill, payrollOf(bill), { change })]);
 }
 

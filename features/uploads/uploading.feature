@@ -85,6 +85,47 @@ Feature: Upload files
       When the reconciler of "Harbor Foods" uploads a picture that is called "payroll.csv"
       Then the upload is "Refused"
 
+  Rule: An amount is read as it was meant, or not at all
+
+    @UPL-1
+    Scenario Outline: A separator splits an amount that is not in quotes
+      When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has <written> deducted
+      Then 2 of its 3 rows are good
+      And row 3 says <message>
+
+      Examples:
+        | written      | message                             |
+        | "1,612.40"   | "may be one number, 1,612.40"       |
+        | "1 612,40"   | "a comma within an amount"          |
+        | "1612,40"    | "a comma within an amount"          |
+        | "1.612"      | "thousands or as decimals"          |
+
+    @UPL-1 @browser
+    Scenario: A carrier's bill with a split amount is not added
+      When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
+      Then 0 of its 1 rows are good
+      And row 2 says "may be one number, 1,224.80"
+
+    @UPL-1
+    Scenario: An amount in quotes may have a thousands separator
+      When the carrier of "Harbor Foods" uploads a bill of one line with '"1,224.80"' billed
+      Then 1 of its 1 rows are good
+      And it comes to $1,224.80
+
+  Rule: What looks wrong and may be right is warned about
+
+    @UPL-1
+    Scenario: The same member several times in an enrollment file
+      When the reconciler of "Harbor Foods" uploads an enrollment file with 3 equal rows for Ruth Adler
+      Then 3 of its 3 rows are good
+      And the upload says "2 rows repeat a member and coverage"
+
+    @UPL-1
+    Scenario: Letters that may be wrong
+      When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding
+      Then 3 of its 3 rows are good
+      And the upload says "Check letters with accents, as in “Díaz”"
+
   Rule: The same file is not counted twice by accident
 
     Scenario: A file that was uploaded before

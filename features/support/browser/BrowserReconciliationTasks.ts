@@ -137,6 +137,15 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await compared(page).waitFor();
   }
 
+  async unreadRow(person: TestPerson, row: number): Promise<string> {
+    const page = await this.house.pageOf(person);
+    await page.getByText('Show which').click();
+    return page
+      .getByRole('listitem')
+      .filter({ hasText: `Row ${row}:` })
+      .innerText();
+  }
+
   async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
     const page = await this.house.pageOf(person);
     const count = Number(/(\d+) differ/.exec(await compared(page).innerText())?.[1]);

@@ -26,10 +26,15 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</scrip
 export function payrollUpload(
   bill: StageBill,
   rows: readonly PayrollRow[],
-  { name = 'payroll.csv', hasOwnColumns = false, change = (text: string) => text } = {},
+  { name = 'payroll.csv', hasOwnColumns = false, change = (text: string) => text, isWindows1252 = false } = {},
 ): StageUpload {
-  const text = change(payrollText({ bill, rows, hasOwnColumns }));
-  return { name, bytes: utf8(text), kind: UploadKind.PayrollDeductions, owner: bill.group.groupNumber };
+  const text = payrollText({ bill, rows, hasOwnColumns, change });
+  return {
+    name,
+    bytes: isWindows1252 ? Uint8Array.from(Buffer.from(text, 'latin1')) : utf8(text),
+    kind: UploadKind.PayrollDeductions,
+    owner: bill.group.groupNumber,
+  };
 }
 
 /** A carrier's bill with a line for each of so many members. */
@@ -43,6 +48,20 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
   const headings = 'Group,Bill number,Period from,Member ID,Member name,Coverage,Premium';
   const bytes = utf8([headings, ...lines, ''].join('\n'));
   return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
+}
+
+/** A carrier's bill of one line, with its premium as it is written, in no quotes. */
+export function carrierBillWritten(group: Group, premium: string): StageUpload {
+  const upload = carrierBillUpload(group, cents(100), 1);
+  const text = new TextDecoder().decode(upload.bytes);
+  return { ...upload, bytes: utf8(text.replace('1.00', premium)) };
+}
+
+/** An enrollment file that has the same row for a member, so many times. */
+export function enrollmentUpload({ groupNumber }: Group, member: string, times: number): StageUpload {
+  const rows = Array.from({ length: times }, () => `E2010,${member},Medical,2026-04-01,add`);
+  const bytes = utf8(['Member ID,Member name,Coverage,Effective from,Change', ...rows, ''].join('\n'));
+  return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrolment, owner: groupNumber };
 }
 
 /** A picture under any name. */

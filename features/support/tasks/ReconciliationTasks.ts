@@ -16,6 +16,8 @@ export interface DroppedFile {
   readonly bill: StageBill;
   /** Headings nobody could guess. */
   readonly hasOwnColumns?: boolean;
+  /** How the text of the file differs from a plain export. */
+  readonly change?: (text: string) => string;
 }
 
 export interface FoundDifference {
@@ -48,6 +50,8 @@ export interface ReconciliationTasks {
   /** Whether somebody has to say what the columns of the file mean. */
   isAskedForColumns(person: TestPerson): Promise<boolean>;
   sayColumns(person: TestPerson): Promise<void>;
+  /** What is wrong with a row of the file, its first row being 1; empty when nothing is. */
+  unreadRow(person: TestPerson, row: number): Promise<string>;
   differences(person: TestPerson): Promise<readonly FoundDifference[]>;
   decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
 }

@@ -114,6 +114,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     await this.settled(person, this.visitOf(person).chooseColumns(OWN_COLUMNS));
   }
 
+  async unreadRow(person: TestPerson, row: number): Promise<string> {
+    const { comparison } = this.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`Nothing is compared: ${comparison.kind}`);
+    return comparison.problems.find((problem) => problem.row + comparison.headerRow === row)?.message ?? '';
+  }
+
   async differences(person: TestPerson): Promise<readonly FoundDifference[]> {
     return this.discrepanciesOf(person).map(({ memberName, coverage, differenceCents }) => ({
       member: memberName,

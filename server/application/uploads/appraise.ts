@@ -1,4 +1,5 @@
-import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import { ZERO } from '../../../src/domain/money/Cents';
+import type { ReadBatch, ReadingOrder, ReadingResult } from '../../../src/domain/uploads/RowReader';
 import type { RowError, UploadRecord } from '../../../src/domain/uploads/UploadRecord';
 import type { Appraisal } from './Appraisal';
 import type { Judge, Verdict } from './judging/Judge';
@@ -32,8 +33,8 @@ export async function appraise(
     if (preview.length < MOST_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
   };
-  const { format, result } = await reading.read(file, order, { ...watch, onBatch });
-  const verdict = judge.end(result);
+  const { format, notice, result } = await reading.read(file, order, { ...watch, onBatch });
+  const verdict = verdictOf(judge.end(result), result);
   const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
   const template = order.templates.find((candidate) => candidate.templatePk === templatePk);
   return {
@@ -44,9 +45,27 @@ export async function appraise(
     templateName: template?.name ?? null,
     ...verdict,
     problem: problem || nothingGood(verdict),
+    notice: [verdict.notice, notice].filter(Boolean).join(' '),
     sample: { rows: sample, headings, words },
     errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
     preview: preview.filter(verdict.counts).slice(0, MOST_PREVIEWED),
+  };
+}
+
+/** A file with a problem has no good rows, also where the problem was found after some of them. */
+function verdictOf(verdict: Verdict, { problem, rows }: ReadingResult): Verdict {
+  if (problem === '' || rows === 0) return verdict;
+  const error = { row: 0, field: '', text: '', message: problem };
+  const totalCents = verdict.totalCents === null ? null : ZERO;
+  return {
+    ...verdict,
+    goodRows: 0,
+    errorRows: rows,
+    totalCents,
+    effect: '',
+    errors: [error, ...verdict.errors],
+    counts: () => false,
+    bills: [],
   };
 }
 

@@ -49,6 +49,7 @@ export interface ComparedState {
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
   readonly problems: ReadDeductions['problems'];
+  readonly notice?: ReadDeductions['notice'];
 }
 
 /** What a visit is doing, or failed at. */

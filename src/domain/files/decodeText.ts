@@ -1,20 +1,44 @@
+import { cut } from '../text/cut';
 import { FileProblem } from './FileProblem';
 import { UnreadableFile } from './UnreadableFile';
 
+/** The text of a file. */
+export interface DecodedText {
+  readonly text: string;
+  /** A warning about characters that may be wrong; empty otherwise. */
+  readonly notice: string;
+}
+
+const LONGEST_WORD = 30;
+/** What stands for a character that was lost, and control characters that no text has: bytes without a meaning. */
+const LOST = /[\ufffd\u0080-\u009f]/;
+const FOREIGN_WORD = /[\p{L}\p{M}'’.-]*[^\p{ASCII}\s][^\s,;|"]*/u;
+
 /**
- * The text of a file people made: by its byte order mark, else UTF-8, else Windows-1252, which never fails.
+ * Decodes a file that people made: by its byte order mark, else as UTF-8, else as Windows-1252, which never fails.
  * Excel on Windows saves CSV in the last.
  *
- * @throws UnreadableFile for bytes that are not what their mark says.
+ * @throws UnreadableFile for bytes that contradict their mark.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = markOf(bytes);
-  if (encoding) return decodeMarked(bytes, encoding);
+  if (encoding) return warned(decodeMarked(bytes, encoding), true);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return warned(new TextDecoder('utf-8', { fatal: true }).decode(bytes), true);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return warned(new TextDecoder('windows-1252').decode(bytes), false);
   }
+}
+
+function warned(text: string, isUnicode: boolean): DecodedText {
+  const isLost = LOST.test(text);
+  if (isUnicode && !isLost) return { text, notice: '' };
+  const [word = ''] = (isLost ? /[^\s,;|"]*[\ufffd\u0080-\u009f]/.exec(text) : FOREIGN_WORD.exec(text)) ?? [];
+  const example = cut(word.replace(/[\u0080-\u009f]/g, '\ufffd'), LONGEST_WORD);
+  const notice = isLost
+    ? `Some characters in this file are damaged, as in “${example}”. Check the names, or export the file again as UTF-8.`
+    : `This file is not valid UTF-8, so it was read as Windows-1252. Check letters with accents, as in “${example}”; if they are wrong, export the file as UTF-8.`;
+  return { text, notice };
 }
 
 function decodeMarked(bytes: Uint8Array, encoding: string): string {

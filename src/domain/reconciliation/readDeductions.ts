@@ -1,6 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { cents } from '../money/Cents';
-import { parseCents } from '../money/parseCents';
+import { amountProblem, readFileAmount } from '../money/fileAmount';
 import type { ColumnMapping } from './ColumnMapping';
 import type { Deduction } from './Deduction';
 import type { PayrollTable } from './PayrollTable';
@@ -9,6 +10,8 @@ import type { PayrollTable } from './PayrollTable';
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
+  /** A warning about characters of the file that may be wrong. */
+  readonly notice?: string | undefined;
 }
 
 const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
@@ -17,14 +20,21 @@ const LONGEST_ID = 60;
 const LONGEST_NAME = 200;
 const LONGEST_COVERAGE = 100;
 
+/** Rows looked at before it is decided how wide the file's rows are. */
+const HEAD_ROWS = 80;
+
 /**
- * Reads the rows of a payroll file. Empty rows and rows of totals are passed over; a row without a member number or
- * with something else than an amount is a problem, and is not compared.
+ * Reads the rows of a payroll file. Empty rows and rows of totals are passed over; a row without a member number, with
+ * something else than an amount, or with cells that may be parts of one amount is a problem, and is not compared.
+ *
+ * @param cells how a text separates its cells; undefined for a workbook.
+ * @returns besides the rows, why none of them can be used after all.
  */
 export function readDeductions(
-  { headers, rows }: Omit<PayrollTable, 'headerRow'>,
+  { headers, rows, headingRow, headerRow = 0 }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
   mapping: ColumnMapping,
-): ReadDeductions {
+  cells?: CellSeparation,
+): ReadDeductions & { readonly problem: string | undefined } {
   const at = (heading: string | null) => (heading === null ? -1 : headers.indexOf(heading));
   const columns = {
     memberId: at(mapping.memberId),
@@ -35,14 +45,26 @@ export function readDeductions(
   };
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
+  const amountCells = new AmountCells({
+    cells,
+    headings: headingRow,
+    amounts: [columns.amount, columns.employerAmount].filter(isThere),
+    volumes: [],
+    others: [columns.memberId, columns.memberName, columns.coverage].filter(isThere),
+    head: rows.slice(0, HEAD_ROWS),
+    canBeRead: (row) => !amountCells.isTooWide(row) && typeof readRow(0, columns, row) !== 'string',
+  });
   for (const [index, row] of rows.entries()) {
-    const text = (column: number) => row[column]?.trim() ?? '';
-    if (row.every((cell) => cell.trim() === '') || isTotal(row, text(columns.memberId))) continue;
-    const read = readRow(index + 1, columns, text);
+    if (row.every((cell) => cell.trim() === '') || isTotal(row, row[columns.memberId]?.trim() ?? '')) continue;
+    const read = amountCells.doubtOf(headerRow + index + 1, row)?.message ?? readRow(index + 1, columns, row);
     if (typeof read === 'string') problems.push({ row: index + 1, message: read });
     else deductions.push(read);
   }
-  return { deductions, problems };
+  return { deductions, problems, problem: amountCells.problem() || undefined };
+}
+
+function isThere(column: number): boolean {
+  return column !== -1;
 }
 
 function isTotal(row: readonly string[], memberId: string): boolean {
@@ -52,15 +74,16 @@ function isTotal(row: readonly string[], memberId: string): boolean {
 function readRow(
   row: number,
   columns: Readonly<Record<keyof ColumnMapping, number>>,
-  text: (column: number) => string,
+  cells: readonly string[],
 ): Deduction | string {
+  const text = (column: number) => cells[column]?.trim() ?? '';
   const memberId = text(columns.memberId);
   if (memberId === '') return 'There is no member number.';
   if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
   const amount = amountOf(text(columns.amount));
-  const employer = amountOf(columns.employerAmount === -1 ? '' : text(columns.employerAmount));
-  if (amount === undefined) return `“${text(columns.amount).slice(0, 40)}” is not an amount.`;
-  if (employer === undefined) return `“${text(columns.employerAmount).slice(0, 40)}” is not an amount.`;
+  const employer = amountOf(text(columns.employerAmount));
+  if (amount === undefined) return amountProblem(text(columns.amount));
+  if (employer === undefined) return amountProblem(text(columns.employerAmount));
   if (Math.abs(amount) + Math.abs(employer) > LARGEST_LINE_CENTS) return 'The amount is too large to be a deduction.';
   return {
     row,
@@ -71,7 +94,7 @@ function readRow(
   };
 }
 
-/** An empty cell or a lone dash is nothing deducted. */
+/** An empty cell is nothing deducted. */
 function amountOf(text: string): number | undefined {
-  return text === '' || /^[-–—]$/.test(text) ? 0 : parseCents(text);
+  return text === '' ? 0 : readFileAmount(text);
 }

@@ -20,7 +20,8 @@ export function tableOf(rows: readonly (readonly string[])[]): PayrollTable {
   }
   const below = rows.slice(best.at + 1);
   const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
-  return { headers: columnHeadings(rows[best.at] ?? [], width), headerRow: best.at + 1, rows: below };
+  const headingRow = rows[best.at] ?? [];
+  return { headers: columnHeadings(headingRow, width), headerRow: best.at + 1, rows: below, headingRow };
 }
 
 function sampleBelow(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {

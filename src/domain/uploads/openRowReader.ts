@@ -1,3 +1,4 @@
+import { AmountCells } from '../files/AmountCells';
 import type { FileFacts } from '../files/FileFormat';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
@@ -9,7 +10,8 @@ import type { ReadBatch, ReadingOrder, ReadingResult, RowReader } from './RowRea
 import { readCell } from './readCell';
 import { readingProblem } from './readingProblem';
 import { rowProblems } from './rowProblems';
-import type { BadRow, RowError, UploadRecord } from './UploadRecord';
+import type { UploadField } from './UploadField';
+import type { BadRow, RowError, UploadRecord, UploadValues } from './UploadRecord';
 import { WordCount } from './WordCount';
 
 type Row = readonly string[];
@@ -38,6 +40,7 @@ class TableReader implements RowReader {
   private headings: readonly string[] = [];
   private columns: readonly ColumnToRead[] = [];
   private isTotals: (cells: Row) => boolean = () => false;
+  private amountCells: AmountCells | undefined;
   private readonly sample: Row[] = [];
   private readonly words = new WordCount();
   private problem = '';
@@ -76,7 +79,7 @@ class TableReader implements RowReader {
         fullList: this.file.fullList,
         sample: this.sample,
         words: this.words.list(),
-        problem: this.problem,
+        problem: this.problem || (this.amountCells?.problem() ?? ''),
       },
     };
   }
@@ -93,7 +96,23 @@ class TableReader implements RowReader {
     this.isTotals = openTotals(this.columns);
     const below = head.slice(headerRow);
     this.problem = readingProblem(this.order.kind, this.file, this.columns, { headerRow, headings, below });
+    this.amountCells = this.openAmountCells(headerRow === 0 ? undefined : (head[headerRow - 1] ?? []), below);
     return this.read(head);
+  }
+
+  private openAmountCells(headings: Row | undefined, head: readonly Row[]): AmountCells {
+    const found = this.columns.filter(({ at }) => at !== -1);
+    const placesOf = (matches: (field: UploadField) => boolean) =>
+      found.filter(({ field }) => matches(field)).map(({ at }) => at);
+    return new AmountCells({
+      cells: this.file.cells,
+      headings,
+      amounts: placesOf(({ format }) => format === 'amount'),
+      volumes: placesOf(({ name }) => name === 'volume'),
+      others: placesOf(({ format }) => format !== 'amount'),
+      head,
+      canBeRead: (cells) => this.canBeRead(cells),
+    });
   }
 
   private read(rows: readonly Row[]): ReadBatch {
@@ -113,17 +132,16 @@ class TableReader implements RowReader {
   }
 
   private readRow(row: number, cells: Row): UploadRecord | BadRow {
-    const values: Record<string, string | number | null> = {};
-    const errors: RowError[] = [];
-    for (const column of this.columns) {
-      const written = column.at === -1 ? '' : (cells[column.at]?.trim() ?? '');
-      const text = column.values.get(written.toLowerCase()) ?? written;
-      if (written !== '') this.words.add(column.field, written, text);
-      const cell = column.at === -1 ? { value: null } : readCell(text, column);
-      if ('value' in cell) values[column.field.name] = cell.value;
-      else errors.push({ row, field: column.field.name, text: cut(written, ERROR_TEXT), message: cell.message });
+    const doubt = this.amountCells?.doubtOf(row, cells);
+    if (doubt) {
+      const text = cut(doubt.text, ERROR_TEXT);
+      // The row with its amount put together says to which bill or group it belongs.
+      const { values } = this.readValues(doubt.joined ?? cells);
+      return { row, cells, values, errors: [{ row, field: '', text, message: doubt.message }] };
     }
-    if (errors.length > 0) return { row, cells, values, errors };
+    this.countWords(cells);
+    const { values, errors } = this.readValues(cells);
+    if (errors.length > 0) return { row, cells, values, errors: errors.map((error) => ({ row, ...error })) };
     const problems = rowProblems(this.order.kind, values);
     if (problems.length > 0) {
       return {
@@ -137,6 +155,31 @@ class TableReader implements RowReader {
     return this.order.withCells ? { row, values, cells } : { row, values };
   }
 
+  private readValues(cells: Row): { values: UploadValues; errors: readonly Omit<RowError, 'row'>[] } {
+    const values: Record<string, string | number | null> = {};
+    const errors: Omit<RowError, 'row'>[] = [];
+    for (const column of this.columns) {
+      const { written, text } = cellOf(column, cells);
+      const cell = column.at === -1 ? { value: null } : readCell(text, column);
+      if ('value' in cell) values[column.field.name] = cell.value;
+      else errors.push({ field: column.field.name, text: cut(written, ERROR_TEXT), message: cell.message });
+    }
+    return { values, errors };
+  }
+
+  private canBeRead(cells: Row): boolean {
+    const { values, errors } = this.readValues(cells);
+    if (errors.length > 0 || this.amountCells?.isTooWide(cells)) return false;
+    return rowProblems(this.order.kind, values).length === 0;
+  }
+
+  private countWords(cells: Row): void {
+    for (const column of this.columns) {
+      const { written, text } = cellOf(column, cells);
+      if (written !== '') this.words.add(column.field, written, text);
+    }
+  }
+
   private textOf(field: string, cells: Row): string {
     const column = this.columns.find((candidate) => candidate.field.name === field);
     return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
@@ -145,6 +188,12 @@ class TableReader implements RowReader {
   private totalCents(): Cents | null {
     return this.columns.some(({ field }) => field.name === 'amount') ? cents(this.total) : null;
   }
+}
+
+/** What a column has in a row, and the word a template says it means. */
+function cellOf({ at, values }: ColumnToRead, cells: Row): { readonly written: string; readonly text: string } {
+  const written = at === -1 ? '' : (cells[at]?.trim() ?? '');
+  return { written, text: values.get(written.toLowerCase()) ?? written };
 }
 
 function isEmpty(cells: Row): boolean {

@@ -1,6 +1,6 @@
 import { LARGEST_LINE_CENTS } from '../bills/largestBill';
-import { type Cents, cents, negate } from '../money/Cents';
-import { parseCents } from '../money/parseCents';
+import { negate } from '../money/Cents';
+import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut } from '../text/cut';
 import type { DateOrder, SignRule } from './FileTemplate';
 import { readDay } from './readDay';
@@ -11,7 +11,6 @@ import { wordMeaning } from './wordMeaning';
 const LONGEST: Readonly<Record<string, number>> = { memberName: 200, payer: 200, coverage: 100, plan: 100 };
 const LONGEST_KEY = 60;
 const CODE = /^[\w-]{1,20}$/;
-const CREDIT = /^(?<amount>.*\d)\s*(?<side>cr|dr)\.?$/i;
 
 /** How the text of one column is to be read. */
 export interface CellRule {
@@ -71,19 +70,11 @@ function readDate(text: string, { name, label }: UploadField, order: DateOrder):
 }
 
 function readAmount(text: string, { label }: UploadField, sign: SignRule): CellReading {
-  const amount = amountOf(text);
-  if (amount === undefined) return { message: `${quoted(text)} is no amount.` };
+  const amount = readFileAmount(text);
+  if (amount === undefined) return { message: amountProblem(text) };
   if (Math.abs(amount) > LARGEST_LINE_CENTS) return { message: `${label} is too large.` };
   if (sign === 'reversed') return { value: negate(amount) };
   return { value: sign === 'alwaysPositive' ? Math.abs(amount) : amount };
-}
-
-/** A lone dash is nothing; `CR` behind an amount takes away. */
-function amountOf(text: string): Cents | undefined {
-  if (/^[-–—]$/.test(text)) return cents(0);
-  const { amount = text, side = '' } = CREDIT.exec(text)?.groups ?? {};
-  const read = parseCents(amount);
-  return read !== undefined && side.toLowerCase() === 'cr' ? negate(read) : read;
 }
 
 function quoted(text: string): string {

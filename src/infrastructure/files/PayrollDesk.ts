@@ -1,4 +1,5 @@
 import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
+import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
 import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
@@ -14,7 +15,8 @@ const SAMPLE_ROWS = 20;
 /** Does the reading and comparing where it is called: in the worker of a browser, or in a test. */
 export class PayrollDesk implements PayrollFiles {
   async open(file: GivenFile): Promise<OpenedPayrollFile> {
-    const table = tableOf(await readPayrollRows(new Uint8Array(await file.arrayBuffer())));
+    const { rows, cells, notice } = await readPayrollRows(new Uint8Array(await file.arrayBuffer()));
+    const table = tableOf(rows);
     const sample = table.rows.slice(0, SAMPLE_ROWS);
     return {
       name: file.name,
@@ -23,7 +25,11 @@ export class PayrollDesk implements PayrollFiles {
       sample,
       rowCount: table.rows.length,
       detected: detectColumns(table.headers, sample),
-      read: (mapping) => Promise.resolve(readDeductions(table, mapping)),
+      read: async (mapping) => {
+        const { problem, ...read } = readDeductions(table, mapping, cells);
+        if (problem !== undefined) throw new PayrollFileError(problem);
+        return { ...read, notice };
+      },
       close: () => undefined,
     };
   }

@@ -41,7 +41,9 @@ export class WorkerPayrollFiles implements PayrollFiles {
         const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
-        return { deductions, problems: done.kind === 'read' ? done.problems : [] };
+        return done.kind === 'read'
+          ? { deductions, problems: done.problems, notice: done.notice }
+          : { deductions, problems: [] };
       },
       close: () => this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest),
     };

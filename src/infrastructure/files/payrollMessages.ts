@@ -22,7 +22,7 @@ export type OpenedFacts = Omit<OpenedPayrollFile, 'read' | 'close'> & { readonly
 export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'opened'; readonly facts: OpenedFacts }
   | { readonly kind: 'deductionPart'; readonly items: readonly Deduction[] }
-  | { readonly kind: 'read'; readonly problems: ReadDeductions['problems'] }
+  | ({ readonly kind: 'read' } & Omit<ReadDeductions, 'deductions'>)
   | { readonly kind: 'discrepancyPart'; readonly items: readonly Discrepancy[] }
   | { readonly kind: 'compared'; readonly rest: Omit<PayrollComparison, 'discrepancies'> }
   | { readonly kind: 'failed'; readonly message: string; readonly isOurs: boolean }

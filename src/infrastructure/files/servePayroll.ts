@@ -26,7 +26,7 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
       case 'read': {
         const read = await files.get(request.file)?.read(request.mapping);
         for (const items of partsOf(read?.deductions ?? [])) answer({ call, kind: 'deductionPart', items });
-        return answer({ call, kind: 'read', problems: read?.problems ?? [] });
+        return answer({ call, kind: 'read', problems: read?.problems ?? [], notice: read?.notice });
       }
       case 'close':
         files.delete(request.file);

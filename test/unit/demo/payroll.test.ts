@@ -69,7 +69,7 @@ function asText({ kind, memberId, coverage }: { kind: string; memberId: string; 
 
 async function read(extension: string, bytes: Uint8Array): Promise<PayrollTable> {
   const [headers = [], ...rows] = extension === 'csv' ? readCsv(bytes) : await readWorkbook(bytes);
-  return { headerRow: 1, headers, rows };
+  return { headerRow: 1, headers, rows, headingRow: headers };
 }
 
 function readCsv(bytes: Uint8Array): string[][] {

@@ -108,7 +108,10 @@ describe('readDeductions', () => {
   it.each([
     ['There is no member number.', ['', 'Ruth', 'MED', '1.00', '']],
     ['“twelve” is not an amount.', ['E1', 'Ruth', 'MED', 'twelve', '']],
-    ['“1.005” is not an amount.', ['E1', 'Ruth', 'MED', '1.00', '1.005']],
+    [
+      '“1.005” can be read as thousands or as decimals. Write amounts with two decimals, like 1234.50.',
+      ['E1', 'Ruth', 'MED', '1.00', '1.005'],
+    ],
     ['The amount is too large to be a deduction.', ['E1', 'Ruth', 'MED', '100000000.01', '']],
   ])('says “%s” for a row it cannot read', (message, row) => {
     expect(read(row)).toEqual({ deductions: [], problems: [{ row: 1, message }] });

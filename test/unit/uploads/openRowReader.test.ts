@@ -69,7 +69,7 @@ Total,,,551.14,`.replaceAll('"', ''),
       expect.objectContaining({
         row: 3,
         cells: ['2', 'ten'],
-        errors: [{ row: 3, field: 'amount', text: 'ten', message: '“ten” is no amount.' }],
+        errors: [{ row: 3, field: 'amount', text: 'ten', message: '“ten” is not an amount.' }],
       }),
     ]);
   });

@@ -11,6 +11,7 @@ import { errorOf, type FiledBill, leftOut, newBill } from './FiledBill';
 import { FiledBills } from './FiledBills';
 import type { Judge, Verdict } from './Judge';
 import { NamedGroups } from './NamedGroups';
+import { RepeatedRows } from './RepeatedRows';
 
 /** Bills of one group in a file at most: two years of months. What a bill is compared with is looked up within its group. */
 const MOST_OF_A_GROUP = 24;
@@ -25,6 +26,16 @@ type Problem = readonly [field: string, message: string];
 export class BillFileJudge implements Judge {
   private readonly filed = new FiledBills();
   private readonly named = new NamedGroups();
+  private readonly repeats = new RepeatedRows([
+    'groupNumber',
+    'billNumber',
+    'memberId',
+    'coverage',
+    'plan',
+    'tier',
+    'volume',
+    'amount',
+  ]);
   private readonly known: BillFacts;
 
   constructor(
@@ -46,6 +57,7 @@ export class BillFileJudge implements Judge {
       if (problem) bad.push(badRow(record, ...problem));
       else {
         good.push(record);
+        this.repeats.add(record);
         this.named.add(bill.groupNumber);
         bill.goodRows += 1;
         bill.totalCents += centsOf(record, 'amount');
@@ -76,7 +88,9 @@ export class BillFileJudge implements Judge {
         totalCents,
         months: bills.map(({ periodFrom }) => periodFrom),
       }),
-      notice: secondBillWords(this.carrierCode, this.known.secondOnes(bills)),
+      notice: [secondBillWords(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
+        .filter(Boolean)
+        .join(' '),
       groupNumbers: this.named.list(),
       errors: all.flatMap(errorOf),
       counts: (record) => {

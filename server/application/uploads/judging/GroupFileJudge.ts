@@ -6,6 +6,7 @@ import type { EnrolmentAction } from '../../../../src/domain/uploads/wordMeaning
 import type { UploadFacts } from '../ports/UploadFacts';
 import { centsOf } from './badRow';
 import type { Judge, Verdict } from './Judge';
+import { RepeatedRows } from './RepeatedRows';
 
 /** Payroll deductions and enrolments: rows of one group, each by itself. */
 export class GroupFileJudge implements Judge {
@@ -18,6 +19,7 @@ export class GroupFileJudge implements Judge {
   private rowsAbove = 0;
   private rowsBelow = 0;
   private rows = 0;
+  private readonly repeats = new RepeatedRows(['memberId', 'coverage', 'plan', 'effectiveFrom', 'action']);
   private errorRows = 0;
 
   constructor(
@@ -33,6 +35,8 @@ export class GroupFileJudge implements Judge {
       const memberId = String(values['memberId']);
       const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
       this.members.add(memberId);
+      // Payroll repeats a deduction with each paycheck.
+      if (this.kind === 'enrolment') this.repeats.add(record);
       if (this.billed.has(memberKey(memberId))) this.billedRows += 1;
       if (amount > 0) this.rowsAbove += 1;
       if (amount < 0) this.rowsBelow += 1;
@@ -67,7 +71,7 @@ export class GroupFileJudge implements Judge {
       errorRows: this.errorRows,
       totalCents,
       effect,
-      notice: '',
+      notice: this.repeats.notice(),
       groupNumbers: [this.groupNumber],
       errors: [],
       counts: () => true,

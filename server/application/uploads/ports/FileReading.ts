@@ -20,6 +20,8 @@ export type FileSource = Uint8Array | (() => Promise<Uint8Array>);
 /** A file that was read to its end. */
 export interface FileRead {
   readonly format: FileFormat;
+  /** A warning about characters that may be wrong; empty otherwise. */
+  readonly notice: string;
   readonly result: ReadingResult;
 }
 

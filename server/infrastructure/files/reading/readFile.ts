@@ -9,7 +9,7 @@ import { openRowReader } from '../../../../src/domain/uploads/openRowReader';
 import type { ReadBatch, ReadingOrder } from '../../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { FileRead } from '../../../application/uploads/ports/FileReading';
-import { csvRows } from '../csv/csvRows';
+import { openCsv } from '../csv/openCsv';
 import { checkEnvelope } from '../x12/checkEnvelope';
 import { enrolmentRows } from '../x12/enrolmentRows';
 import { segmentsOf } from '../x12/segmentsOf';
@@ -36,32 +36,51 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   if (bytes.length > MOST_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
   assertReadable(kind);
-  const text = kind === 'x12' ? decodeText(bytes) : '';
-  const facts = factsOf(kind, text, order.kind);
   events.onProgress(KNOWN);
+  const { facts, notice, read } = openFile(bytes, kind, order.kind);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
-  const tell = (rows: Rows) => {
+  await read((rows) => {
     for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
-  };
-  if (kind === 'zip') for await (const rows of workbookRows(bytes, events.onProgress)) tell(rows);
-  else if (kind === 'x12') for (const rows of batchesOf(enrolmentRows(segmentsOf(text)))) tell(rows);
-  else {
-    csvRows(bytes, (rows, share) => {
-      tell(rows);
-      events.onProgress(share);
-    });
-  }
+  }, events.onProgress);
   const { batch, result } = reader.end();
   tellBatch(batch, events);
-  return { format: facts.format, result };
+  return { format: facts.format, notice, result };
 }
 
-function factsOf(kind: FileKind, text: string, wanted: UploadKind): FileFacts {
-  if (kind !== 'x12') return { format: kind === 'zip' ? 'xlsx' : 'csv', fullList: false };
-  const { fullList } = checkEnvelope(segmentsOf(text));
-  if (wanted === UploadKind.Enrolment) return { format: 'x12-834', fullList };
-  throw new UnreadableFile(FileProblem.WrongKind, 'This is an enrolment file (X12 834). Upload it as enrolment.');
+/** A file whose kind is known: what it says about itself, a warning about its characters, and how its rows are read. */
+interface OpenedFile {
+  readonly facts: FileFacts;
+  readonly notice: string;
+  readonly read: (tell: (rows: Rows) => void, onProgress: (share: number) => void) => Promise<void> | void;
+}
+
+function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
+  if (kind === 'zip') {
+    const read: OpenedFile['read'] = async (tell, onProgress) => {
+      for await (const rows of workbookRows(bytes, onProgress)) tell(rows);
+    };
+    return { facts: { format: 'xlsx', fullList: false }, notice: '', read };
+  }
+  if (kind === 'x12') {
+    const { text, notice } = decodeText(bytes);
+    const { fullList } = checkEnvelope(segmentsOf(text));
+    if (wanted !== UploadKind.Enrolment) {
+      const message = 'This is an enrolment file (X12 834). Upload it as enrolment.';
+      throw new UnreadableFile(FileProblem.WrongKind, message);
+    }
+    const read: OpenedFile['read'] = (tell) => {
+      for (const rows of batchesOf(enrolmentRows(segmentsOf(text)))) tell(rows);
+    };
+    return { facts: { format: 'x12-834', fullList }, notice, read };
+  }
+  const { cells, notice, rows } = openCsv(bytes);
+  const read: OpenedFile['read'] = (tell, onProgress) =>
+    rows((some, share) => {
+      tell(some);
+      onProgress(share);
+    });
+  return { facts: { format: 'csv', fullList: false, cells }, notice, read };
 }
 
 function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {

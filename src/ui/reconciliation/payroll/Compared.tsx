@@ -8,6 +8,7 @@ import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepanc
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { EmptyState } from '../../shared/EmptyState';
+import { Strip } from '../../shared/Strip';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
 import { KindChips } from './KindChips';
@@ -63,6 +64,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           </Button>
         </span>
       </div>
+      {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}
       <UnreadRows problems={comparison.problems} headerRow={comparison.headerRow} />
       {leftOut.length > 0 && (
         <span className={styles.quiet}>

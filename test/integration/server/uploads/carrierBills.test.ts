@@ -183,7 +183,7 @@ describe("a carrier's file", () => {
     expect(upload).toMatchObject({ goodRows: 1, errorRows: 3, totalCents: 1_000 });
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
       [2, `Bill A-1 of group ${group} is left out whole: 2 of its rows have errors.`],
-      [3, '“ten” is no amount.'],
+      [3, '“ten” is not an amount.'],
       [4, 'Bill A-1 begins on 2026-04-01 in row 2. A bill has one period.'],
     ]);
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));

@@ -35,7 +35,7 @@ describe('the rows with errors', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="errors-M-rz-[\w-]*\.xlsx"$/);
     expect(rows).toEqual([
       ['Emp No', 'Amount', 'Note', 'Row', 'What is wrong'],
-      ['18', 'ten', 'odd one', 3, '“ten” is no amount.'],
+      ['18', 'ten', 'odd one', 3, '“ten” is not an amount.'],
       ['', '3.00', '', 4, 'Member ID is missing.'],
     ]);
   });
@@ -51,7 +51,7 @@ describe('the rows with errors', () => {
     const { rows } = await download(people.carrier, filePk);
     expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([
       [2, 'Its bill is left out whole.'],
-      [3, '“ten” is no amount.'],
+      [3, '“ten” is not an amount.'],
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('the rows with errors', () => {
     const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     const { rows } = await download(people.carrier, upload.filePk);
-    expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([[2, '“ten” is no amount.']]);
+    expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([[2, '“ten” is not an amount.']]);
   });
 
   it('never hold a formula, whatever stands in ten thousand cells', async () => {

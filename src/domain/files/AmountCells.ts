@@ -1,0 +1,180 @@
+import { meaningOfComma } from '../money/fileAmount';
+import { cut } from '../text/cut';
+
+/** How a text file separates its cells. */
+export interface CellSeparation {
+  readonly separator: string;
+  /** Whether numbers stand side by side without quotes, so that two cells can be one number with a separator in it. */
+  readonly numbersTouch: boolean;
+}
+
+/** What is known of a table before its rows are read. */
+export interface AmountTable {
+  /** Undefined for a workbook, whose cells nothing can split. */
+  readonly cells: CellSeparation | undefined;
+  /** The row of headings as it stands in the file; undefined when there is none. */
+  readonly headings: readonly string[] | undefined;
+  /** Columns of the amounts that are read. */
+  readonly amounts: readonly number[];
+  /** Of those, the columns whose amounts usually have no cents. */
+  readonly volumes: readonly number[];
+  /** Columns of everything else that is read. */
+  readonly others: readonly number[];
+  /** Some rows below the headings. */
+  readonly head: readonly Row[];
+  /** Whether nothing is wrong with a row. */
+  readonly canBeRead: (cells: Row) => boolean;
+}
+
+/** Why a row is not read although each of its cells may be readable. */
+export interface RowDoubt {
+  /** The cells in question. */
+  readonly text: string;
+  readonly message: string;
+  /** The row with the split amount put together, where that makes a row that can be read. */
+  readonly joined: Row | undefined;
+}
+
+type Row = readonly string[];
+
+const SEPARATOR_NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+/** Digits before a thousands separator, and those between two, or after the last with what can end an amount. */
+const LEAD = /^\s*[-−($]{0,3}[1-9]\d{0,2}$/;
+const GROUPED = /^\s*[-−($]{0,3}[1-9]\d{0,2}(?:,\d{3})*$/;
+const GROUP = /^\d{3}(?:\.\d*)?[-−)]?(?:\s*(?:cr|dr)\.?)?\s*$/i;
+/** Dollars before a decimal comma, and cents after it. */
+const DOLLARS = /^\s*[-−($]{0,3}\d+$/;
+const CENTS = /^\d{2}[-−)]?\s*$/;
+/** Headings of amounts that are not read, and shift those behind them when they are split. */
+const AMOUNT_HEADING =
+  /amount|amt\b|salary|wage|earning|\bpay\b|gross|\bnet\b|premium|volume|cost|contribution|total|balance/i;
+const KEY_HEADING = /code|\bid\b|number|\bno\b|type|class|group|name|date|period/i;
+/** A lone dash is zero in any way of writing. */
+const DASH = /^[-–—]$/;
+/** A row is tried in so many ways; one with more is not read. */
+const MOST_TRIES = 64;
+const LONGEST_QUOTE = 40;
+
+/**
+ * Finds amounts whose reading is in doubt: those that an unquoted separator may have split, and commas that mean thousands in
+ * one row of the file and decimals in another. Nothing in doubt is read.
+ */
+export class AmountCells {
+  private readonly width: number;
+  /** Cells behind the last heading that every row has: some programs end each row with a separator. */
+  private readonly trailing: number;
+  private readonly suspects: readonly number[];
+  private readonly isSplittable: boolean;
+  private readonly commas = new Map<'decimal' | 'thousands', { readonly row: number; readonly text: string }>();
+  private split: { readonly row: number; readonly text: string } | undefined;
+  private hasWholeAmount = false;
+
+  constructor(private readonly table: AmountTable) {
+    const { cells, headings = [], amounts, others, head } = table;
+    this.width = table.headings?.length ?? Number.POSITIVE_INFINITY;
+    this.isSplittable = cells?.separator === ',' && cells.numbersTouch;
+    const lengths = head.filter((row) => row.some(isFilled) && !hasGroups(row)).map((row) => row.length);
+    this.trailing = lengths.length === 0 ? 0 : Math.max(0, Math.min(...lengths) - this.width);
+    const named = [...headings.keys()].filter((column) => !others.includes(column) && isOfAmounts(headings[column]));
+    this.suspects = [...new Set([...amounts, ...named])].sort((one, other) => one - other);
+  }
+
+  /** Whether a row has a filled cell behind the last heading. */
+  isTooWide(cells: Row): boolean {
+    return this.table.cells !== undefined && cells.length > this.width && cells.slice(this.width).some(isFilled);
+  }
+
+  /** Looks at the next row. @param row its number in the file. @returns undefined when it can be read as it stands. */
+  doubtOf(row: number, cells: Row): RowDoubt | undefined {
+    const isWide = this.isTooWide(cells);
+    const found = this.isSplittable ? this.joinedOf(cells) : undefined;
+    if (found) {
+      const message = `“${found.parts.join('” and “')}” may be one number, ${found.parts.join(',')}: the comma between cells may be its thousands separator. Export amounts in quotes, or with two decimals and no thousands separator, or send an Excel workbook.`;
+      return { text: found.parts.join(','), message, joined: found.joined };
+    }
+    if (isWide) return this.tooWide(cells);
+    this.learn(row, cells);
+    return undefined;
+  }
+
+  /** After the last row. @returns why no row of the file can be read after all; empty otherwise. */
+  problem(): string {
+    const [decimal, thousands] = [this.commas.get('decimal'), this.commas.get('thousands')];
+    if (decimal && thousands) {
+      return `The comma in amounts means decimals in row ${decimal.row} (“${decimal.text}”) and thousands in row ${thousands.row} (“${thousands.text}”). Export all amounts with a decimal point and without thousands separators.`;
+    }
+    if (this.split && !this.hasWholeAmount) {
+      return `The comma between cells is probably also the decimal comma: “${this.split.text}” in row ${this.split.row} was read as two cells. Export amounts with a decimal point, or separate the cells by semicolons.`;
+    }
+    return '';
+  }
+
+  /** The first way to put split amounts of a row together so that it can be read. */
+  private joinedOf(cells: Row): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
+    const isLong = cells.length > this.width + this.trailing;
+    const columns = isLong ? [...cells.keys()] : this.suspects;
+    return this.tryJoining(cells, columns, { left: MOST_TRIES });
+  }
+
+  private tryJoining(
+    cells: Row,
+    columns: readonly number[],
+    tries: { left: number },
+  ): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
+    for (const [index, column] of columns.entries()) {
+      const parts = [cells[column] ?? ''];
+      if (!LEAD.test(parts[0] ?? '')) continue;
+      for (let next = column + 1; GROUPED.test(parts.join(',')) && GROUP.test(cells[next] ?? ''); next += 1) {
+        parts.push(cells[next] ?? '');
+        const named = parts.map((part) => part.trim());
+        if (tries.left <= 0) return { parts: named, joined: undefined };
+        tries.left -= 1;
+        const joined = [...cells.slice(0, column), parts.join(','), ...cells.slice(next + 1)];
+        if (this.table.canBeRead(joined)) return { parts: named, joined };
+        const further = this.tryJoining(joined, columns.slice(index + 1), tries);
+        if (further) return { parts: named, joined: further.joined };
+      }
+    }
+    return undefined;
+  }
+
+  private tooWide(cells: Row): RowDoubt {
+    const filled = cells.reduce((last, cell, column) => (isFilled(cell) ? column + 1 : last), 0);
+    const name = SEPARATOR_NAMES[this.table.cells?.separator ?? ''] ?? 'vertical bar';
+    const message = `This row has ${filled} cells, and there are ${this.width} headings: a ${name} within an amount or a text probably splits it. Put such cells in quotes, and export amounts without thousands separators.`;
+    return { text: cells.slice(this.width).filter(isFilled).join(', '), message, joined: undefined };
+  }
+
+  private learn(row: number, cells: Row): void {
+    const { amounts, volumes, canBeRead } = this.table;
+    for (const column of amounts) {
+      const cell = cells[column] ?? '';
+      const text = cell.trim();
+      if (text === '' || DASH.test(text)) continue;
+      const meaning = meaningOfComma(text);
+      if (meaning && !this.commas.has(meaning)) this.commas.set(meaning, { row, text: cut(text, LONGEST_QUOTE) });
+      if (!this.isSplittable || this.hasWholeAmount || volumes.includes(column)) continue;
+      const next = cells[column + 1] ?? '';
+      const joined = [...cells.slice(0, column), `${text}.${next.trim()}`, ...cells.slice(column + 2)];
+      if (!DOLLARS.test(cell) || !CENTS.test(next) || !canBeRead(joined)) this.hasWholeAmount = true;
+      else this.split ??= { row, text: `${text},${next.trim()}` };
+    }
+  }
+}
+
+/** How a text separates its cells. */
+export function cellSeparation(text: string, separator: string): CellSeparation {
+  return { separator, numbersTouch: /(?:^|[^\d".])\d+,\d{2,3}(?![\d"])/.test(text) };
+}
+
+function isOfAmounts(heading = ''): boolean {
+  return AMOUNT_HEADING.test(heading) && !KEY_HEADING.test(heading);
+}
+
+function hasGroups(row: Row): boolean {
+  return row.some((cell, column) => LEAD.test(cell) && GROUP.test(row[column + 1] ?? ''));
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}

@@ -39,6 +39,8 @@ export const billSchema = v.object({
   dueCents: centsSchema,
   paidCents: centsSchema,
   pendingCents: centsSchema,
+  /** The day the last pending payment settles; null while none is pending. */
+  pendingUntil: v.optional(v.nullable(localDateSchema), null),
   previousBalanceCents: centsSchema,
   lineCount: v.number(),
   memberCount: v.number(),

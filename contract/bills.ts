@@ -65,10 +65,13 @@ export const searchBills = defineCall({
       sums: v.object({
         billedCents: centsSchema,
         adjustmentsCents: centsSchema,
+        /** Of reconciled bills. */
         reconciledCents: centsSchema,
         dueCents: centsSchema,
         paidCents: centsSchema,
         pendingCents: centsSchema,
+        /** What is left to pay: due − paid − pending of the bills that are not paid. */
+        balanceCents: centsSchema,
       }),
       /** Bills by status under the same filter without its statuses. */
       statusCounts: v.record(v.string(), v.number()),

@@ -29,7 +29,9 @@ export interface Bill extends BillMoney {
   /** Grows by one with every change; a change must name the version it was made on. */
   readonly version: number;
   readonly dueCents: Cents;
-  /** Owed from earlier bills; shown only, never part of what is due. */
+  /** The day the last of the pending payments on it settles; null while none is pending, and for carriers and agents. */
+  readonly pendingUntil: LocalDate | null;
+  /** Open now on earlier bills of the same carriers; shown only, never part of what is due. */
   readonly previousBalanceCents: Cents;
   readonly lineCount: number;
   readonly memberCount: number;

@@ -2,8 +2,14 @@ import type { Cents } from '../money/Cents';
 import type { Bill } from './Bill';
 import type { BillMoney } from './BillMoney';
 
-/** Amounts over many bills; what goes beyond `MOST_CENTS` is told as that. */
-export type BillSums = Omit<BillMoney, 'creditsCents' | 'reconcilePolicy'> & { readonly dueCents: Cents };
+/** Amounts over many bills, capped at `MOST_CENTS`. */
+export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
+  /** Of the bills that were reconciled; the others have no reconciled amount. */
+  readonly reconciledCents: Cents;
+  readonly dueCents: Cents;
+  /** Σ `balanceOf`: what is left to pay. */
+  readonly balanceCents: Cents;
+}
 
 /** One page of bills, with totals over all that match. */
 export interface BillPage {

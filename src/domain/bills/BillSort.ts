@@ -8,6 +8,7 @@ export const BILL_SORTS = [
   'reconciled',
   'due',
   'paid',
+  'balance',
   'dueDate',
   'status',
 ] as const;

@@ -10,6 +10,13 @@ export const BillStatus = {
 } as const;
 export type BillStatus = (typeof BillStatus)[keyof typeof BillStatus];
 
+const BEFORE_RECONCILING: readonly BillStatus[] = ['UNRELEASED', 'RELEASED', 'MODIFIED'];
+
+/** Whether a bill in this status has been reconciled. */
+export function isReconciled(status: BillStatus): boolean {
+  return !BEFORE_RECONCILING.includes(status);
+}
+
 /** The lists that screens ask for by name. @source BIL-2 */
 export const BILL_STATUS_LISTS = {
   unpaid: ['RELEASED', 'MODIFIED', 'RECONCILED'],

@@ -1,5 +1,6 @@
-import { type Cents, cents } from '../money/Cents';
+import { type Cents, cents, ZERO } from '../money/Cents';
 import type { BillMoney } from './BillMoney';
+import { BillStatus, isReconciled } from './BillStatus';
 
 /**
  * What is due on a bill: Σ lines + Σ adjustments − credits, where the lines count as reconciled once the bill is
@@ -22,4 +23,31 @@ export function amountOpen(money: {
   readonly pendingCents: Cents;
 }): Cents {
   return cents(Math.max(0, money.dueCents - money.paidCents - money.pendingCents));
+}
+
+/** The amounts that a bill's balance follows from. */
+export interface BalanceParts {
+  readonly status: BillStatus;
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+}
+
+/**
+ * What is left to pay on a bill: due − paid − pending. Negative while a credit exceeds what is due; zero once the bill is
+ * paid, because a Zero Payment moves the credit to suspense.
+ */
+export function balanceOf({ status, dueCents, paidCents, pendingCents }: BalanceParts): Cents {
+  return status === BillStatus.Paid ? ZERO : cents(dueCents - paidCents - pendingCents);
+}
+
+/** The reconciled amount of a bill, or null before it was reconciled. */
+export function reconciledAmount({
+  status,
+  reconciledCents,
+}: {
+  readonly status: BillStatus;
+  readonly reconciledCents: Cents;
+}): Cents | null {
+  return isReconciled(status) ? reconciledCents : null;
 }

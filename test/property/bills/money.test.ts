@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/jest';
-import { amountDue, amountOpen } from '../../../src/domain/bills/amountDue';
+import { amountDue, amountOpen, balanceOf, reconciledAmount } from '../../../src/domain/bills/amountDue';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
-import { anyBillMoney } from '../../support/arbitraries/bills';
+import { anyBillMoney, anyBillStatus } from '../../support/arbitraries/bills';
 
 const moneyOnBill = fc.record({
   dueCents: anyCents(),
@@ -27,6 +27,29 @@ describe('the amount due', () => {
     expect(open).toBeGreaterThanOrEqual(0);
     if (open > 0) expect(open + money.paidCents + money.pendingCents).toBe(money.dueCents);
   });
+});
+
+describe('the balance', () => {
+  const bill = fc.record({
+    status: anyBillStatus(),
+    dueCents: anyCents(),
+    paidCents: centsFromZero(),
+    pendingCents: centsFromZero(),
+  });
+
+  test.prop([bill])('is always due less paid less pending until the bill is paid, and then nothing', (of) => {
+    const left = of.dueCents - of.paidCents - of.pendingCents;
+    expect(balanceOf(of)).toBe(of.status === 'PAID' ? 0 : left);
+    if (of.status !== 'PAID') expect(Math.max(0, balanceOf(of))).toBe(amountOpen(of));
+  });
+
+  test.prop([anyBillStatus(), anyCents()])(
+    'no bill ever has a reconciled amount before it is reconciled',
+    (status, reconciledCents) => {
+      const isBefore = ['UNRELEASED', 'RELEASED', 'MODIFIED'].includes(status);
+      expect(reconciledAmount({ status, reconciledCents })).toBe(isBefore ? null : reconciledCents);
+    },
+  );
 });
 
 describe('BIL-1 the status of a reconciled bill', () => {

@@ -26,6 +26,7 @@ export function reconciledBill(billPk: string, dueCents: Cents): Bill {
     paidCents: ZERO,
     pendingCents: ZERO,
     previousBalanceCents: ZERO,
+    pendingUntil: null,
     lineCount: 1,
     memberCount: 1,
     changedLineCount: 0,

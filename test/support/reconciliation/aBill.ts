@@ -30,6 +30,7 @@ export function aBill(lines: readonly BillLine[]): Bill {
     paidCents: cents(0),
     pendingCents: cents(0),
     previousBalanceCents: cents(0),
+    pendingUntil: null,
     lineCount: lines.length,
     memberCount: lines.length,
     changedLineCount: lines.filter(({ reconciledCents }) => reconciledCents !== null).length,

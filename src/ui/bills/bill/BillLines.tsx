@@ -4,6 +4,7 @@ import { isComplete, type LineSet } from '../../../application/bills/LineSet';
 import { lineMatcher } from '../../../application/bills/lineMatcher';
 import type { Bill } from '../../../domain/bills/Bill';
 import { lineAmount } from '../../../domain/bills/BillLine';
+import { isReconciled } from '../../../domain/bills/BillStatus';
 import { cents } from '../../../domain/money/Cents';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../shared/Announcer';
@@ -99,7 +100,14 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           <SkeletonRows rows={10} label="Loading the lines" />
         </div>
       )}
-      {lines && found.length > 0 && <LinesTable rows={rows} sums={sums} isNarrowed={isNarrowed} />}
+      {lines && found.length > 0 && (
+        <LinesTable
+          rows={rows}
+          sums={sums}
+          isNarrowed={isNarrowed}
+          amountLabel={isReconciled(bill.status) ? 'Reconciled' : 'With changes'}
+        />
+      )}
       {lines && lines.error === undefined && found.length === 0 && (isComplete(lines) || !isNarrowed) && (
         <Nothing
           isNarrowed={isNarrowed}

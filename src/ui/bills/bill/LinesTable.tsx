@@ -20,13 +20,15 @@ export interface LinesTableProps {
   readonly rows: readonly LineRow[];
   readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
   readonly isNarrowed: boolean;
+  /** Heading of the amounts that count: they are reconciled only once the bill is. */
+  readonly amountLabel: string;
 }
 
 /**
  * The long table. Plain elements with roles, laid out by one grid template: a row costs a handful of nodes, and only
  * the rows in view exist, so that 30,000 scroll like thirty.
  */
-export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
+export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTableProps) {
   const styles = useLinesStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -62,7 +64,7 @@ export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
           aria-rowcount={rows.length + 1}
           className={isCards ? undefined : styles.table}
         >
-          {isCards ? null : <Head />}
+          {isCards ? null : <Head amountLabel={amountLabel} />}
           <TablePart part="rowgroup">
             {isPrinting ? (
               rows.slice(0, MOST_PRINTED).map((_, index) => rowAt(index))
@@ -84,7 +86,7 @@ export function LinesTable({ rows, sums, isNarrowed }: LinesTableProps) {
   );
 }
 
-function Head() {
+function Head({ amountLabel }: Pick<LinesTableProps, 'amountLabel'>) {
   const styles = useLinesStyles();
   return (
     <TablePart part="rowgroup" className={styles.head}>
@@ -96,7 +98,7 @@ function Head() {
           Billed
         </TablePart>
         <TablePart part="columnheader" className={styles.money}>
-          Reconciled
+          {amountLabel}
         </TablePart>
         <TablePart part="columnheader" className={styles.money}>
           Difference
@@ -107,7 +109,7 @@ function Head() {
   );
 }
 
-function Totals({ sums, isNarrowed, isCards }: Omit<LinesTableProps, 'rows'> & { isCards: boolean }) {
+function Totals({ sums, isNarrowed, isCards }: Pick<LinesTableProps, 'sums' | 'isNarrowed'> & { isCards: boolean }) {
   const styles = useLinesStyles();
   const label = isNarrowed ? 'Total of these lines' : 'Total';
   const difference = cents(sums.reconciledCents - sums.billedCents);

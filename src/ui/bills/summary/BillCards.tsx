@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { balanceOf } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { monthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
@@ -46,7 +47,7 @@ export function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; show
             {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
           </span>
           <span className={`${styles.end} ${styles.amount}`}>
-            <Money cents={bill.dueCents} />
+            <Money cents={balanceOf(bill)} />
           </span>
           <span className={styles.quiet}>
             <LockOwner holder={bill.lockedBy} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { balanceOf, reconciledAmount } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import type { BillSort } from '../../../domain/bills/BillSort';
+import type { Cents } from '../../../domain/money/Cents';
 import { shortMonthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { BillNumberLink } from './BillNumberLink';
@@ -9,7 +11,13 @@ import { StatusCell } from './StatusCell';
 import { TwoLines } from './TwoLines';
 
 /** The sums under the list have the same names as the amounts of a bill. */
-export type SumName = 'billedCents' | 'adjustmentsCents' | 'reconciledCents' | 'dueCents' | 'paidCents';
+export type SumName =
+  | 'billedCents'
+  | 'adjustmentsCents'
+  | 'reconciledCents'
+  | 'dueCents'
+  | 'paidCents'
+  | 'balanceCents';
 
 /** One column of the list of bills. */
 export interface BillColumn {
@@ -23,8 +31,13 @@ export interface BillColumn {
   readonly cell: (bill: Bill) => ReactNode;
 }
 
-function amount(id: SumName, words: string, sort: BillSort): BillColumn {
-  return { id, words, sort, sum: id, cell: (bill) => <Money cents={bill[id]} quietZero /> };
+/** @param amountOf null for a bill that has no such amount. */
+function amount(id: SumName, words: string, sort: BillSort, amountOf: (bill: Bill) => Cents | null): BillColumn {
+  const cell = (bill: Bill) => {
+    const cents = amountOf(bill);
+    return cents === null ? '–' : <Money cents={cents} quietZero />;
+  };
+  return { id, words, sort, sum: id, cell };
 }
 
 /** Whose bill it is, and from whom. */
@@ -55,10 +68,11 @@ export function columnsFor(showsGroups: boolean): readonly BillColumn[] {
     { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
     { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
     showsGroups ? PARTIES : CARRIER,
-    amount('billedCents', 'Billed', 'billed'),
-    amount('adjustmentsCents', 'Adjustments', 'adjustments'),
-    amount('reconciledCents', 'Reconciled', 'reconciled'),
-    amount('dueCents', 'Due', 'due'),
-    amount('paidCents', 'Paid', 'paid'),
+    amount('balanceCents', 'Balance', 'balance', balanceOf),
+    amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
+    amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
+    amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount),
+    amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents),
+    amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents),
   ];
 }

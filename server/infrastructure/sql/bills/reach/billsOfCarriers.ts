@@ -14,7 +14,6 @@ export function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unk
     select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.period_to, b.bill_date, b.due_date, b.status, b.version,
       b.reconcile_policy, own.carrier_codes, own.billed_cents, own.reconciled_cents, own.adjustments_cents, own.credits_cents,
       own.due_cents, own.paid_cents, own.pending_cents,
-      case when ${IS_WHOLE} then b.previous_balance_cents else 0 end as previous_balance_cents,
       own.line_count::integer as line_count,
       case when ${IS_WHOLE} then b.member_count else (select count(distinct l.member_id) from ${lines})::integer end as member_count,
       case when ${IS_WHOLE} then b.changed_line_count else (

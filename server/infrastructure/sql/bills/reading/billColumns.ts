@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill, BillLockHolder } from '../../../../../src/domain/bills/Bill';
+import { billsToCount } from '../reach/billsToCount';
 
 /** A bill as `selectBills` reads it. */
 export type BillRecord = Omit<Bill, 'lockedBy'> & {
@@ -12,9 +14,10 @@ export type BillRecord = Omit<Bill, 'lockedBy'> & {
  * Reads bills for showing.
  *
  * @param bills a table expression with the columns of `bills`, named `b`, few rows: names are looked up for each.
+ * @param scope of the caller: the previous balance counts the earlier bills within it.
  * @param now a lock that expires at or before it does not count.
  */
-export function selectBills(bills: RawBuilder<unknown>, now: Date): RawBuilder<BillRecord> {
+export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date): RawBuilder<BillRecord> {
   return sql<BillRecord>`
     select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
       b.carrier_codes as "carrierCodes", array(
@@ -24,7 +27,8 @@ export function selectBills(bills: RawBuilder<unknown>, now: Date): RawBuilder<B
       b.status, b.version, b.reconcile_policy as "reconcilePolicy",
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
-      b.pending_cents as "pendingCents", b.previous_balance_cents as "previousBalanceCents",
+      b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
+      ${PENDING_UNTIL} as "pendingUntil",
       b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
       l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
       ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate", b.mod_user as "modUser"
@@ -34,15 +38,35 @@ export function selectBills(bills: RawBuilder<unknown>, now: Date): RawBuilder<B
     left join people p on p.user_id = l.user_id`;
 }
 
+/** Open now on earlier bills of the group with one of the bill's carriers, as far as the caller may see them. */
+function previousBalance(scope: Scope): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
+    where e.group_number = b.group_number and e.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')
+      and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes)`;
+}
+
+/** The day the last pending payment on the bill settles. */
+const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
+    select max(p.settle_date) from payment_allocations a
+    join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
+    where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
+
 /** A timestamp as text that is the same in a row and within JSON. */
 function isoText(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** @param showsLock false for carriers and agents: who works on a bill is the group's own business. */
+/** @param showsLock false for carriers and agents: who works on a bill, and when its payments settle, is the group's own business. */
 export function toBill(record: BillRecord, showsLock: boolean): Bill {
   const { lockUserId, lockName, lockSince, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
-  return { ...bill, lockedBy: showsLock ? holder : null, modUser: showsLock ? bill.modUser : '' };
+  const { pendingUntil, modUser } = bill;
+  return {
+    ...bill,
+    lockedBy: showsLock ? holder : null,
+    modUser: showsLock ? modUser : '',
+    pendingUntil: showsLock ? pendingUntil : null,
+  };
 }

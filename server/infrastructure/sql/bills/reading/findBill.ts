@@ -10,6 +10,6 @@ import { showsLocks } from './showsLocks';
 export async function findBill(db: Db, scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
   const row = sql`(select b.* from ${billsInReach(scope)} b
     where b.group_number = ${groupNumberOf(billPk)} and b.bill_pk = ${billPk}) b`;
-  const { rows } = await selectBills(row, now).execute(db);
+  const { rows } = await selectBills(row, scope, now).execute(db);
   return rows[0] && toBill(rows[0], showsLocks(scope));
 }

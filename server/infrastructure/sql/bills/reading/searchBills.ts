@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../../src/domain/bills/Bill';
 import type { BillPage, BillSums } from '../../../../../src/domain/bills/BillPage';
-import type { BillStatus } from '../../../../../src/domain/bills/BillStatus';
+import { type BillStatus, isReconciled } from '../../../../../src/domain/bills/BillStatus';
 import { type Cents, shownSum } from '../../../../../src/domain/money/Cents';
 import type { BillPageRequest } from '../../../../application/bills/ports/BillBook';
 import type { Db } from '../../Tables';
@@ -10,7 +10,7 @@ import { billsInReach } from '../reach/billsInReach';
 import { billsToCount } from '../reach/billsToCount';
 import { type BillRecord, selectBills, toBill } from './billColumns';
 import { billFilterCondition } from './billFilterCondition';
-import { billOrder } from './billOrder';
+import { BALANCE, billOrder } from './billOrder';
 import { groupsMatching } from './groupsMatching';
 import { showsLocks } from './showsLocks';
 
@@ -28,10 +28,14 @@ export async function searchBills(db: Db, scope: Scope, request: BillPageRequest
     sums: {
       billedCents: sumOf(chosen, 'billedCents'),
       adjustmentsCents: sumOf(chosen, 'adjustmentsCents'),
-      reconciledCents: sumOf(chosen, 'reconciledCents'),
+      reconciledCents: sumOf(
+        chosen.filter(({ status }) => isReconciled(status)),
+        'reconciledCents',
+      ),
       dueCents: sumOf(chosen, 'dueCents'),
       paidCents: sumOf(chosen, 'paidCents'),
       pendingCents: sumOf(chosen, 'pendingCents'),
+      balanceCents: sumOf(chosen, 'balanceCents'),
     },
     statusCounts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
   };
@@ -60,7 +64,7 @@ async function pageWhere(
   const rows = sql`(select b.* from ${billsInReach(scope)} b ${group} where ${inStatus} and ${condition}
     order by ${order} limit ${size} offset ${page * size}) b`;
   const found = await sql<{ bills: BillRecord[] | null }>`
-    select json_agg(x) as bills from (${selectBills(rows, now)} order by ${order}) x`.execute(db);
+    select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(db);
   return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope)));
 }
 
@@ -70,7 +74,7 @@ async function totalsWhere(condition: RawBuilder<SqlBool>, db: Db, scope: Scope)
   const { rows } = await sql<StatusTotals>`
     select b.status, count(*) as count, sum(b.billed_cents) as "billedCents", sum(b.adjustments_cents) as "adjustmentsCents",
       sum(b.reconciled_cents) as "reconciledCents", sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
-      sum(b.pending_cents) as "pendingCents"
+      sum(b.pending_cents) as "pendingCents", sum(${BALANCE}) as "balanceCents"
     from ${billsToCount(scope)} b where ${condition} group by b.status`.execute(db);
   return rows;
 }

@@ -23,6 +23,11 @@ export const paymentSchema = v.object({
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
   allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),
+  /** The bill that a Zero Payment closed; null for every other payment. */
+  closedBill: v.optional(
+    v.nullable(v.object({ billPk: pkSchema, billNumber: v.string(), creditCents: centsFromZeroSchema })),
+    null,
+  ),
   excessCents: centsFromZeroSchema,
   madeBy: v.string(),
   madeByUserId: v.string(),

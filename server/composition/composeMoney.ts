@@ -4,6 +4,7 @@ import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
+import { ZeroPayBill } from '../application/payments/ZeroPayBill';
 import { SetHold } from '../application/processing/SetHold';
 import type { Route } from '../http/Route';
 import { registerBankAccountsRoutes } from '../http/routes/bankAccountsRoutes';
@@ -34,6 +35,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       create: new CreatePayment(desk),
       findByKey: new FindPaymentByKey(desk, payments),
       takeBack: new VoidPayment(desk, payments),
+      zeroPay: new ZeroPayBill(desk),
     });
     registerBankAccountsRoutes(route, {
       accounts,

@@ -27,7 +27,7 @@ export async function settlePayment(
   const shared = await tx.withOpenShares(groupNumber, allocations);
   await tx.settlePayment(payment, by, now);
   await tx.postProcessed(paymentProcessed(groupNumber, paymentPk, paymentAmount, shared), by, now);
-  if (excessCents > 0) await tx.keepInSuspense(payment, by, now);
+  if (excessCents > 0) await tx.holdInSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
   await tx.changeBills(
     groupNumber,
     bills.map((bill) => paidOn(bill, payment)),

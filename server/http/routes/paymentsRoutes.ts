@@ -5,12 +5,14 @@ import {
   previewPayment,
   searchPayments,
   voidPayment,
+  zeroPayBill,
 } from '../../../contract/payments';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentReader } from '../../application/payments/ports/PaymentReader';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
+import type { ZeroPayBill } from '../../application/payments/ZeroPayBill';
 import { notFound } from '../../application/shared/Refusal';
 import { type Route, StoredAnswer } from '../Route';
 
@@ -21,12 +23,13 @@ export interface PaymentServices {
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
   readonly takeBack: VoidPayment;
+  readonly zeroPay: ZeroPayBill;
 }
 
 /** The calls about payments. */
 export function registerPaymentsRoutes(
   route: Route,
-  { payments, preview, create, findByKey, takeBack }: PaymentServices,
+  { payments, preview, create, findByKey, takeBack, zeroPay }: PaymentServices,
 ): void {
   route(previewPayment, async ({ caller, body, now, assertGroup }) => {
     await assertGroup(body.groupNumber);
@@ -46,6 +49,10 @@ export function registerPaymentsRoutes(
   });
   route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await takeBack.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
 }

@@ -23,6 +23,7 @@ export const OPERATION_WORDS: Readonly<Record<Operation, string | null>> = {
   'columnMappings.write': 'Reconcile bills',
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
+  'bills.zeroPay': 'Close bills with nothing due',
   'bankAccounts.read': null,
   'bankAccounts.write': 'Make payments',
   'payments.outcome': null,

@@ -49,6 +49,7 @@ export const POLICY = {
   'bills.reconcile': write(reconciler, admin),
   'bills.unreconcile': write(reconciler, admin),
   'bills.revert': write(reconciler, admin),
+  'bills.zeroPay': write(payor, admin),
   'billLocks.take': write(reconciler, payor, admin),
   'billLocks.takeOver': write(manager),
   'billLocks.releaseOwn': own(anybody),

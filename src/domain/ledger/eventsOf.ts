@@ -74,3 +74,30 @@ function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation)
     ];
   });
 }
+
+/**
+ * A Zero Payment closes a bill with nothing due: what the bill credits the group moves from its receivables, over the
+ * carriers that owe it pro rata, into credit suspense. The claim on these carriers stays in `BILLED`.
+ *
+ * @param dueCents zero or less.
+ * @source product.md, The bill's life
+ */
+export function zeroPaymentMade(
+  groupNumber: string,
+  paymentPk: string,
+  dueCents: Cents,
+  { billPk, shares }: Omit<ProcessedAllocation, 'amountCents'>,
+): LedgerEvent {
+  const credits = shares.map(({ amountCents }) => cents(Math.max(0, -amountCents)));
+  const parts = allocateProRata(negate(dueCents), credits);
+  const entries: LedgerEntry[] = [
+    ...shares.map(({ carrierCode }, index) => ({
+      account: Account.Receivable,
+      amountCents: cents(parts[index] ?? 0),
+      billPk,
+      carrierCode,
+    })),
+    { account: Account.CreditSuspense, amountCents: dueCents, billPk: null, carrierCode: null },
+  ];
+  return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
+}

@@ -15,7 +15,19 @@ export interface Allocation {
   readonly amountCents: Cents;
 }
 
-/** Money a group pays: pending until nightly processing, then processed. @source PAY-1 */
+/** The bill that a Zero Payment closed. */
+export interface ClosedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  /** What the bill credited the group, moved to credit suspense; zero or more. */
+  readonly creditCents: Cents;
+}
+
+/**
+ * Money a group pays: pending until nightly processing, then processed. A Zero Payment moves none and is processed at once.
+ *
+ * @source PAY-1
+ */
 export interface Payment {
   readonly paymentPk: string;
   readonly groupNumber: string;
@@ -33,6 +45,8 @@ export interface Payment {
   /** Masked to the last three. @source MSK-2 */
   readonly bankAccountMasked: string | null;
   readonly allocations: readonly Allocation[];
+  /** Null but for a Zero Payment, which has no allocations. */
+  readonly closedBill: ClosedBill | null;
   /** paymentAmount − Σ allocations: waits in suspense once processed. */
   readonly excessCents: Cents;
   readonly madeBy: string;

@@ -2,6 +2,7 @@ import { amountOpen } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import { type Cents, cents, sumCents } from '../money/Cents';
+import { whyNotPayable } from './payable';
 
 /** As many bills as one payment takes. */
 export const MOST_BILLS_A_PAYMENT = 200;
@@ -107,7 +108,7 @@ function problemsOf(
       {
         billPk,
         code: 'NOT_PAYABLE',
-        message: `Bill ${bill.billNumber} is not ready for payment. Reconcile it first, or wait for the payment on it.`,
+        message: `Bill ${bill.billNumber} cannot be paid now. ${whyNotPayable(bill)}`,
       },
     ];
   }

@@ -1,6 +1,11 @@
 import { fc, test } from '@fast-check/jest';
 import { carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
-import { billReconciled, billUnreconciled, paymentProcessed } from '../../../src/domain/ledger/eventsOf';
+import {
+  billReconciled,
+  billUnreconciled,
+  paymentProcessed,
+  zeroPaymentMade,
+} from '../../../src/domain/ledger/eventsOf';
 import { Account, isBalanced, type LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
@@ -66,6 +71,32 @@ describe('ledger events', () => {
       }
     },
   );
+});
+
+/** @source product.md, The bill's life: zeroPay */
+describe('the ledger event of a Zero Payment', () => {
+  const owing = shares.filter((of) => sumCents(of.map(({ amountCents }) => amountCents)) <= 0);
+
+  test.prop([owing])('always balances, holds the whole credit in suspense and leaves no receivable', (of) => {
+    const due = sumCents(of.map(({ amountCents }) => amountCents));
+    const event = zeroPaymentMade('100', '100.p', due, { billPk: '100.b', shares: of });
+    expect(isBalanced(event)).toBe(true);
+    expect(event.entries.length).toBeGreaterThan(0);
+    expect(total(event.entries, Account.CreditSuspense)).toBe(due);
+    const reconciled = billReconciled('100', '100.b', of);
+    expect(total([...reconciled.entries, ...event.entries], Account.Receivable)).toBe(0);
+  });
+
+  test.prop([owing])('never takes more from a carrier than it credits, and pays no carrier', (of) => {
+    const due = sumCents(of.map(({ amountCents }) => amountCents));
+    const { entries } = zeroPaymentMade('100', '100.p', due, { billPk: '100.b', shares: of });
+    expect(total(entries, Account.CarrierPayable)).toBe(0);
+    for (const { carrierCode, amountCents } of of) {
+      const taken = entries.find((entry) => entry.carrierCode === carrierCode)?.amountCents ?? 0;
+      expect(taken).toBeGreaterThanOrEqual(0);
+      expect(taken).toBeLessThanOrEqual(Math.max(0, -amountCents));
+    }
+  });
 });
 
 describe("carriers' shares of a bill", () => {

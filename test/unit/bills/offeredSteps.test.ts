@@ -1,6 +1,5 @@
 import type { Operation } from '../../../src/domain/access/Operation';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { BillState } from '../../../src/domain/bills/billTransitions';
 import { offeredSteps } from '../../../src/domain/bills/offeredSteps';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 
@@ -24,6 +23,11 @@ describe('offeredSteps', () => {
     expect(offeredSteps({ ...bill('RECONCILED'), pendingCents: cents(1) }, anything)).toEqual(['pay']);
   });
 
+  it.each([0, -5_000])('closes a reconciled bill with %i cents due instead of paying it', (due) => {
+    const steps = offeredSteps(bill('RECONCILED', cents(0), cents(due)), anything);
+    expect(steps).toEqual(['zeroPay', 'unreconcile', 'revert']);
+  });
+
   it('leaves out what the person may not do', () => {
     const may = (operation: Operation) => operation === 'payments.create';
     expect(offeredSteps(bill('RECONCILED'), may)).toEqual(['pay']);
@@ -33,6 +37,6 @@ describe('offeredSteps', () => {
 
 // Helpers
 
-function bill(status: BillStatus, paidCents: Cents = cents(0)): BillState {
-  return { status, changedLineCount: 0, paidCents, pendingCents: cents(0) };
+function bill(status: BillStatus, paidCents: Cents = cents(0), dueCents: Cents = cents(1_000)) {
+  return { status, changedLineCount: 0, dueCents, paidCents, pendingCents: cents(0) };
 }

@@ -1,3 +1,5 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { ProcessedAllocation } from '../../../../src/domain/ledger/eventsOf';
@@ -31,6 +33,26 @@ export interface NewPayment {
   readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
 }
 
+/** A Zero Payment that is about to be made. It moves no cash and is processed at once. */
+export interface NewZeroPayment {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly confirmation: string;
+  readonly billPk: string;
+  readonly businessDate: LocalDate;
+  readonly note: string;
+}
+
+/** An amount to hold for a group in credit suspense. */
+export interface SuspenseToHold {
+  readonly groupNumber: string;
+  readonly paymentPk: string;
+  /** The bill it was credited on; undefined for what a payment brought in excess of its bills. */
+  readonly billPk?: string;
+  /** More than zero. */
+  readonly amountCents: Cents;
+}
+
 /** A payment that nobody else can change until the transaction ends. */
 export interface LockedPayment extends Payment {
   /** ISO timestamp, UTC: until then its maker may take it back. */
@@ -50,7 +72,9 @@ export interface BillChange {
   readonly status: BillStatus;
   readonly paidCents: Cents;
   readonly pendingCents: Cents;
-  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed';
+  /** Set when a Zero Payment closes the bill. */
+  readonly hasZeroPayment?: true;
+  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay';
   readonly note: string;
 }
 
@@ -69,6 +93,7 @@ export interface PaymentTransaction {
   /** Those of these bank accounts that are the group's and not removed; they stay so until the end. */
   usableBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
   addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
+  addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
   lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
   /** Marks a pending payment voided and takes its allocations off. */
   voidPayment(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
@@ -79,7 +104,9 @@ export interface PaymentTransaction {
   withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
   /** Posts the event and adds what it pays carriers to the bills' carriers. */
   postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  keepInSuspense(payment: Payment, by: Actor, now: Date): Promise<void>;
+  holdInSuspense(money: SuspenseToHold, by: Actor, now: Date): Promise<void>;
+  /** The bill as the caller sees it; undefined when there is no such bill within reach. */
+  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** Of a payment known to be there. */
   getPayment(paymentPk: string): Promise<Payment>;
 }

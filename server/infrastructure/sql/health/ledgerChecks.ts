@@ -14,7 +14,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'What a group owes on a bill is its due less what was paid.',
     things: `
-      select case when coalesce(l.total, 0) <> case when b.status in ('RECONCILED','PENDING','PARTIAL','PAID') then b.due_cents - b.paid_cents else 0 end
+      select case when coalesce(l.total, 0) <> case when b.status in ('RECONCILED','PENDING','PARTIAL','PAID') and not b.has_zero_payment then b.due_cents - b.paid_cents else 0 end
         then b.bill_pk || ': ledger ' || coalesce(l.total, 0) || ', ' || b.status || ' due ' || b.due_cents || ', paid ' || b.paid_cents end as breach
       from bills b left join (${LEDGER_BY_BILL('RECEIVABLE')}) l using (group_number, bill_pk)`,
   },

@@ -27,18 +27,27 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
     name: 'Every payment pays at least one bill.',
     things: `
       select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
+          and p.closed_bill_pk is null
         then p.payment_pk || ': no bill' end as breach
       from payments p`,
   },
   {
     name: 'What no bill takes of a processed payment is in suspense.',
     things: `
-      select case when coalesce(s.amount_cents, 0) <> case when p.status = 'PROCESSED' and p.disposition = 'NONE' then p.amount_cents - coalesce(a.total, 0) else 0 end
+      select case when coalesce(s.amount_cents, 0) <> case when p.closed_bill_pk is not null then greatest(0, -b.due_cents) when p.status = 'PROCESSED' and p.disposition = 'NONE' then p.amount_cents - coalesce(a.total, 0) else 0 end
         then p.payment_pk || ': suspense ' || coalesce(s.amount_cents, 0) end as breach
       from payments p
       left join (select group_number, payment_pk, sum(amount_cents) as total from payment_allocations where state <> 'VOIDED' group by 1, 2) a
         using (group_number, payment_pk)
-      left join suspense_items s using (group_number, payment_pk)`,
+      left join suspense_items s using (group_number, payment_pk)
+      left join bills b on b.group_number = p.group_number and b.bill_pk = p.closed_bill_pk`,
+  },
+  {
+    name: 'A bill is closed by a Zero Payment where it says so, and nowhere else.',
+    things: `
+      select case when b.has_zero_payment <> (count(p.payment_pk) = 1) then b.bill_pk || ': ' || count(p.payment_pk) || ' Zero Payments' end as breach
+      from bills b left join payments p on p.group_number = b.group_number and p.closed_bill_pk = b.bill_pk and p.disposition = 'NONE'
+      group by b.group_number, b.bill_pk`,
   },
   {
     name: 'A payment has exactly one event that made it, and one that ended it.',

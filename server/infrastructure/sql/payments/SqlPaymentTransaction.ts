@@ -1,4 +1,5 @@
-import { groupNumberOf } from '../../../../src/domain/bills/Bill';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { ProcessedAllocation } from '../../../../src/domain/ledger/eventsOf';
 import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Payment } from '../../../../src/domain/payments/Payment';
@@ -8,12 +9,15 @@ import type {
   BillToPay,
   LockedPayment,
   NewPayment,
+  NewZeroPayment,
   PaymentTransaction,
+  SuspenseToHold,
 } from '../../../application/payments/ports/PaymentDesk';
 import { newPk } from '../../../application/shared/newPk';
+import { findBill } from '../bills/reading/findBill';
 import { assertPaymentWritesOpen } from '../processing/assertWritesOpen';
 import type { Tx } from '../Tables';
-import { addPayment } from './addPayment';
+import { addPayment, addZeroPayment } from './addPayment';
 import { addPaymentEvent } from './addPaymentEvent';
 import { billsToPay } from './billsToPay';
 import { changeBills } from './changeBills';
@@ -60,6 +64,14 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return addPayment(this.tx, payment, by, now);
   }
 
+  addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+    return addZeroPayment(this.tx, payment, by, now);
+  }
+
+  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+    return findBill(this.tx, scope, billPk, now);
+  }
+
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
     const row = await this.payment(paymentPk)
       .select('payments.cutoff_at as cutoffAt')
@@ -94,7 +106,11 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return postProcessed(this.tx, event, by, now);
   }
 
-  async keepInSuspense({ groupNumber, paymentPk, excessCents }: Payment, by: Actor, now: Date): Promise<void> {
+  async holdInSuspense(
+    { groupNumber, paymentPk, billPk, amountCents }: SuspenseToHold,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .insertInto('suspense_items')
@@ -102,8 +118,9 @@ export class SqlPaymentTransaction implements PaymentTransaction {
         group_number: groupNumber,
         suspense_pk: newPk(groupNumber),
         payment_pk: paymentPk,
-        amount_cents: excessCents,
-        remaining_cents: excessCents,
+        bill_pk: billPk ?? null,
+        amount_cents: amountCents,
+        remaining_cents: amountCents,
         add_date: at,
         add_user: by.name,
         mod_date: at,

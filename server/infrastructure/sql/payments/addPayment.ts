@@ -1,4 +1,6 @@
-import type { Actor, NewPayment } from '../../../application/payments/ports/PaymentDesk';
+import { ZERO } from '../../../../src/domain/money/Cents';
+import { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
+import type { Actor, NewPayment, NewZeroPayment } from '../../../application/payments/ports/PaymentDesk';
 import type { Tx } from '../Tables';
 import { addPaymentEvent } from './addPaymentEvent';
 
@@ -50,4 +52,33 @@ export async function addPayment(tx: Tx, payment: NewPayment, by: Actor, now: Da
     )
     .execute();
   await addPaymentEvent(tx, paymentPk, 'made', '', by, now);
+}
+
+/** Writes a Zero Payment: no source and no allocation, processed at once, with both entries of its timeline. */
+export async function addZeroPayment(tx: Tx, payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+  const { groupNumber, paymentPk, confirmation, billPk, businessDate, note } = payment;
+  const at = now.toISOString();
+  await tx
+    .insertInto('payments')
+    .values({
+      group_number: groupNumber,
+      payment_pk: paymentPk,
+      confirmation,
+      amount_cents: ZERO,
+      method: PaymentMethod.ZeroPayment,
+      status: 'PROCESSED',
+      settle_date: businessDate,
+      cutoff_at: at,
+      closed_bill_pk: billPk,
+      made_by: by.name,
+      made_by_user_id: by.userId ?? '',
+      processed_at: at,
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .execute();
+  await addPaymentEvent(tx, paymentPk, 'made', note, by, now);
+  await addPaymentEvent(tx, paymentPk, 'processed', '', by, now);
 }

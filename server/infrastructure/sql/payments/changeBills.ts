@@ -14,11 +14,12 @@ export async function changeBills(
   if (changes.length === 0) return;
   const at = now.toISOString();
   const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+  const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
   await sql`
     update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
-      version = version + 1, mod_date = ${at}, mod_user = ${by.name}
+      has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
     from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
-      ${column('pendingCents')}::bigint[]) as change (bill_pk, status, paid_cents, pending_cents)
+      ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
     where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(tx);
   await tx
     .insertInto('bill_events')

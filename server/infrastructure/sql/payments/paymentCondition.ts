@@ -25,8 +25,9 @@ export function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilde
     );
   if (billPk) {
     // The bill's key names its group: without it every allocation would be looked at.
-    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and exists (select 1 from payment_allocations a
-      where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk})`);
+    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and (payments.closed_bill_pk = ${billPk}
+      or exists (select 1 from payment_allocations a
+        where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk}))`);
   }
   const words = q.trim();
   if (words) {

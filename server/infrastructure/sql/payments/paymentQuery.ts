@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { Allocation } from '../../../../src/domain/payments/Payment';
+import type { Allocation, ClosedBill } from '../../../../src/domain/payments/Payment';
 import type { Db } from '../Tables';
 
 /** Payments with everything a list or a receipt shows; narrow, sort and page it as you need. */
@@ -24,6 +24,7 @@ export function paymentQuery(db: Db) {
       'payments.processed_at as processedAt',
       'payments.void_reason as voidReason',
       allocations.as('allocations'),
+      closedBill.as('closedBill'),
       bankAccounts.as('bankAccounts'),
     ]);
 }
@@ -36,6 +37,10 @@ const allocations = sql<Allocation[]>`(
     order by a.bill_pk), '[]')
   from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
   where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
+
+const closedBill = sql<ClosedBill | null>`(
+  select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))
+  from bills b where b.group_number = payments.group_number and b.bill_pk = payments.closed_bill_pk)`;
 
 /** An account that a payment draws on, as a row tells it. */
 export interface BankAccountOfPayment {

@@ -43,6 +43,8 @@ export interface MoneyTables {
     made_by_user_id: string;
     processed_at: TimestampOrNull;
     void_reason: TextOrNull;
+    /** The bill that a Zero Payment closed; null for every other payment. */
+    closed_bill_pk: TextOrNull;
   };
   payment_sources: {
     group_number: string;

@@ -1,0 +1,108 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { zeroPaymentMade } from '../../../src/domain/ledger/eventsOf';
+import { negate, ZERO } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { canZeroPay } from '../../../src/domain/payments/payable';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import { confirmationNumber } from './confirmationNumber';
+import { onceByKey } from './onceByKey';
+import { payerProblem } from './payerProblem';
+import type { KeyedAnswer } from './ports/KeyBook';
+import type { BillToPay, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
+
+/** A bill to close with a Zero Payment, as the caller saw it. */
+export interface ZeroPayBillRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** The groups the caller reaches by this call. */
+  readonly scope: Scope;
+  readonly billPk: string;
+  /** The version the caller saw. */
+  readonly version: number;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Closes a reconciled bill with nothing due; a credit on it goes to credit suspense. @source product.md, The bill's life */
+export class ZeroPayBill {
+  constructor(private readonly desk: PaymentDesk) {}
+
+  /** @throws Refusal 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+  run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, billPk, version, note, now } = request;
+    const call = `POST /api/bills/${billPk}/zeroPay`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
+    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+  }
+}
+
+async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promise<Bill> {
+  const { caller, scope, billPk, note, now } = request;
+  await tx.assertPaymentsOpen(now);
+  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  const groupNumber = groupNumberOf(billPk);
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  if (!bill) throw notFound('bill');
+  await assertZeroPayable(tx, bill, request);
+
+  const paymentPk = newPk(groupNumber);
+  const confirmation = confirmationNumber();
+  await tx.addZeroPayment(
+    { paymentPk, groupNumber, confirmation, billPk, businessDate: dayOf(now), note },
+    caller,
+    now,
+  );
+  const { billNumber, dueCents, status, paidCents, pendingCents } = bill;
+  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents: ZERO }]);
+  await tx.postProcessed(
+    zeroPaymentMade(groupNumber, paymentPk, dueCents, { billPk, shares: shared?.shares ?? [] }),
+    caller,
+    now,
+  );
+  if (dueCents < 0) {
+    await tx.holdInSuspense({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
+  }
+  const change = {
+    billPk,
+    statusBefore: status,
+    status: statusOfMoney({ ...bill, hasZeroPayment: true }),
+    paidCents,
+    pendingCents,
+    hasZeroPayment: true,
+    event: 'zeroPay',
+    note: note || `Payment ${confirmation}`,
+  } as const;
+  await tx.changeBills(groupNumber, [change], caller, now);
+  const closed = await tx.findBill(scope, billPk, now);
+  if (!closed) throw notFound('bill');
+  return closed;
+}
+
+async function assertZeroPayable(
+  tx: PaymentTransaction,
+  bill: BillToPay,
+  { caller, version }: ZeroPayBillRequest,
+): Promise<void> {
+  const { billNumber, dueCents } = bill;
+  if (bill.version !== version) {
+    const message = `Bill ${billNumber} has changed since you looked at it. Look at it again.`;
+    throw new Refusal(409, ErrorCode.StaleVersion, message);
+  }
+  if (bill.status !== BillStatus.Reconciled) {
+    throw new Refusal(409, ErrorCode.WrongStatus, 'Only a reconciled bill can be closed with a Zero Payment.');
+  }
+  if (!canZeroPay(bill)) {
+    const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
+    throw new Refusal(422, ErrorCode.NotPayable, message);
+  }
+  const samePersonMayPay = await tx.samePersonMayPay(bill.groupNumber);
+  const problem = payerProblem(bill, { userId: caller.userId, samePersonMayPay });
+  if (problem) throw problem;
+}

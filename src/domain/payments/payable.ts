@@ -1,0 +1,49 @@
+import { amountOpen } from '../bills/amountDue';
+import type { Bill } from '../bills/Bill';
+import { BILL_STATUS_LISTS, BillStatus } from '../bills/BillStatus';
+import type { LocalDate } from '../dates/LocalDate';
+import { formatCents } from '../money/formatCents';
+
+/** What of a bill decides whether it can be paid or closed now. */
+export type OwedBill = Pick<Bill, 'status' | 'dueCents' | 'paidCents' | 'pendingCents'>;
+
+const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Whether money can be paid on a bill now. @source BIL-2 (ready for payment) */
+export function isPayable(bill: OwedBill): boolean {
+  return READY.includes(bill.status) && amountOpen(bill) > 0;
+}
+
+/** Whether a Zero Payment can close a bill now: it is reconciled and nothing is due. @source product.md, The bill's life */
+export function canZeroPay({ status, dueCents }: Pick<OwedBill, 'status' | 'dueCents'>): boolean {
+  return status === BillStatus.Reconciled && dueCents <= 0;
+}
+
+/**
+ * Why nothing can be paid on a bill now, in one or two sentences that say what to do or from when it is possible.
+ *
+ * @returns undefined when it can be paid.
+ */
+export function whyNotPayable(bill: OwedBill & { readonly pendingUntil?: LocalDate | null }): string | undefined {
+  if (isPayable(bill)) return undefined;
+  switch (bill.status) {
+    case BillStatus.Pending:
+      return pendingReason(bill, bill.pendingUntil ?? null);
+    case BillStatus.Paid:
+      return 'This bill is paid.';
+    case BillStatus.Reconciled:
+    case BillStatus.Partial:
+      return 'Nothing is due on this bill. Close it with a Zero Payment.';
+    default:
+      return 'Reconcile this bill before you pay it.';
+  }
+}
+
+function pendingReason(bill: OwedBill, until: LocalDate | null): string {
+  const pending = `A payment of ${formatCents(bill.pendingCents)} is pending`;
+  const rest = amountOpen(bill);
+  if (rest === 0) return `${pending} and covers this bill.`;
+  const from = until === null ? '' : `, from ${DAY.format(new Date(until))}`;
+  return `${pending}. The remaining ${formatCents(rest)} can be paid once it is processed${from}.`;
+}

@@ -1,0 +1,44 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { canZeroPay, isPayable, whyNotPayable } from '../../../src/domain/payments/payable';
+import { reconciledBill } from '../../support/payments/reconciledBill';
+
+const bill = reconciledBill('100.a', cents(120_000));
+
+describe('what can be paid on a bill', () => {
+  it('is its balance once it is reconciled', () => {
+    expect([isPayable(bill), whyNotPayable(bill), canZeroPay(bill)]).toEqual([true, undefined, false]);
+  });
+
+  it('is nothing while a payment of a part is pending; the reason names the rest and the day', () => {
+    const pending = {
+      ...bill,
+      status: 'PENDING',
+      pendingCents: cents(50_000),
+      pendingUntil: localDate('2026-03-10'),
+    } as const;
+    expect(isPayable(pending)).toBe(false);
+    expect(whyNotPayable(pending)).toBe(
+      'A payment of $500.00 is pending. The remaining $700.00 can be paid once it is processed, from Mar 10, 2026.',
+    );
+    expect(whyNotPayable({ ...pending, pendingUntil: null })).toMatch(/once it is processed\.$/);
+  });
+
+  it('is nothing when a pending payment covers it', () => {
+    const pending = { ...bill, status: 'PENDING', pendingCents: cents(120_000) } as const;
+    expect(whyNotPayable(pending)).toBe('A payment of $1,200.00 is pending and covers this bill.');
+  });
+
+  it.each([0, -5_000])('is nothing on a reconciled bill with %i cents due, which a Zero Payment closes', (due) => {
+    const empty = { ...bill, dueCents: cents(due) };
+    expect([isPayable(empty), canZeroPay(empty)]).toEqual([false, true]);
+    expect(whyNotPayable(empty)).toMatch(/Zero Payment/);
+  });
+
+  it.each(['RELEASED', 'MODIFIED'] as const)('is nothing on a %s bill, which has to be reconciled first', (status) => {
+    expect([canZeroPay({ ...bill, status, dueCents: cents(0) }), whyNotPayable({ ...bill, status })]).toEqual([
+      false,
+      'Reconcile this bill before you pay it.',
+    ]);
+  });
+});

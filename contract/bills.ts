@@ -71,7 +71,7 @@ export const searchBills = defineCall({
         paidCents: centsSchema,
         pendingCents: centsSchema,
         /** What is left to pay: due − paid − pending of the bills that are not paid. */
-        balanceCents: centsSchema,
+        balanceCents: v.optional(centsSchema),
       }),
       /** Bills by status under the same filter without its statuses. */
       statusCounts: v.record(v.string(), v.number()),

@@ -24,6 +24,7 @@ import * as uiLogs from './uiLogs';
 import * as uploadOwners from './uploadOwners';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
+import * as zeroPayments from './zeroPayments';
 
 const modules = [
   analytics,
@@ -51,6 +52,7 @@ const modules = [
   uploadOwners,
   uploadRecords,
   uploads,
+  zeroPayments,
 ];
 
 /** Every call of the wire: what the server must route, the OpenAPI page shows and the access matrix tries. */

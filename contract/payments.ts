@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
-import { billSchema } from './billSchemas';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {
@@ -139,20 +138,5 @@ export const voidPayment = defineCall({
     params: paymentParams,
     body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Say why.')) }),
     answer: paymentSchema,
-  },
-});
-
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
-export const zeroPayBill = defineCall({
-  method: 'POST',
-  path: '/api/bills/:billPk/zeroPay',
-  operation: 'bills.zeroPay',
-  summary:
-    'Closes a reconciled bill with nothing due by a Zero Payment. What the bill credits goes to credit suspense.',
-  idempotent: true,
-  schemas: {
-    params: v.object({ billPk: pkSchema }),
-    body: v.object({ version: versionSchema, note: v.optional(noteSchema, '') }),
-    answer: billSchema,
   },
 });

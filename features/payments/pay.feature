@@ -77,3 +77,18 @@ Feature: Pay bills
       And the bill is changed in the meantime
       When they confirm the payment
       Then they are told "has changed since you looked at it"
+
+  Rule: The rest of a bill can be paid once the pending payment on it is processed
+
+    @BIL-1
+    Scenario: Why the rest cannot be paid now, and from when
+      Given today is Friday 2026-03-06
+      And they have paid $500.00 on the bill
+      When they look at what can be paid
+      Then they read that the bill can be paid from 2026-03-10, with $700.00 left
+
+    Scenario: The rest is paid after processing
+      Given they have paid $500.00 on the bill
+      And processing ran for the settlement date
+      When they pay the bill in full
+      Then the receipt shows $700.00 from the account ending in 789

@@ -5,8 +5,8 @@ import {
   previewPayment,
   searchPayments,
   voidPayment,
-  zeroPayBill,
 } from '../../../contract/payments';
+import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';

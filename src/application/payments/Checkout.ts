@@ -111,6 +111,6 @@ export class Checkout {
 
   private async backWith(problem: unknown): Promise<void> {
     await this.tools.locks.release();
-    this.desk.chooseAgain(await this.tools.readBills().catch(() => this.current.bills), problem);
+    this.desk.chooseAgain(await this.tools.readBills().catch(() => this.current), problem);
   }
 }

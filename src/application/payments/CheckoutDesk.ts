@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { CheckoutStage, CheckoutState } from './CheckoutState';
-import type { CheckoutStart, CheckoutTools } from './CheckoutTools';
+import type { BillsOfCheckout, CheckoutStart, CheckoutTools } from './CheckoutTools';
 import { bodyOf } from './checkoutDraft';
 import { allocationsOf, type CheckoutParts, sourcesOf, withEquation } from './checkoutEquation';
 import type { CheckoutRequest } from './ports/PaymentGateway';
@@ -22,12 +22,12 @@ export class CheckoutDesk {
     private readonly tools: Pick<CheckoutTools, 'keeper' | 'newKey'>,
     start: CheckoutStart,
   ) {
-    const { groupNumber, bills, accounts, draft } = start;
+    const { groupNumber, bills, notPayable, accounts, draft } = start;
     const known = new Map([...draft.amounts].filter(([billPk]) => bills.some((bill) => bill.billPk === billPk)));
     const bankAccountPk = accounts.find((account) => account.bankAccountPk === draft.bankAccountPk)?.bankAccountPk;
     this.paymentKey = draft.key;
     this.sent = draft.sent;
-    const parts = { groupNumber, bills, accounts, amounts: known, sourceCents: draft.sourceCents };
+    const parts = { groupNumber, bills, notPayable, accounts, amounts: known, sourceCents: draft.sourceCents };
     this.state = new BehaviorSubject(
       withEquation({ ...parts, bankAccountPk: bankAccountPk ?? accounts[0]?.bankAccountPk ?? null }),
     );
@@ -67,12 +67,12 @@ export class CheckoutDesk {
   }
 
   /** Back to choosing, among the bills as they are now. @param problem why; undefined where nothing went wrong */
-  chooseAgain(bills: CheckoutState['bills'], problem: unknown): void {
+  chooseAgain({ bills, notPayable }: BillsOfCheckout, problem: unknown): void {
     const amounts = new Map(
       [...this.current.amounts].filter(([billPk]) => bills.some((bill) => bill.billPk === billPk)),
     );
     const stage: CheckoutStage = { kind: 'choosing', ...(problem !== undefined && { problem }) };
-    this.state.next(withEquation({ ...this.current, bills, amounts }, stage));
+    this.state.next(withEquation({ ...this.current, bills, notPayable, amounts }, stage));
   }
 
   /** Keeps that the payment is about to be sent. Resolves with whether, and why not, that is kept; never rejects. */

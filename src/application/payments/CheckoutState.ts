@@ -23,6 +23,8 @@ export interface CheckoutState {
   readonly groupNumber: string;
   /** The group's bills that are ready for payment, earliest due first. */
   readonly bills: readonly Bill[];
+  /** The group's bills that cannot be paid now, with a balance or with nothing due; `whyNotPayable` says why. */
+  readonly notPayable: readonly Bill[];
   readonly accounts: readonly BankAccount[];
   /** Amount by bill key; only chosen bills are in it. */
   readonly amounts: ReadonlyMap<string, Cents>;

@@ -14,14 +14,21 @@ export interface CheckoutTools {
   readonly locks: CheckoutLocks;
   readonly keeper: DraftKeeper;
   readonly newKey: NewKey;
-  /** Reads the group's payable bills again. */
-  readonly readBills: () => Promise<readonly Bill[]>;
+  /** Reads the group's bills again. */
+  readonly readBills: () => Promise<BillsOfCheckout>;
+}
+
+/** A group's bills as its checkout sees them, earliest due first. */
+export interface BillsOfCheckout {
+  /** Bills that can be paid now. */
+  readonly bills: readonly Bill[];
+  /** Bills with something left to do that cannot be paid now: `whyNotPayable` says why. */
+  readonly notPayable: readonly Bill[];
 }
 
 /** What a checkout begins with. */
-export interface CheckoutStart {
+export interface CheckoutStart extends BillsOfCheckout {
   readonly groupNumber: string;
-  readonly bills: readonly Bill[];
   readonly accounts: readonly BankAccount[];
   readonly draft: CheckoutDraft;
 }

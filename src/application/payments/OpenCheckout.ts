@@ -1,7 +1,8 @@
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
-import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import type { Payment } from '../../domain/payments/Payment';
+import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BankAccountGateway } from '../bankAccounts/ports/BankAccountGateway';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
@@ -11,6 +12,7 @@ import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';
 import { CheckoutLocks } from './CheckoutLocks';
+import type { BillsOfCheckout } from './CheckoutTools';
 import { type CheckoutDraft, draftIdOf, draftOf } from './checkoutDraft';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { PaymentGateway } from './ports/PaymentGateway';
@@ -40,8 +42,8 @@ export class OpenCheckout {
    */
   async run(groupNumber: string, wanted: readonly string[]): Promise<OpenedCheckout> {
     const draftId = draftIdOf(groupNumber);
-    const readBills = () => this.readBills(groupNumber);
-    const [bills, accounts, saved] = await Promise.all([
+    const readBills = () => this.readBills(groupNumber, wanted);
+    const [{ bills, notPayable }, accounts, saved] = await Promise.all([
       readBills(),
       this.accounts.list(groupNumber),
       this.drafts.get(draftId),
@@ -58,7 +60,7 @@ export class OpenCheckout {
     }
     const locks = new CheckoutLocks(this.lock);
     const tools = { payments: this.payments, outcome, locks, keeper, newKey: this.newKey, readBills };
-    const start = { groupNumber, bills, accounts, draft: this.begin(draft, wanted, bills) };
+    const start = { groupNumber, bills, notPayable, accounts, draft: this.begin(draft, wanted, bills) };
     return { kind: 'open', checkout: new Checkout(tools, start) };
   }
 
@@ -76,14 +78,19 @@ export class OpenCheckout {
     return { ...fresh, amounts, sourceCents: null };
   }
 
-  private async readBills(groupNumber: string): Promise<readonly Bill[]> {
+  /** @param wanted bills to explain also where a pending payment covers them in full. */
+  private async readBills(groupNumber: string, wanted: readonly string[]): Promise<BillsOfCheckout> {
     const { items } = await this.bills.search({
-      values: BILL_STATUS_LISTS.readyForPayment,
+      values: [...BILL_STATUS_LISTS.readyForPayment, BillStatus.Pending],
       groupNumbers: [groupNumber],
       sort: 'dueDate',
       direction: 'asc',
       size: MOST_BILLS,
     });
-    return items.filter((bill) => amountOpen(bill) > 0);
+    const isWanted = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || wanted.includes(bill.billPk);
+    return {
+      bills: items.filter(isPayable),
+      notPayable: items.filter((bill) => !isPayable(bill) && isWanted(bill)),
+    };
   }
 }

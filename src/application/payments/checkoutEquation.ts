@@ -7,9 +7,9 @@ export type CheckoutParts = Omit<CheckoutState, 'equation' | 'stage'>;
 
 /** The state of a checkout with what its parts come to. */
 export function withEquation(parts: CheckoutParts, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
-  const { groupNumber, bills, accounts, amounts, bankAccountPk, sourceCents } = parts;
+  const { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents } = parts;
   const equation = checkout(sourcesOf(parts), allocationsOf(parts), bills);
-  return { groupNumber, bills, accounts, amounts, bankAccountPk, sourceCents, equation, stage };
+  return { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents, equation, stage };
 }
 
 /** So much on each chosen bill, as it was when the payer looked at it. */

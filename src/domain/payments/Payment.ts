@@ -66,3 +66,11 @@ export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
 export function byAmount(one: Pick<Payment, 'paymentAmount'>, other: Pick<Payment, 'paymentAmount'>): number {
   return other.paymentAmount - one.paymentAmount;
 }
+
+/** The bills of a payment: those it pays, or the one that a Zero Payment closed. */
+export function billNumbersOf({
+  allocations,
+  closedBill,
+}: Pick<Payment, 'allocations' | 'closedBill'>): readonly string[] {
+  return closedBill ? [closedBill.billNumber] : allocations.map(({ billNumber }) => billNumber);
+}

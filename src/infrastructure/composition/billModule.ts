@@ -6,18 +6,25 @@ import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { Presence } from '../../application/inactivity/Presence';
+import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
+import { ZeroPaymentGateway } from '../../application/payments/ports/ZeroPaymentGateway';
+import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
-import { provideAdapter, provideUseCase } from './provide';
+import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
+import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** One bill: its lines, its lock, and what people have begun on it. Needs the slice of bills. */
-export const billModule = new ContainerModule(({ bind }) => {
+/** One bill: its lines, its lock, its Zero Payment, and drafts of work on it. Needs the slice of bills. */
+export const billModule = new ContainerModule(({ bind, isBound }) => {
+  if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
+  provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
+  provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
 });

@@ -15,12 +15,13 @@ import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import { shownSum } from '../../domain/money/Cents';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBillGateway implements BillGateway {
   constructor(private readonly api: ApiClient) {}
 
-  search(query: BillQuery, signal?: AbortSignal): Promise<BillPage> {
+  async search(query: BillQuery, signal?: AbortSignal): Promise<BillPage> {
     const { values = [], groupNumbers = [], carrierCodes = [], agentCodes = [], ...rest } = query;
     const body = {
       ...rest,
@@ -29,7 +30,11 @@ export class HttpBillGateway implements BillGateway {
       carrierCodes: [...carrierCodes],
       agentCodes: [...agentCodes],
     };
-    return this.api.call(searchBills, { body }, signal && { signal });
+    const page = await this.api.call(searchBills, { body }, signal && { signal });
+    const { dueCents, paidCents, pendingCents } = page.sums;
+    // A server of an earlier version sends no balance.
+    const { balanceCents = shownSum([dueCents, -paidCents, -pendingCents]) } = page.sums;
+    return { ...page, sums: { ...page.sums, balanceCents } };
   }
 
   get(billPk: string, signal?: AbortSignal): Promise<Bill> {

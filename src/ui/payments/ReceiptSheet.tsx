@@ -58,6 +58,22 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
               </TableCell>
             </TableRow>
           ))}
+          {payment.closedBill && (
+            <TableRow className={table.row}>
+              <TableCell>{payment.closedBill.billNumber} (closed, nothing due)</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.paymentAmount} />
+              </TableCell>
+            </TableRow>
+          )}
+          {payment.closedBill && payment.closedBill.creditCents > 0 && (
+            <TableRow className={table.row}>
+              <TableCell>Credit held in suspense</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.closedBill.creditCents} />
+              </TableCell>
+            </TableRow>
+          )}
           {payment.excessCents > 0 && (
             <TableRow className={table.row}>
               <TableCell>To suspense, once processed</TableCell>

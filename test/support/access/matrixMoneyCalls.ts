@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import * as payments from '../../../contract/payments';
 import * as suspense from '../../../contract/suspense';
+import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { type Asking, cell, type MatrixCall, type Target } from './MatrixCall';
@@ -41,6 +42,11 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: hand },
   ),
+  cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
+    params: { billPk },
+    body: { version: 1, note: '' },
+    idempotencyKey: randomUUID(),
+  })),
 
   cell(bankAccounts.listBankAccounts, 'group', 'banks', ({ groupNumber }) => ({ query: { groupNumber } })),
   cell(bankAccounts.addBankAccount, 'group', 'pay', ({ groupNumber }) => ({

@@ -6,7 +6,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
 /**
  * What a person may do, in the words of the rights table of the product and not in those of the policy:
  * - see: bills with their totals · members: their lines · record: history, payments, suspense
- * - reconcile · pay · void · lock · release · banks: list bank accounts
+ * - reconcile · pay · close (bills with nothing due) · void · lock · release · banks: list bank accounts
  * - people: who has access · give: give and take access
  * - uploads: any at all · files: those of a group, and layouts · upload: of a group · logo
  * - carrierFiles, carrierUpload: the same of a carrier · officeFiles: lockbox, both
@@ -17,6 +17,7 @@ export type Right =
   | 'record'
   | 'reconcile'
   | 'pay'
+  | 'close'
   | 'void'
   | 'lock'
   | 'release'
@@ -57,11 +58,12 @@ const FACTS = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as cons
 
 const VIEW: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
 const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'lock', 'upload'];
-const PAY: readonly Right[] = [...VIEW, 'pay', 'void', 'lock', 'banks'];
+const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
 const READ_OFFICE: readonly Right[] = [...VIEW, 'people', 'carrierFiles', 'officeFiles'];
 const OFFICE: readonly Right[] = [
   ...READ_OFFICE,
   'reconcile',
+  'close',
   'lock',
   'release',
   'give',

@@ -14,7 +14,9 @@ describe('the profile of a billing user', () => {
     for (const text of ['person@demo.test', 'Verified', 'Billing User', 'Make Payments', 'Sign-ins so far'])
       expect(shown).toContain(text);
     const group = screen.getByRole('row', { name: /Harborview Dental Group/ });
-    expect(within(group).getByText('See bills, see members, see payments, make payments')).toBeTruthy();
+    expect(
+      within(group).getByText('See bills, see members, see payments, make payments, close bills with nothing due'),
+    ).toBeTruthy();
   });
 
   it('keeps what was typed when it could not be saved, and saves it then', async () => {

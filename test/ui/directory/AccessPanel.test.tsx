@@ -18,7 +18,7 @@ describe('the access of a person', () => {
     shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
     const words = within(await screen.findByRole('region', { name: 'What this comes to' }));
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Harbor Foods: may see bills, see members, see payments, make payments.',
+      'Harbor Foods: may see bills, see members, see payments, make payments, close bills with nothing due.',
     ]);
   });
 

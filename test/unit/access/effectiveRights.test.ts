@@ -29,7 +29,7 @@ describe('effective rights in words', () => {
     expect(effectiveRights(person, NAMES)).toEqual([
       { groupNumber: '3', where: '3', rights: SEEN },
       { groupNumber: '2', where: 'Alder Mills', rights: SEEN },
-      { groupNumber: '1', where: 'Harbor Foods', rights: [...SEEN, 'Make payments'] },
+      { groupNumber: '1', where: 'Harbor Foods', rights: [...SEEN, 'Make payments', 'Close bills with nothing due'] },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('what a change of rights comes to', () => {
     const before = effectiveRights(aPerson([...inGroup('1', Role.Payor), ...inGroup('2')]), NAMES);
     const after = effectiveRights(aPerson([...inGroup('1', Role.SuperUser), ...inGroup('2')]), NAMES);
     expect(rightsDifference(before, after).map(rightsChangeText)).toEqual([
-      'Harbor Foods: may now see who has access, give access to other users; may no longer make payments.',
+      'Harbor Foods: may now see who has access, give access to other users; may no longer make payments, close bills with nothing due.',
     ]);
   });
 

@@ -123,7 +123,7 @@ describe('rights in words (USR-1)', () => {
         'Give access to other users',
       ],
     ],
-    ['2', ['See bills', 'See members', 'See payments', 'Make payments']],
+    ['2', ['See bills', 'See members', 'See payments', 'Make payments', 'Close bills with nothing due']],
     ['3', ['See bills', 'See members', 'See payments']],
     ['4', []],
   ])('are those of the group %s alone', (group, rights) => {
@@ -137,6 +137,7 @@ describe('rights in words (USR-1)', () => {
       'See payments',
       'Reconcile bills',
       'Make payments',
+      'Close bills with nothing due',
       'Upload files',
       'See who has access',
       'Give access to other users',

@@ -17,6 +17,14 @@ describe('Chosen bills', () => {
     expect(why).toBe('1 not ready for payment, 1 of another group');
   });
 
+  it('say that a payment is pending, or that nothing is due', () => {
+    const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: cents(400) };
+    const nothing = { ...ready, billPk: '100.e', dueCents: cents(0) };
+    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true));
+    expect(bills).toEqual([ready]);
+    expect(why).toBe('1 waiting for a pending payment, 1 with nothing due');
+  });
+
   it('are taken out again', () => {
     const both = toggled(NOTHING_SELECTED, [ready, elsewhere], true);
     expect([...toggled(both, [ready], false).keys()]).toEqual(['200.c']);

@@ -9,6 +9,7 @@ import { LinkButton } from '../../shared/LinkButton';
 import { may, useMe } from '../../shared/MeContext';
 import { paths, useArea } from '../../shared/paths';
 import { useBillActions } from './useBillActions';
+import { ZeroPaymentAction } from './ZeroPaymentAction';
 
 /** What this person can do with the bill as it stands now, the next step first. What is never theirs is not shown. */
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
@@ -29,6 +30,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
           Pay
         </LinkButton>
       )}
+      {offered.includes('zeroPay') && <ZeroPaymentAction bill={bill} onChanged={onChanged} />}
       {offered.includes('unreconcile') && (
         <Button disabledFocusable={running} onClick={() => run('unreconcile')}>
           Unreconcile

@@ -28,6 +28,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   pay: 'Payment made',
   paymentVoided: 'Payment voided',
   paymentProcessed: 'Payment processed',
+  zeroPay: 'Closed with a Zero Payment',
 };
 
 /** One thing that happened. */

@@ -1,7 +1,7 @@
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { BILL_STATUS_LISTS, type BillStatus } from '../../../domain/bills/BillStatus';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { canZeroPay, isPayable } from '../../../domain/payments/payable';
 
 /** Chosen bills by key, over all pages. */
 export type Selection = ReadonlyMap<string, Bill>;
@@ -27,15 +27,17 @@ export interface Payable {
   readonly why: string;
 }
 
-const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
-
 /** The chosen bills that can be paid in one payment: ready for payment, and of the first one's group. */
 export function payableOf(selection: Selection): Payable {
   const chosen = [...selection.values()];
-  const ready = chosen.filter(({ status }) => READY.includes(status));
+  const ready = chosen.filter(isPayable);
+  const pending = chosen.filter(({ status }) => status === 'PENDING').length;
+  const nothingDue = chosen.filter(canZeroPay).length;
   const bills = ready.filter(({ groupNumber }) => groupNumber === ready[0]?.groupNumber);
   const why = [
-    sentence(chosen.length - ready.length, 'not ready for payment'),
+    sentence(chosen.length - ready.length - pending - nothingDue, 'not ready for payment'),
+    sentence(pending, 'waiting for a pending payment'),
+    sentence(nothingDue, 'with nothing due'),
     sentence(ready.length - bills.length, 'of another group'),
   ];
   return { bills, openCents: shownSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };

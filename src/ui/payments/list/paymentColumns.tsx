@@ -1,6 +1,6 @@
 import { Link } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { Payment } from '../../../domain/payments/Payment';
+import { billNumbersOf, type Payment } from '../../../domain/payments/Payment';
 import type { PaymentSort } from '../../../domain/payments/PaymentPage';
 import { DateText, DayOfInstant } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
@@ -38,7 +38,7 @@ export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
   { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
   { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
   { words: 'Group', cell: ({ groupName }) => groupName },
-  { words: 'Bills', cell: ({ allocations }) => allocations.map(({ billNumber }) => billNumber).join(', ') || '–' },
+  { words: 'Bills', cell: (payment) => billNumbersOf(payment).join(', ') || '–' },
   { words: 'Method', sort: 'method', cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}` },
   { words: 'Made by', cell: ({ madeBy }) => madeBy },
 ];

@@ -16,6 +16,7 @@ import { AmountInput } from '../../shared/AmountInput';
 import { AppLink } from '../../shared/AppLink';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { DateText, monthText } from '../../shared/DateText';
+import { useMe } from '../../shared/MeContext';
 import { Money } from '../../shared/Money';
 import { Panel } from '../../shared/Panel';
 import { paths } from '../../shared/paths';
@@ -49,6 +50,7 @@ const useStyles = makeStyles({
 export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const table = useTableStyles();
+  const { user } = useMe();
   const isNarrow = useBreakpoint() === 0;
   const areAllChosen = state.bills.every(({ billPk }) => state.amounts.has(billPk));
   return (
@@ -89,6 +91,9 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     <span className={styles.quiet}>
                       Due <DateText date={bill.dueDate} />
                     </span>
+                    {bill.lockedBy && bill.lockedBy.userId !== user.userId && (
+                      <span className={styles.quiet}>Being edited by {bill.lockedBy.name}</span>
+                    )}
                     {isNarrow && (
                       <span className={styles.figures}>
                         <span className={mergeClasses(styles.quiet, styles.word)}>Open</span>

@@ -13,6 +13,7 @@ import { BillsToPay } from './BillsToPay';
 import { CheckoutProblem } from './CheckoutProblem';
 import { ChooseGroup } from './ChooseGroup';
 import { EquationPanel } from './EquationPanel';
+import { NotPayableBills } from './NotPayableBills';
 import { OutcomeUnknown } from './OutcomeUnknown';
 import { Receipt } from './Receipt';
 import { Review } from './Review';
@@ -24,7 +25,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    [from(2)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
+    // Beside the navigation there is no room for two columns below this level.
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
 });
 
@@ -58,6 +60,7 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
           text="A bill can be paid as soon as it is reconciled."
           action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>See the bills to reconcile</AppLink>}
         />
+        <NotPayableBills bills={state.notPayable} />
         {otherGroups.length > 0 && <ChooseGroup groups={otherGroups} onChoose={onGroup} />}
       </div>
     );
@@ -70,6 +73,7 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
           <BillsToPay checkout={checkout} state={state} />
           <EquationPanel checkout={checkout} state={state} />
         </div>
+        <NotPayableBills bills={state.notPayable} />
       </div>
     );
   }

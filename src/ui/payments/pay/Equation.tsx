@@ -5,7 +5,8 @@ import type { CheckoutEquation } from '../../../domain/payments/checkout';
 import { Money } from '../../shared/Money';
 
 const useStyles = makeStyles({
-  root: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  sums: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   row: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
   total: {
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
@@ -31,8 +32,8 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
   const { sourcesCents, allocatedCents, excessCents } = equation;
   const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
   return (
-    <>
-      <dl className={styles.root}>
+    <div className={styles.root}>
+      <dl className={styles.sums}>
         <div className={styles.row}>
           <dt>On bills</dt>
           <dd style={{ margin: 0 }}>
@@ -61,7 +62,7 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
       <p className={mergeClasses(styles.words, excessCents < 0 && styles.short)} aria-live="polite">
         {sentence(equation)}
       </p>
-    </>
+    </div>
   );
 }
 

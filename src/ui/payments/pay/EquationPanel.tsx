@@ -41,7 +41,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
             >
               {accounts.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>
-                  {account.name} · {account.bankName} · {account.accountMasked}
+                  {account.accountMasked} · {account.name} · {account.bankName}
                 </option>
               ))}
             </Select>

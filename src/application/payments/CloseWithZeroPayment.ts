@@ -1,0 +1,45 @@
+import type { Bill } from '../../domain/bills/Bill';
+import { BillStatus } from '../../domain/bills/BillStatus';
+import type { BillGateway } from '../bills/ports/BillGateway';
+import type { NewKey } from '../shared/NewKey';
+import { isOutcomeUnknown } from './PaymentOutcome';
+import type { ZeroPaymentGateway } from './ports/ZeroPaymentGateway';
+
+/** The bill was closed, or no answer arrived and the server could not be asked for it. */
+export type ZeroPaymentResult =
+  | { readonly kind: 'closed'; readonly bill: Bill }
+  | { readonly kind: 'unknown'; readonly error: unknown };
+
+/** Closes a reconciled bill with nothing due. @source product.md, The bill's life */
+export class CloseWithZeroPayment {
+  /** One key for each bill and version, so that trying again after a lost answer closes once. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly zeroPayments: ZeroPaymentGateway,
+    private readonly bills: BillGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /**
+   * When the answer gets lost, the bill itself says whether it was closed.
+   *
+   * @param seen the bill as the person saw it; a newer one is refused.
+   * @throws ApiError when nothing was saved: BILL_LOCKED, STALE_VERSION, WRONG_STATUS, NOT_PAYABLE, SAME_PERSON, ON_HOLD …
+   */
+  async run(seen: Pick<Bill, 'billPk' | 'version'>): Promise<ZeroPaymentResult> {
+    const { billPk, version } = seen;
+    const id = `${billPk} ${version}`;
+    const key = this.keys.get(id) ?? this.newKey();
+    this.keys.set(id, key);
+    try {
+      return { kind: 'closed', bill: await this.zeroPayments.close(billPk, version, key) };
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      const bill = await this.bills.get(billPk).catch(() => undefined);
+      if (!bill) return { kind: 'unknown', error };
+      if (bill.status === BillStatus.Paid) return { kind: 'closed', bill };
+      throw error;
+    }
+  }
+}

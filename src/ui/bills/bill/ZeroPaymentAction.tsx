@@ -1,0 +1,81 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { CloseWithZeroPayment } from '../../../application/payments/CloseWithZeroPayment';
+import type { Bill } from '../../../domain/bills/Bill';
+import { negate } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { ErrorBar } from '../../shared/ErrorBar';
+import { useMe } from '../../shared/MeContext';
+import { useService } from '../../shared/Services';
+import { useNotify } from '../../shared/Toasts';
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+}
+
+/** Closes a bill with nothing due, after a question. */
+export function ZeroPaymentAction({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
+  const closeBill = useService(CloseWithZeroPayment);
+  const notify = useNotify();
+  const { user } = useMe();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const editor = bill.lockedBy && bill.lockedBy.userId !== user.userId ? bill.lockedBy.name : undefined;
+
+  async function close(): Promise<void> {
+    if (isRunning) return;
+    setIsRunning(true);
+    setFailure(undefined);
+    try {
+      const result = await closeBill.run(bill);
+      if (result.kind === 'closed') notify({ title: `Bill ${bill.billNumber} is closed`, text: creditText(bill) });
+      else setFailure({ what: 'It is not known yet whether the bill was closed.', error: result.error });
+    } catch (error) {
+      setFailure({ what: 'The bill was not closed.', error });
+    } finally {
+      setIsRunning(false);
+      setIsAsking(false);
+      onChanged();
+    }
+  }
+
+  return (
+    <>
+      <Button
+        appearance="primary"
+        disabledFocusable={isRunning || editor !== undefined}
+        title={editor && `Being edited by ${editor}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Close with Zero Payment
+      </Button>
+      {failure && (
+        <ErrorBar
+          what={failure.what}
+          error={failure.error}
+          onRetry={() => void close()}
+          onDismiss={() => setFailure(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Close this bill with a Zero Payment?"
+        confirmLabel="Close the bill"
+        busy={isRunning}
+        onConfirm={() => void close()}
+        onCancel={() => setIsAsking(false)}
+      >
+        Nothing is due on bill {bill.billNumber}. A Zero Payment marks it paid and moves no money. This cannot be
+        undone. {creditText(bill)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function creditText({ dueCents }: Bill): string {
+  if (dueCents === 0) return '';
+  return `The credit of ${formatCents(negate(dueCents))} is held in suspense for this group.`;
+}

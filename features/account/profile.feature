@@ -29,11 +29,11 @@ Feature: Your own profile
       And their rights are "<rights>"
 
       Examples:
-        | person  | roles                    | rights                                                                                                                                                                           |
-        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, upload files, change logos, see who has access, give access to other users                                 |
-        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
-        | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                             |
-        | agent   | Agent                    | See bills                                                                                                                                                                        |
+        | person  | roles                    | rights                                                                                                                                                                                                         |
+        | admin   | Admin                    | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, upload files, change logos, see who has access, give access to other users                                 |
+        | manager | Admin, OBP Admin Manager | See bills, see members, see payments, release bills, reconcile bills, close bills with nothing due, take over locks, void payments, upload files, change logos, see who has access, give access to other users |
+        | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                                                           |
+        | agent   | Agent                    | See bills                                                                                                                                                                                                      |
 
     @USR-1 @API-2
     Scenario: An admin reads whose book of groups is theirs

@@ -85,6 +85,24 @@ Then('{money} waits in suspense', async function (this: AppWorld, amount: Cents)
   assert.equal(await this.tasks.payments.suspense(this.they), amount);
 });
 
+When('{person} close(s) the bill with a Zero Payment', async function (this: AppWorld, who: Who) {
+  await this.tasks.payments.zeroPay(await this.who(who), this.stage.bills.first);
+});
+
+When('{person} look(s) at what can be paid', async function (this: AppWorld, who: Who) {
+  await this.tasks.payments.lookAtPayable(await this.who(who), this.stage.bills.first.groupNumber);
+});
+
+Then(
+  'they read that the bill can be paid from {date}, with {money} left',
+  async function (this: AppWorld, date: LocalDate, amount: Cents) {
+    const bill = await this.tasks.payments.notPayable(this.they, this.stage.bills.first);
+    assert.equal(bill.balance, amount);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+    assert.match(bill.reason, new RegExp(`can be paid once it is processed, from ${day}\\.$`));
+  },
+);
+
 When('{person} look(s) at the payments', async function (this: AppWorld, who: Who) {
   await this.tasks.payments.look(await this.who(who));
 });

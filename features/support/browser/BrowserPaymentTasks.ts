@@ -3,7 +3,8 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckoutWishes, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { StageBill } from '../stage/StageBills';
+import type { CheckoutWishes, NotPayableShown, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
@@ -52,6 +53,24 @@ export class BrowserPaymentTasks implements PaymentTasks {
       settleDate: localDate(settles ?? ''),
       excess: (await excess.isVisible()) ? await moneyIn(excess) : ZERO,
     };
+  }
+
+  async lookAtPayable(person: TestPerson, groupNumber: string): Promise<void> {
+    const page = await this.house.go(person, `/billing/pay?group=${groupNumber}`);
+    await eitherOf(page.getByRole('button', { name: /^Review \$/ }), page.getByText('Nothing to pay'));
+  }
+
+  async notPayable(person: TestPerson, { billNumber }: StageBill): Promise<NotPayableShown> {
+    const page = await this.house.pageOf(person);
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: billNumber, exact: true }) });
+    return { balance: await moneyIn(item), reason: await item.getByText(/processed/).innerText() };
+  }
+
+  async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const page = await this.house.go(person, `/${await this.house.areaOf(person)}/bills/${billPk}`);
+    await page.getByRole('button', { name: 'Close with Zero Payment' }).click();
+    await page.getByRole('button', { name: 'Close the bill' }).click();
+    await eitherOf(page.getByRole('alert'), page.getByRole('main').getByText('Paid', { exact: true }).first());
   }
 
   async look(person: TestPerson): Promise<void> {

@@ -27,6 +27,12 @@ export interface PaymentShown {
   readonly reason: string;
 }
 
+/** A bill that cannot be paid now, as the payor reads it. */
+export interface NotPayableShown {
+  readonly balance: Cents;
+  readonly reason: string;
+}
+
 /** Paying bills and following payments. */
 export interface PaymentTasks {
   /** Up to the last look before the payment is sent. */
@@ -35,6 +41,11 @@ export interface PaymentTasks {
   /** Sends the payment again when its answer did not come. */
   sendAgain(person: TestPerson): Promise<void>;
   receipt(person: TestPerson): Promise<ReceiptShown>;
+
+  /** Opens Pay for a group without choosing a bill. */
+  lookAtPayable(person: TestPerson, groupNumber: string): Promise<void>;
+  notPayable(person: TestPerson, bill: StageBill): Promise<NotPayableShown>;
+  zeroPay(person: TestPerson, bill: StageBill): Promise<void>;
 
   look(person: TestPerson): Promise<void>;
   /** Payments in the order they are shown. */

@@ -1,12 +1,18 @@
+import { map } from 'rxjs';
+import { BillDetail } from '../../../src/application/bills/BillDetail';
 import type { Checkout } from '../../../src/application/payments/Checkout';
+import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList } from '../../../src/application/payments/PaymentList';
 import { TakeBackPayment } from '../../../src/application/payments/TakeBackPayment';
 import { HeldMoney } from '../../../src/application/suspense/HeldMoney';
+import { balanceOf } from '../../../src/domain/bills/amountDue';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
+import { whyNotPayable } from '../../../src/domain/payments/payable';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckoutWishes, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { StageBill } from '../stage/StageBills';
+import type { CheckoutWishes, NotPayableShown, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 
@@ -49,6 +55,31 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (stage?.kind !== 'paid') throw new Error(`There is no receipt: the checkout is ${stage?.kind ?? 'not open'}`);
     const { paymentAmount, bankAccountMasked, settleDate, excessCents } = stage.payment;
     return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, excess: excessCents };
+  }
+
+  async lookAtPayable(person: TestPerson, groupNumber: string): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const opened = await seat.attempt(seat.get(OpenCheckout).run(groupNumber, []));
+    this.checkout = opened?.kind === 'open' ? opened.checkout : undefined;
+  }
+
+  async notPayable(_person: TestPerson, { billPk }: StageBill): Promise<NotPayableShown> {
+    const bill = this.checkout?.current.notPayable.find((candidate) => candidate.billPk === billPk);
+    if (!bill) throw new Error('Pay does not list the bill among those that cannot be paid now');
+    return { balance: balanceOf(bill), reason: whyNotPayable(bill) ?? '' };
+  }
+
+  async zeroPay(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const seat = await this.house.seatOf(person);
+    const bill = await seat.answer(
+      seat
+        .get(BillDetail)
+        .watch(billPk, false)
+        .pipe(map((view) => view.bill)),
+    );
+    if (!bill) throw new Error('The bill could not be read');
+    const result = await seat.attempt(seat.get(CloseWithZeroPayment).run(bill));
+    if (result?.kind === 'unknown') seat.tell(result.error);
   }
 
   async look(person: TestPerson): Promise<void> {

@@ -12,6 +12,7 @@ import {
   voidPayment,
 } from '../../../contract/payments';
 import { listSuspense } from '../../../contract/suspense';
+import { zeroPayBill } from '../../../contract/zeroPayments';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
@@ -245,6 +246,25 @@ export const payDrivers: readonly Driver[] = [
         worked: drawer(scene).getByText(/^Voided by/),
         typed: { read: () => reason.inputValue(), expected: 'Paid from the wrong account' },
         count: () => payments(scene, true),
+      };
+    },
+  },
+  {
+    call: zeroPayBill,
+    kind: 'money',
+    who: 'biller',
+    play: async (scene) => {
+      const { billPk } = await scene.bill('RECONCILED', [{ billedCents: 10_000, reconciledCents: 0 }]);
+      const closing = scene.button('Close with Zero Payment');
+      return {
+        before: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await closing.click();
+          await scene.button('Close the bill').waitFor();
+        },
+        act: () => scene.button('Close the bill').click(),
+        worked: scene.page.getByRole('main').getByText('Paid', { exact: true }).first(),
+        count: () => payments(scene),
       };
     },
   },

@@ -13,8 +13,8 @@ export class Scene {
   ) {}
 
   /** A bill of the group. */
-  bill(status: NonNullable<BillWishes['status']>): Promise<TestBill> {
-    return this.desk.backstage.data.bill({ groupNumber: this.groupNumber, status });
+  bill(status: NonNullable<BillWishes['status']>, lines?: BillWishes['lines']): Promise<TestBill> {
+    return this.desk.backstage.data.bill({ groupNumber: this.groupNumber, status, ...(lines && { lines }) });
   }
 
   /** An account the group pays from. */

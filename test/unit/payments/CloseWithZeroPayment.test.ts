@@ -1,0 +1,63 @@
+import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
+import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { cents } from '../../../src/domain/money/Cents';
+import { reconciledBill } from '../../support/payments/reconciledBill';
+
+const open = reconciledBill('100.a', cents(0));
+const paid: Bill = { ...open, status: 'PAID', version: 4 };
+const lost = new ApiError(0, 'UNREACHABLE', 'Network Error');
+
+describe('closing a bill with a Zero Payment', () => {
+  it('sends the same key again for the same bill and version', async () => {
+    const { close, keys } = office({ answers: [lost, paid], bill: open });
+    await expect(close.run(open)).rejects.toBe(lost);
+    expect(await close.run(open)).toEqual({ kind: 'closed', bill: paid });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is done when the answer got lost but the bill says that it is paid', async () => {
+    const { close } = office({ answers: [lost], bill: paid });
+    expect(await close.run(open)).toEqual({ kind: 'closed', bill: paid });
+  });
+
+  it('claims nothing when the answer got lost and the bill cannot be read', async () => {
+    const { close } = office({ answers: [lost], bill: lost });
+    expect(await close.run(open)).toEqual({ kind: 'unknown', error: lost });
+  });
+
+  it('passes a refusal on without asking', async () => {
+    const refusal = new ApiError(409, 'STALE_VERSION', 'Changed');
+    const { close, reads } = office({ answers: [refusal], bill: open });
+    await expect(close.run(open)).rejects.toBe(refusal);
+    expect(reads()).toBe(0);
+  });
+});
+
+// Helpers
+
+/** @param answers to the calls that close, in order · @param bill what reading the bill gives */
+function office({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | ApiError }) {
+  const keys: string[] = [];
+  let count = 0;
+  let reads = 0;
+  const given = async (answer: Bill | ApiError | undefined): Promise<Bill> => {
+    if (answer === undefined || answer instanceof ApiError) throw answer;
+    return answer;
+  };
+  const gateway = {
+    close: (_billPk: string, _version: number, key: string) => {
+      keys.push(key);
+      return given(answers.shift());
+    },
+  };
+  const bills = {
+    get: () => {
+      reads += 1;
+      return given(bill);
+    },
+  };
+  const close = new CloseWithZeroPayment(gateway, bills as unknown as BillGateway, () => `key ${(count += 1)}`);
+  return { close, keys, reads: () => reads };
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollText } from '../stage/payrollFile';
@@ -180,5 +180,9 @@ const differenceRows = (page: Page) =>
 async function differenceIn(row: Locator): Promise<FoundDifference> {
   const text = await row.getByRole('rowheader').innerText();
   const [member = ''] = text.split('\n');
-  return { member, coverage: /· (.+)$/m.exec(text)?.[1] ?? '', over: await moneyIn(row.getByRole('cell').nth(3)) };
+  return {
+    member,
+    coverage: /· (.+)$/m.exec(text)?.[1] ?? '',
+    over: cents(0 - (await moneyIn(row.getByRole('cell').nth(3)))),
+  };
 }

@@ -3,7 +3,7 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollFile } from '../stage/payrollFile';
@@ -124,7 +124,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     return this.discrepanciesOf(person).map(({ memberName, coverage, differenceCents }) => ({
       member: memberName,
       coverage: coverage ?? '',
-      over: differenceCents,
+      over: cents(0 - differenceCents),
     }));
   }
 

@@ -1,8 +1,11 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
+import type { WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import type { LineSet } from '../bills/LineSet';
@@ -48,8 +51,15 @@ export interface ComparedState {
   readonly discrepancies: readonly Discrepancy[];
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
+  readonly likelyCauses: readonly LikelyCause[];
   readonly problems: ReadDeductions['problems'];
   readonly notice?: ReadDeductions['notice'];
+}
+
+/** A change of several members that waits for a person's confirmation; nothing of it is done yet. */
+export interface ProposedChange {
+  readonly step: WorkStep;
+  readonly effect: ChangeEffect;
 }
 
 /** What a visit is doing, or failed at. */
@@ -63,6 +73,8 @@ export interface OpenReconcile {
   readonly lines: LineSet;
   readonly access: ReconcileAccess;
   readonly history: WorkHistory;
+  /** While it is there, no other change is made. */
+  readonly proposal: ProposedChange | undefined;
   readonly draft: DraftState;
   readonly comparison: ComparisonState;
   /** What is being done now. */

@@ -58,6 +58,7 @@ export class ReconcileStore {
       lines: { version: bill.version, items: [], total: bill.lineCount },
       access: { kind: isEditable(bill) ? 'opening' : 'closed' },
       history: NO_HISTORY,
+      proposal: undefined,
       draft: { kind: 'empty' },
       comparison: { kind: 'none' },
       running: undefined,

@@ -1,8 +1,12 @@
 import type { Observable } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/bulkDecision';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { counted } from '../../domain/text/counted';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import { BillInHand } from './BillInHand';
@@ -38,7 +42,10 @@ export class Reconciliation {
     this.inHand = new BillInHand(billPk, parts, this.store, () => this.desk.linesChanged());
     this.lock = new LockInHand(billPk, parts.lock, this.store, {
       taken: () => this.inHand.catchUp(),
-      lost: () => void this.desk.flush(),
+      lost: () => {
+        this.desk.cancelProposal();
+        void this.desk.flush();
+      },
     });
     this.sending = new BillSending(billPk, parts.bills, this.store, {
       lockToken: () => this.lock.token,
@@ -70,9 +77,14 @@ export class Reconciliation {
     return this.lock.take(takeOver);
   }
 
-  /** Changes lines as one step. @param label what it is, for undo */
-  change(label: string, edits: readonly LineEdit[]): void {
-    this.desk.change(label, edits);
+  /**
+   * Changes lines as one step. A large change of several members is only proposed: see `confirmChange`.
+   *
+   * @param label what it is, for undo
+   * @returns whether the change was made
+   */
+  change(label: string, edits: readonly LineEdit[]): boolean {
+    return this.desk.change(label, edits);
   }
 
   /**
@@ -82,6 +94,33 @@ export class Reconciliation {
    */
   decide(label: string, discrepancies: readonly Discrepancy[], decision: (one: Discrepancy) => Resolution | undefined) {
     this.desk.decide(label, discrepancies, decision);
+  }
+
+  /**
+   * Decides about all discrepancies that a choice fits, as one step. A large change is only proposed: see `confirmChange`.
+   *
+   * @returns whether the decisions were made
+   */
+  decideAll(discrepancies: readonly Discrepancy[], choice: BulkChoice): boolean {
+    const decided = bulkDecision(discrepancies, choice);
+    const label = counted(decided.size, 'difference');
+    return this.desk.decide(label, [...decided.keys()], (one) => decided.get(one));
+  }
+
+  /** What `decideAll` would do to the bill with the given work on it. */
+  effectOfAll(discrepancies: readonly Discrepancy[], choice: BulkChoice, work: ReconcileWork): ChangeEffect {
+    const decided = bulkDecision(discrepancies, choice);
+    return this.desk.effectOf([...decided.keys()], (one) => decided.get(one), work);
+  }
+
+  /** Makes the proposed change, as one step. */
+  confirmChange(): void {
+    this.desk.confirm();
+  }
+
+  /** Drops the proposed change. */
+  cancelChange(): void {
+    this.desk.cancelProposal();
   }
 
   undo(): void {

@@ -1,8 +1,10 @@
 import type { Subscription } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import { asksFirst, type ChangeEffect, changeEffect } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import { type ReconcileWork, type WorkStep, withoutDone } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import { isComplete } from '../bills/LineSet';
 import { DraftKeeper } from '../drafts/DraftKeeper';
@@ -29,17 +31,39 @@ export class WorkDesk {
     this.watching = this.keeper.state$.subscribe((draft) => this.store.patch({ draft }));
   }
 
-  change(label: string, edits: readonly LineEdit[]): void {
+  /** Returns whether the change was made; false when it was proposed or is not allowed. */
+  change(label: string, edits: readonly LineEdit[]): boolean {
     const { store } = this;
-    this.apply(stepOfEdits(label, edits, store.open.history.work, store.lineOf, store.discrepancies));
+    return this.apply(stepOfEdits(label, edits, store.open.history.work, store.lineOf, store.discrepancies));
   }
 
+  /** Returns whether the decisions were made; false when they were proposed or are not allowed. */
   decide(
     label: string,
     discrepancies: readonly Discrepancy[],
     decision: (discrepancy: Discrepancy) => Resolution | undefined,
-  ): void {
-    this.apply(stepOfDecisions(label, discrepancies, decision, this.store.open.history.work, this.store.lineOf));
+  ): boolean {
+    return this.apply(stepOfDecisions(label, discrepancies, decision, this.store.open.history.work, this.store.lineOf));
+  }
+
+  /** What decisions would do to the bill with some work on it. */
+  effectOf(
+    discrepancies: readonly Discrepancy[],
+    decision: (discrepancy: Discrepancy) => Resolution | undefined,
+    work: ReconcileWork,
+  ): ChangeEffect {
+    return this.measured(stepOfDecisions('', discrepancies, decision, work, this.store.lineOf), work);
+  }
+
+  /** Makes the proposed change. */
+  confirm(): void {
+    const { proposal } = this.store.open;
+    this.cancelProposal();
+    if (proposal && this.mayChange) this.done(proposal.step);
+  }
+
+  cancelProposal(): void {
+    if (this.store.open.proposal) this.store.patch({ proposal: undefined });
   }
 
   undo(): void {
@@ -112,12 +136,30 @@ export class WorkDesk {
   }
 
   private get mayChange(): boolean {
-    return this.store.open.access.kind === 'editing';
+    const { access, proposal } = this.store.open;
+    return access.kind === 'editing' && !proposal;
   }
 
-  private apply(step: WorkStep): void {
-    if (!this.mayChange || (step.edits.length === 0 && step.decisions.length === 0)) return;
+  private apply(step: WorkStep): boolean {
+    if (!this.mayChange || (step.edits.length === 0 && step.decisions.length === 0)) return false;
+    if (step.edits.length > 1) {
+      const effect = this.measured(step, this.store.open.history.work);
+      if (asksFirst(effect)) {
+        this.store.patch({ proposal: { step, effect } });
+        return false;
+      }
+    }
+    this.done(step);
+    return true;
+  }
+
+  private done(step: WorkStep): void {
     this.worked(did(this.store.open.history, step, this.store.lineOf));
+  }
+
+  private measured(step: WorkStep, work: ReconcileWork): ChangeEffect {
+    const { bill } = this.store.open;
+    return changeEffect(step, bill, workedCents(bill, work, this.store.lineOf), this.store.lineOf);
   }
 
   private worked(history: WorkHistory): void {

@@ -47,12 +47,14 @@ export interface Discrepancy {
   readonly billedCents: Cents;
   /** Null when the file has no row. */
   readonly deductedCents: Cents | null;
-  /** billed − deducted: positive when the bill asks for more than payroll says. Never zero. */
+  /** deducted − billed: negative when the bill asks for more than payroll says, as in every other difference. Never zero. */
   readonly differenceCents: Cents;
   /** Why this probably is, in plain words. */
   readonly cause: string;
   readonly suggestedAction: DiscrepancyAction;
   readonly suggestedReason: ReasonCode;
+  /** Whether a likely cause of the whole file explains it: its suggestion is then not offered. */
+  readonly isExplainedByFile: boolean;
   /** The actions that make sense; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
 }

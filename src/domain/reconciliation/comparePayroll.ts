@@ -3,9 +3,10 @@ import { type Cents, cents } from '../money/Cents';
 import type { Comparison } from './Comparison';
 import { compareMembers } from './compareMembers';
 import type { Deduction } from './Deduction';
-import type { Discrepancy, DiscrepancyAction } from './Discrepancy';
+import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
 import { discrepancyKey } from './discrepancyKey';
 import { type ExplainContext, explain } from './explain';
+import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
 import { nameKey } from './nameKey';
 
 /** A bill held against a payroll file: what differs, and how much was looked at. */
@@ -16,6 +17,8 @@ export interface PayrollComparison {
   readonly agreeing: number;
   /** Coverages of the file that this bill does not have, most rows first: not compared. */
   readonly leftOut: readonly LeftOutCoverage[];
+  /** What the file as a whole probably has wrong; empty for most files. */
+  readonly likelyCauses: readonly LikelyCause[];
 }
 
 /** A coverage of the file that the bill does not have. */
@@ -36,17 +39,24 @@ const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBi
  */
 export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): PayrollComparison {
   const { comparisons, leftOut } = compareMembers(lines, deductions);
-  const contextOf = contexts(comparisons);
+  const found = likelyCauses(comparisons);
+  const contextOf = contexts(comparisons, found);
   const differing = comparisons.filter(({ billedCents, deductedCents }) => billedCents !== deductedCents);
-  const discrepancies = differing.map((comparison) => discrepancyOf(comparison, contextOf(comparison)));
+  const discrepancies = differing.map((comparison) =>
+    discrepancyOf(comparison, contextOf(comparison), found.explains(comparison)),
+  );
   return {
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing: comparisons.length - differing.length,
     leftOut: byCoverage(leftOut),
+    likelyCauses: found.causes,
   };
 }
 
-function discrepancyOf(comparison: Comparison, context: ExplainContext): Discrepancy {
+/** Kinds with evidence of their own, whatever the rest of the file says. */
+const PROVEN: readonly DiscrepancyKind[] = ['DUPLICATE', 'ROUNDING'];
+
+function discrepancyOf(comparison: Comparison, context: ExplainContext, isInPattern: boolean): Discrepancy {
   const { memberKey, memberId, memberName, coverage, lines, deductions, billedCents, deductedCents } = comparison;
   const explanation = explain(comparison, context);
   return {
@@ -58,13 +68,17 @@ function discrepancyOf(comparison: Comparison, context: ExplainContext): Discrep
     linePks: lines.map(({ linePk }) => linePk),
     billedCents,
     deductedCents: deductions.length > 0 ? deductedCents : null,
-    differenceCents: cents(billedCents - deductedCents),
+    differenceCents: cents(deductedCents - billedCents),
+    isExplainedByFile: isInPattern && !PROVEN.includes(explanation.kind),
     actions: lines.length > 0 ? WITH_LINES : WITHOUT_LINES,
   };
 }
 
 /** A namesake counts only among people without a partner, and only where one person has the name. */
-function contexts(comparisons: readonly Comparison[]): (comparison: Comparison) => ExplainContext {
+function contexts(
+  comparisons: readonly Comparison[],
+  { causes }: LikelyCauses,
+): (comparison: Comparison) => ExplainContext {
   const billed = new Set<string>();
   const found = new Set<string>();
   const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
@@ -74,7 +88,7 @@ function contexts(comparisons: readonly Comparison[]): (comparison: Comparison) 
     if (isBilledMember && isPayrollMember) found.add(memberKey);
     else note(isBilledMember ? alone.onBill : alone.inFile, comparison);
   }
-  const coversGroup = found.size * 2 >= billed.size;
+  const coversGroup = found.size * 2 >= billed.size && !causes.some(({ kind }) => kind === 'MISSING_MEMBERS');
   return ({ memberName, isBilledMember, isPayrollMember }) => {
     if (isBilledMember && isPayrollMember) return { coversGroup, namesake: undefined };
     const others = isBilledMember ? alone.inFile : alone.onBill;

@@ -4,6 +4,7 @@ import { formatCents } from '../money/formatCents';
 import { maskText } from '../text/maskText';
 import type { Comparison } from './Comparison';
 import type { DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
+import { ROUNDING_CENTS } from './likelyCauses';
 import { payPeriodShare } from './payPeriodShare';
 import { repeatedLines } from './repeatedLines';
 
@@ -17,14 +18,11 @@ export interface Explanation {
 
 /** What the rest of the bill and the file say. */
 export interface ExplainContext {
-  /** Whether payroll has at least half of the bill's members; else the file is probably of a part of the group. */
+  /** Whether payroll has nearly all of the bill's members; otherwise the file is probably of a part of the group. */
   readonly coversGroup: boolean;
   /** The number of a same-named member on the other side, where there is exactly one. */
   readonly namesake: string | undefined;
 }
-
-/** At most this many cents off is rounding. */
-const ROUNDING_CENTS = 5;
 
 /** Explains a comparison whose sides differ. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation {

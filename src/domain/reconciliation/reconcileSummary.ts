@@ -23,7 +23,21 @@ export interface ReconcileSummary {
   readonly open: readonly Discrepancy[];
 }
 
-/** Adds the unsaved work to the saved sums of the bill; takes time by the work, not by the bill. */
+/** The bill's reconciled amount with the unsaved work; takes time by the work, not by the bill. */
+export function workedCents(
+  { reconciledCents }: Pick<Bill, 'reconciledCents'>,
+  { edits }: Pick<ReconcileWork, 'edits'>,
+  lineOf: LineOf,
+): Cents {
+  let change = 0;
+  for (const edit of edits.values()) {
+    const line = lineOf(edit.linePk);
+    if (line) change += lineAmount(applyEdit(line, edit)) - lineAmount(line);
+  }
+  return cents(reconciledCents + change);
+}
+
+/** Adds the unsaved work to the saved sums of the bill. */
 export function reconcileSummary(
   bill: Bill,
   work: ReconcileWork,
@@ -31,15 +45,12 @@ export function reconcileSummary(
   discrepancies: readonly Discrepancy[],
 ): ReconcileSummary {
   const problems = new Map<string, string>();
-  let change = 0;
   for (const edit of work.edits.values()) {
     const line = lineOf(edit.linePk);
-    if (!line) continue;
-    change += lineAmount(applyEdit(line, edit)) - lineAmount(line);
-    const problem = problemWith(edit, line);
+    const problem = line && problemWith(edit, line);
     if (problem) problems.set(edit.linePk, problem);
   }
-  const reconciledCents = cents(bill.reconciledCents + change);
+  const reconciledCents = workedCents(bill, work, lineOf);
   return {
     billedCents: bill.billedCents,
     reconciledCents,

@@ -14,6 +14,7 @@ import { useNotify } from '../shared/Toasts';
 import { useLeaveGuard } from '../shared/useLeaveGuard';
 import { useSavedBeforeLeaving } from '../shared/useSavedBeforeLeaving';
 import { AccessNotice } from './AccessNotice';
+import { ChangeQuestion } from './ChangeQuestion';
 import { FailureNotice } from './FailureNotice';
 import { LinesTab } from './LinesTab';
 import { PayrollPanel } from './payroll/PayrollPanel';
@@ -111,6 +112,11 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
         )}
       </div>
       <VarianceBar visit={visit} state={state} summary={summary} onReconcile={() => void reconcile()} />
+      <ChangeQuestion
+        visit={visit}
+        proposal={state.proposal}
+        causes={side === 'payroll' && comparison.kind === 'compared' ? comparison.likelyCauses : NONE}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { Money } from '../shared/Money';
 import { below, useBreakpoint } from '../shared/useBreakpoint';
+import { percentText } from './ChangeQuestion';
 import { DraftNote } from './DraftNote';
 
 const useStyles = makeStyles({
@@ -38,6 +39,13 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+  share: {
+    marginLeft: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    fontVariantNumeric: 'tabular-nums',
+  },
   small: { minWidth: 'auto' },
   minor: { [below(1)]: { display: 'none' } },
   actions: {
@@ -70,7 +78,11 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
       <dl className={styles.figures}>
         <Figure label="Billed" cents={summary.billedCents} minor />
         <Figure label="Reconciled" cents={summary.reconciledCents} minor />
-        <Figure label="Variance" cents={summary.varianceCents} />
+        <Figure
+          label="Variance"
+          cents={summary.varianceCents}
+          share={summary.varianceCents === 0 ? '' : percentText(summary.varianceCents, summary.billedCents)}
+        />
         <Figure label="Due once reconciled" cents={summary.dueCents} />
       </dl>
       <DraftNote draft={draft} summary={summary} hasComparison={state.comparison.kind === 'compared'} />
@@ -116,13 +128,15 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
   );
 }
 
-function Figure({ label, cents, minor = false }: { label: string; cents: Cents; minor?: boolean }) {
+function Figure(props: { label: string; cents: Cents; share?: string; minor?: boolean }) {
+  const { label, cents, share, minor = false } = props;
   const styles = useStyles();
   return (
     <div className={mergeClasses(minor && styles.minor)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure}>
         <Money cents={cents} />
+        {share && <span className={styles.share}>{share}</span>}
       </dd>
     </div>
   );

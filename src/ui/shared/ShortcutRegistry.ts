@@ -7,7 +7,7 @@ export interface Shortcut {
 
 /** The keys that do something on the screen now. */
 export class ShortcutRegistry {
-  private runners: ReadonlyMap<Shortcut, () => void> = new Map();
+  private runners: ReadonlyMap<Shortcut, (() => void) | undefined> = new Map();
   private shown: readonly Shortcut[] = [];
   private readonly listeners = new Set<() => void>();
 
@@ -21,8 +21,8 @@ export class ShortcutRegistry {
     };
   };
 
-  /** @returns the end of it. */
-  add(shortcut: Shortcut, run: () => void): () => void {
+  /** Adds a key. @param run undefined lists the key without listening to it @returns removes it again */
+  add(shortcut: Shortcut, run?: () => void): () => void {
     this.change(new Map([...this.runners, [shortcut, run]]));
     return () => this.change(new Map([...this.runners].filter(([one]) => one !== shortcut)));
   }
@@ -30,10 +30,10 @@ export class ShortcutRegistry {
   /** What a key press means; the latest added wins. Undefined for a letter that is being typed. */
   runnerFor(event: KeyboardEvent): (() => void) | undefined {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return undefined;
-    return [...this.runners].reverse().find(([{ keys }]) => keys === event.key)?.[1];
+    return [...this.runners].reverse().find(([{ keys }, run]) => run && keys === event.key)?.[1];
   }
 
-  private change(runners: ReadonlyMap<Shortcut, () => void>): void {
+  private change(runners: ReadonlyMap<Shortcut, (() => void) | undefined>): void {
     this.runners = runners;
     this.shown = [...runners.keys()];
     for (const listener of this.listeners) listener();

@@ -39,12 +39,11 @@ export function useShortcut(keys: string, run: () => void, label: string): void 
   useEffect(() => registry.add({ keys, label }, () => runLatest()), [registry, keys, label]);
 }
 
-/** Lists on that sheet what a screen listens to by itself, such as `Ctrl + Z`. */
+/** Lists on that sheet a key that a screen listens to by itself, such as `Ctrl + Z`. */
 export function useListedKeys(keys: string, label: string): void {
-  useShortcut(keys, nothing, label);
+  const registry = useRegistry();
+  useEffect(() => registry.add({ keys, label }), [registry, keys, label]);
 }
-
-const nothing = () => undefined;
 
 /** What works on this screen now. */
 export function useShortcuts(): readonly Shortcut[] {

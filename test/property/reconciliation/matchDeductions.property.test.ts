@@ -37,7 +37,7 @@ describe('matchDeductions', () => {
         const { comparisons } = compareMembers(lines, rows);
         const billed = sum(comparisons.flatMap((one) => one.lines.map(({ billedCents }) => billedCents)));
         const deducted = sum(comparisons.flatMap((one) => one.deductions.map(({ amountCents }) => amountCents)));
-        expect(sum(matchDeductions(lines, rows).map(({ differenceCents }) => differenceCents))).toBe(billed - deducted);
+        expect(sum(matchDeductions(lines, rows).map(({ differenceCents }) => differenceCents))).toBe(deducted - billed);
       }),
     );
   });

@@ -142,6 +142,7 @@ function Sheet({ isReadOnly, lines, isShown, onEdits }: SheetProps) {
         }),
       ),
     );
+    return true;
   };
   return <EditGrid rows={rows.filter(isShown)} problems={problems} isReadOnly={isReadOnly} onChange={change} />;
 }

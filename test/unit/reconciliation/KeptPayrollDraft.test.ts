@@ -33,7 +33,7 @@ describe('KeptPayrollDraft', () => {
 });
 
 function compared(fileName: string): ComparisonState {
-  const found = { discrepancies: [], agreeing: 1, leftOut: [], deductions: [aRow()], problems: [] };
+  const found = { discrepancies: [], agreeing: 1, leftOut: [], likelyCauses: [], deductions: [aRow()], problems: [] };
   return { kind: 'compared', fileName, headerRow: 1, ...found };
 }
 

@@ -18,7 +18,7 @@ describe('matchDeductions', () => {
     const found = only(matchDeductions([aLine(), aLine(omar), aLine(lena)], [aRow(), aRow(lena)]));
     expect(found).toMatchObject({ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz', deductedCents: null });
     expect(found).toMatchObject({
-      differenceCents: 61_240,
+      differenceCents: -61_240,
       suggestedAction: 'acceptOurs',
       suggestedReason: 'TERMINATED',
     });
@@ -60,7 +60,7 @@ describe('matchDeductions', () => {
     expect(only(matchDeductions([aLine()], [aRow(), aRow({ ...omar, row: 2 })]))).toMatchObject({
       kind: 'ENROLLED_NOT_BILLED',
       memberName: 'Omar Diaz',
-      differenceCents: -61_240,
+      differenceCents: 61_240,
     });
   });
 
@@ -87,7 +87,7 @@ describe('matchDeductions', () => {
   it('finds a line billed twice when payroll deducts it once', () => {
     const lines = [aLine(), aLine()];
     const found = only(matchDeductions(lines, [aRow()]));
-    expect(found).toMatchObject({ kind: 'DUPLICATE', suggestedReason: 'DUPLICATE', differenceCents: 61_240 });
+    expect(found).toMatchObject({ kind: 'DUPLICATE', suggestedReason: 'DUPLICATE', differenceCents: -61_240 });
     const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'DUPLICATE', note: '' }, (pk) =>
       lines.find((one) => one.linePk === pk),
     );
@@ -130,6 +130,7 @@ describe('matchDeductions', () => {
         { coverage: '401k', rowCount: 1, amountCents: 5000 },
         { coverage: 'Medical FSA', rowCount: 1, amountCents: 7000 },
       ],
+      likelyCauses: [],
     });
   });
 
@@ -138,7 +139,7 @@ describe('matchDeductions', () => {
     expect(matchDeductions(lines, [aRow({ coverage, amount: 65_050 })])).toEqual([]);
     expect(only(matchDeductions(lines, [aRow({ coverage, amount: 60_000 })]))).toMatchObject({
       coverage: null,
-      differenceCents: 5050,
+      differenceCents: -5050,
     });
   });
 

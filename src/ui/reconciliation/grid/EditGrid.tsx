@@ -17,7 +17,8 @@ export interface EditGridProps {
   /** What edits still need, by line. */
   readonly problems: ReadonlyMap<string, string>;
   readonly isReadOnly: boolean;
-  readonly onChange: (label: string, edits: readonly LineEdit[]) => void;
+  /** Returns whether the change was made; false while a person is asked about it. */
+  readonly onChange: (label: string, edits: readonly LineEdit[]) => boolean;
 }
 
 const HEADINGS = ['Member', 'Coverage', 'Billed', 'Amount', 'Difference', 'Reason', 'Note'];

@@ -20,7 +20,8 @@ export interface EditGridOptions {
   /** As shown: filtered, with the work on them. */
   readonly rows: readonly BillLine[];
   readonly isReadOnly: boolean;
-  readonly onChange: (label: string, edits: readonly LineEdit[]) => void;
+  /** Returns whether the change was made; false while a person is asked about it. */
+  readonly onChange: (label: string, edits: readonly LineEdit[]) => boolean;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualRowsHandle | null>;
 }
@@ -49,11 +50,11 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     setPlace({ ...at, anchor: at.row });
     setEditing({ text, isTyped, isWrong: false });
   };
-  const change = (edits: readonly LineEdit[], what: string) => {
-    if (isReadOnly || edits.length === 0) return;
+  const change = (edits: readonly LineEdit[], what: string): boolean => {
+    if (isReadOnly || edits.length === 0) return false;
     const [first] = edits;
     const named = rows.find(({ linePk }) => linePk === first?.linePk);
-    onChange(
+    return onChange(
       edits.length === 1 && named
         ? `${named.memberName}, ${named.coverage}`
         : `${what} ${counted(edits.length, 'line')}`,
@@ -91,8 +92,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
   function fillDown(): void {
     const [first, last] = rangeOf(place);
     const range = first === last ? rows.slice(Math.max(0, first - 1), first + 1) : rows.slice(first, last + 1);
-    change(fillEdits(range, column), 'Filled');
-    announce(`Filled ${counted(Math.max(0, range.length - 1), 'line')}`);
+    if (change(fillEdits(range, column), 'Filled')) announce(`Filled ${counted(range.length - 1, 'line')}`);
   }
 
   function putBack(): void {
@@ -124,9 +124,9 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
     if (editing || isReadOnly) return;
     event.preventDefault();
     const { edits, unread } = pasteEdits(event.clipboardData.getData('text/plain'), rows, row, column);
-    change(edits, 'Pasted into');
+    const isDone = change(edits, 'Pasted into');
     const left = unread > 0 ? ` ${counted(unread, 'value')} could not be read.` : '';
-    announce(`Pasted into ${counted(edits.length, 'line')}.${left}`);
+    if (isDone || left) announce(`${isDone ? `Pasted into ${counted(edits.length, 'line')}.` : ''}${left}`.trim());
   }
 
   function onCopy(event: ClipboardEvent): void {

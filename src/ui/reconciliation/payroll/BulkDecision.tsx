@@ -1,16 +1,31 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useMemo } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import type { Resolution } from '../../../domain/reconciliation/Resolution';
-import { reasonFor } from '../../../domain/reconciliation/reasonFor';
+import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../shared/Announcer';
-import { ACTION_WORDS } from './decisionWords';
+import { effectSummary } from '../ChangeQuestion';
+import { ACTION_LABELS } from './decisionKeys';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
   label: { color: tokens.colorNeutralForeground3 },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+  },
+  effect: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
+
+const ACTIONS: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
 
 export interface BulkDecisionProps {
   readonly visit: Reconciliation;
@@ -19,55 +34,49 @@ export interface BulkDecisionProps {
   /** Keys without a decision. */
   readonly open: ReadonlySet<string>;
   readonly kind: DiscrepancyKind | undefined;
+  /** What the effects are measured against. */
+  readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
-/** Decides about all open ones that are shown, in one step that one undo takes back. */
-export function BulkDecision({ visit, shown, open, kind, isReadOnly }: BulkDecisionProps) {
+/** Decides about all open differences that are shown, in one step. Each button has its effect on the bill beside it. */
+export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
   const styles = useStyles();
   const announce = useAnnounce();
-  const undecided = shown.filter(({ key }) => open.has(key));
-  if (undecided.length === 0) return null;
-  const decide = (decision: (one: Discrepancy) => Resolution, concerned: readonly Discrepancy[]) => {
-    const what = counted(concerned.length, 'difference');
-    visit.decide(what, concerned, decision);
-    announce(`Decided about ${what}`);
+  const id = useId();
+  const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
+  const offers = useMemo(() => {
+    const choices: readonly BulkChoice[] = kind ? ['suggested', ...ACTIONS] : ['suggested'];
+    return choices.flatMap((choice) => {
+      const count = bulkDecision(undecided, choice).size;
+      return count === 0 ? [] : [{ choice, count, effect: effectSummary(visit.effectOfAll(undecided, choice, work)) }];
+    });
+  }, [visit, undecided, kind, work]);
+  if (offers.length === 0) return null;
+  const decide = (choice: BulkChoice, count: number) => {
+    if (visit.decideAll(undecided, choice)) announce(`Decided about ${counted(count, 'difference')}`);
   };
   const count = undecided.length.toLocaleString('en-US');
   return (
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
-      <Button size="small" disabled={isReadOnly} onClick={() => decide(suggestionOf, undecided)}>
-        Follow suggestions
-      </Button>
-      {kind &&
-        (['acceptOurs', 'acceptBill', 'expectNextBill'] as const)
-          .filter((action) => undecided.some(({ actions }) => actions.includes(action)))
-          .map((action) => (
-            <Button
-              key={action}
-              size="small"
-              disabled={isReadOnly}
-              onClick={() =>
-                decide(
-                  (one) => resolutionOf(one, action),
-                  undecided.filter(({ actions }) => actions.includes(action)),
-                )
-              }
-            >
-              {ACTION_WORDS[action]}
-            </Button>
-          ))}
+      <div className={styles.list}>
+        {offers.map((offer) => [
+          <Button
+            key={`${offer.choice} button`}
+            size="small"
+            disabled={isReadOnly}
+            aria-describedby={`${id}${offer.choice}`}
+            onClick={() => decide(offer.choice, offer.count)}
+          >
+            {offer.choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[offer.choice]}
+          </Button>,
+          <span key={offer.choice} id={`${id}${offer.choice}`} className={styles.effect}>
+            {offer.count < undecided.length && `${offer.count.toLocaleString('en-US')} of ${count}: `}
+            {offer.effect}
+          </span>,
+        ])}
+      </div>
     </div>
   );
-}
-
-/** The decision that is suggested for a difference, with the reason that goes with it. */
-export function suggestionOf(one: Discrepancy): Resolution {
-  return resolutionOf(one, one.suggestedAction);
-}
-
-/** A decision with the reason that suggests itself; it can be changed in the row. */
-export function resolutionOf(one: Discrepancy, action: DiscrepancyAction): Resolution {
-  return { key: one.key, action, reasonCode: reasonFor(one, action), note: '' };
 }

@@ -13,6 +13,7 @@ import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
 import { KindChips } from './KindChips';
 import { kindCounts } from './kindCounts';
+import { LikelyCauseNotice } from './LikelyCauseNotice';
 import { UnreadRows } from './UnreadRows';
 
 const useStyles = makeStyles({
@@ -65,6 +66,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
         </span>
       </div>
       {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}
+      <LikelyCauseNotice causes={comparison.likelyCauses} />
       <UnreadRows problems={comparison.problems} headerRow={comparison.headerRow} />
       {leftOut.length > 0 && (
         <span className={styles.quiet}>
@@ -87,8 +89,8 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
             <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
-            <BulkDecision visit={visit} shown={shown} open={open} kind={kind} isReadOnly={isReadOnly} />
           </div>
+          <BulkDecision visit={visit} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
           {shown.length === 0 ? (
             <EmptyState
               kind="noMatch"

@@ -1,9 +1,10 @@
 import { Input, mergeClasses, ToggleButton } from '@fluentui/react-components';
+import { offeredAction } from '../../../domain/reconciliation/bulkDecision';
 import { type Discrepancy, type DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { ReasonSelect } from '../ReasonSelect';
-import { ACTION_WORDS } from './decisionWords';
+import { ACTION_KEYS, ACTION_LABELS, SUGGESTION_KEY } from './decisionKeys';
 import { useDifferenceStyles } from './differenceStyles';
 
 export interface DecisionControlsProps {
@@ -21,29 +22,39 @@ export interface DecisionControlsProps {
 export function DecisionControls(props: DecisionControlsProps) {
   const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onChange } = props;
   const styles = useDifferenceStyles();
-  const { actions, suggestedAction, memberName, coverage } = discrepancy;
+  const { actions, memberName, coverage } = discrepancy;
+  const suggested = offeredAction(discrepancy);
   const who = coverage ? `${memberName}, ${coverage}` : memberName;
   const tabIndex = isReachable ? 0 : -1;
   return (
     <div className={styles.decision}>
       <div className={styles.buttons}>
-        {actions.map((action) => (
-          <ToggleButton
-            key={action}
-            size="small"
-            tabIndex={tabIndex}
-            className={styles.button}
-            disabled={isReadOnly}
-            checked={resolution?.action === action}
-            appearance={appearanceOf(action, props)}
-            aria-label={`${ACTION_WORDS[action]}: ${who}`}
-            onClick={() => onDecide(resolution?.action === action ? undefined : action)}
-          >
-            <span className={mergeClasses(!resolution && action === suggestedAction && styles.strong)}>
-              {ACTION_WORDS[action]}
-            </span>
-          </ToggleButton>
-        ))}
+        {actions.map((action) => {
+          const keys = action === suggested ? [SUGGESTION_KEY, ACTION_KEYS[action]] : [ACTION_KEYS[action]];
+          return (
+            <ToggleButton
+              key={action}
+              size="small"
+              tabIndex={tabIndex}
+              className={styles.button}
+              disabled={isReadOnly}
+              checked={resolution?.action === action}
+              appearance={appearanceOf(action, resolution, suggested)}
+              aria-label={`${ACTION_LABELS[action]}: ${who}`}
+              aria-keyshortcuts={keys.join(' ')}
+              onClick={() => onDecide(resolution?.action === action ? undefined : action)}
+            >
+              <span className={mergeClasses(!resolution && action === suggested && styles.strong)}>
+                {ACTION_LABELS[action]}
+              </span>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </ToggleButton>
+          );
+        })}
       </div>
       {resolution && (
         <div className={styles.buttons}>
@@ -74,7 +85,11 @@ export function DecisionControls(props: DecisionControlsProps) {
 }
 
 /** What was decided stands out; before, what suggests itself. */
-function appearanceOf(action: DiscrepancyAction, { resolution, discrepancy }: DecisionControlsProps) {
+function appearanceOf(
+  action: DiscrepancyAction,
+  resolution: Resolution | undefined,
+  suggested: DiscrepancyAction | undefined,
+) {
   if (resolution) return resolution.action === action ? 'primary' : 'subtle';
-  return action === discrepancy.suggestedAction ? 'outline' : 'subtle';
+  return action === suggested ? 'outline' : 'subtle';
 }

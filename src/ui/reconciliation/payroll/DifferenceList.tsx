@@ -1,17 +1,18 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import { offeredAction, resolutionFor } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { useFocusFrame } from '../../shared/focusFrame';
+import { useListedKeys } from '../../shared/Shortcuts';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
-import { resolutionOf } from './BulkDecision';
 import { DifferenceRow } from './DifferenceRow';
-import { ACTION_KEYS } from './decisionWords';
+import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
 import { CARD_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
 
 export interface DifferenceListProps {
@@ -24,9 +25,9 @@ export interface DifferenceListProps {
   readonly isReadOnly: boolean;
 }
 
-const HEADINGS = ['Member', 'Difference', 'Billed', 'Deducted', 'Bill − payroll', 'Decision'];
+const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
 
-/** The differences one by one. Arrows choose a row; S follows the suggestion, A, K and N decide, Delete takes it back. */
+/** The differences one by one, as a list that can be worked through from the keyboard. */
 export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
   const styles = useDifferenceStyles();
   const table = useTableStyles();
@@ -38,11 +39,18 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
   const row = Math.min(chosen, discrepancies.length - 1);
   const current = discrepancies[row];
 
+  useListedKeys(SUGGESTION_KEY, 'Follow the suggestion for the chosen difference');
+  useListedKeys(ACTION_KEYS.acceptOurs, 'Accept ours');
+  useListedKeys(ACTION_KEYS.acceptBill, 'Keep bill');
+  useListedKeys(ACTION_KEYS.expectNextBill, 'Expect on next bill');
+  useListedKeys('Delete', 'Remove the decision');
+  useListedKeys('↑ ↓', 'Choose another difference');
+
   const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
     visit.decide(labelOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
-    set(one, action && resolutionOf(one, action));
+    set(one, action && resolutionFor(one, action));
   const go = (to: number) => {
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
     setChosen(inside);
@@ -53,7 +61,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
     if (isField || event.ctrlKey || event.metaKey || event.altKey || !current) return;
     const key = event.key.toLowerCase();
-    const action = key === 's' ? current.suggestedAction : ACTION_KEYS[key];
+    const action = actionOfKey(key, offeredAction(current));
     if (key === 'arrowdown') go(row + 1);
     else if (key === 'arrowup') go(row - 1);
     else if (key === 'home') go(0);

@@ -64,5 +64,15 @@ export const useDifferenceStyles = makeStyles({
   money: { textAlign: 'right' },
   decision: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  button: { minWidth: 0, whiteSpace: 'nowrap' },
+  button: { minWidth: 0, whiteSpace: 'nowrap', columnGap: tokens.spacingHorizontalXS },
+  key: {
+    paddingInline: tokens.spacingHorizontalXXS,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    border: `${tokens.strokeWidthThin} solid currentColor`,
+    borderRadius: tokens.borderRadiusSmall,
+    // Where there is no keyboard, a key would only take room.
+    '@media (hover: none)': { display: 'none' },
+  },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { sumCents } from '../../../../../src/domain/money/Cents';
+import { type Cents, cents, sumCents } from '../../../../../src/domain/money/Cents';
+import type { Discrepancy } from '../../../../../src/domain/reconciliation/Discrepancy';
 import type { Actor, ComparisonToSave, HeldBill } from '../../../../application/bills/ports/BillDesk';
 import { newPk } from '../../../../application/shared/newPk';
 import { rowsOf } from '../../rowsOf';
@@ -25,7 +26,7 @@ export async function saveComparison(
       file_name: fileName,
       row_count: rowCount,
       deducted_cents: deductedCents,
-      difference_cents: sumCents(decided.map(({ discrepancy }) => discrepancy.differenceCents)),
+      difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),
       add_date: at,
       add_user: by.name,
       mod_date: at,
@@ -40,7 +41,7 @@ export async function saveComparison(
     coverage: discrepancy.coverage,
     billed_cents: discrepancy.billedCents,
     deducted_cents: discrepancy.deductedCents,
-    difference_cents: discrepancy.differenceCents,
+    difference_cents: storedDifference(discrepancy),
     action: resolution.action,
     reason_code: resolution.reasonCode,
     note: resolution.note,
@@ -51,4 +52,9 @@ export async function saveComparison(
     insert into comparison_discrepancies (group_number, comparison_pk, discrepancy_key, kind, member_id, member_name, coverage,
       billed_cents, deducted_cents, difference_cents, action, reason_code, note)
     select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
+}
+
+/** The column is billed − deducted, as in rows from before the sign of a difference was the same everywhere. */
+function storedDifference({ billedCents, deductedCents }: Discrepancy): Cents {
+  return cents(billedCents - (deductedCents ?? 0));
 }

@@ -1,0 +1,130 @@
+import type { Comparison } from './Comparison';
+
+/**
+ * What a payroll file as a whole has wrong, so that its differences say nothing about single members.
+ *
+ * - COMMON_RATIO: most deductions are off in the same direction, between `lowPercent` and `highPercent` of the premium.
+ * - MISSING_MEMBERS: the file has no row for more members than leave a group in a month.
+ */
+export type LikelyCause =
+  | {
+      readonly kind: 'COMMON_RATIO';
+      readonly count: number;
+      readonly of: number;
+      readonly lowPercent: number;
+      readonly highPercent: number;
+    }
+  | { readonly kind: 'MISSING_MEMBERS'; readonly count: number; readonly of: number };
+
+/** When a pattern counts as a cause. Shares are fractions of 1. */
+export interface LikelyCauseLimits {
+  /** Fewer deductions or members than this prove nothing. */
+  readonly fewest: number;
+  /** The share of compared deductions that must be off in one direction. */
+  readonly ratioShare: number;
+  /** The share of the bill's members that may be missing. */
+  readonly missingShare: number;
+}
+
+export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = { fewest: 5, ratioShare: 0.5, missingShare: 0.1 };
+
+/** At most this many cents off is rounding. */
+export const ROUNDING_CENTS = 5;
+
+/** The causes found in a file, and the comparisons that they explain. */
+export interface LikelyCauses {
+  readonly causes: readonly LikelyCause[];
+  explains(comparison: Comparison): boolean;
+}
+
+/** Looks for causes in all comparisons of a bill with a file. The order of the comparisons does not matter. */
+export function likelyCauses(
+  comparisons: readonly Comparison[],
+  limits: LikelyCauseLimits = LIKELY_CAUSE_LIMITS,
+): LikelyCauses {
+  const missing = missingMembers(comparisons, limits);
+  const ratio = commonRatio(comparisons, limits);
+  return {
+    causes: [missing, ratio?.cause].filter((cause) => cause !== undefined),
+    explains: (comparison) =>
+      (missing !== undefined && isMissing(comparison)) || (ratio !== undefined && ratio.isInDirection(comparison)),
+  };
+}
+
+function missingMembers(comparisons: readonly Comparison[], { fewest, missingShare }: LikelyCauseLimits) {
+  const billed = new Set<string>();
+  const absent = new Set<string>();
+  for (const comparison of comparisons) {
+    if (comparison.isBilledMember) billed.add(comparison.memberKey);
+    if (isMissing(comparison)) absent.add(comparison.memberKey);
+  }
+  const isCause = absent.size >= fewest && absent.size > billed.size * missingShare;
+  return isCause ? ({ kind: 'MISSING_MEMBERS', count: absent.size, of: billed.size } as const) : undefined;
+}
+
+/** Members whom the carrier has as new or as ended are explained without the file. */
+function isMissing({ isBilledMember, isPayrollMember, lines }: Comparison): boolean {
+  return isBilledMember && !isPayrollMember && !lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
+}
+
+function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }: LikelyCauseLimits) {
+  const pairs = comparisons.filter(({ billedCents, deductions }) => billedCents > 0 && deductions.length > 0);
+  const below = pairs.filter((pair) => directionOf(pair) < 0);
+  const above = pairs.filter((pair) => directionOf(pair) > 0);
+  const group = below.length >= above.length ? below : above;
+  if (group.length < fewest || group.length <= pairs.length * ratioShare) return undefined;
+  const direction = group === below ? -1 : 1;
+  const ratios = group.map(({ billedCents, deductedCents }) => deductedCents / billedCents).sort((a, b) => a - b);
+  // The outermost deductions have reasons of their own and would only widen the range.
+  const outer = Math.floor(ratios.length / 20);
+  const low = ratios[outer] ?? 0;
+  const high = ratios[ratios.length - 1 - outer] ?? 0;
+  return {
+    cause: {
+      kind: 'COMMON_RATIO',
+      count: ratios.filter((ratio) => ratio >= low && ratio <= high).length,
+      of: pairs.length,
+      lowPercent: percentOf(low),
+      highPercent: percentOf(high),
+    } as const,
+    isInDirection: (comparison: Comparison) =>
+      comparison.billedCents > 0 && comparison.deductions.length > 0 && directionOf(comparison) === direction,
+  };
+}
+
+function directionOf({ billedCents, deductedCents }: Comparison): -1 | 0 | 1 {
+  const difference = deductedCents - billedCents;
+  if (Math.abs(difference) <= ROUNDING_CENTS) return 0;
+  return difference < 0 ? -1 : 1;
+}
+
+/** Whole percent, but never 100 for a deduction that is off. */
+function percentOf(ratio: number): number {
+  const rounded = Math.round(ratio * 100);
+  return rounded === 100 && ratio !== 1 ? Math.round(ratio * 1000) / 10 : rounded;
+}
+
+/** The cause in plain words: what was found, and what to do about it. */
+export function likelyCauseMessage(cause: LikelyCause): { readonly title: string; readonly advice: string } {
+  const of = cause.of.toLocaleString('en-US');
+  const count = cause.count.toLocaleString('en-US');
+  if (cause.kind === 'MISSING_MEMBERS') {
+    return {
+      title: `${count} of ${of} members on the bill are not in this file.`,
+      advice:
+        'The file probably covers only part of the group, or another column has the member numbers. Use a file with all members, or choose the columns again.',
+    };
+  }
+  const { lowPercent: low, highPercent: high } = cause;
+  return {
+    title: `${count} of ${of} deductions are ${low === high ? low : `${low} to ${high}`}% of the premium.`,
+    advice: ratioAdvice(low, high),
+  };
+}
+
+function ratioAdvice(low: number, high: number): string {
+  if (high <= 0) return 'The amounts are probably in another column. Choose the columns again.';
+  if (low > 110) return 'The file probably covers more than one month. Use a file for the month of the bill.';
+  if (low >= 90) return 'The rates probably changed on one side only. Check the rates before you change the bill.';
+  return 'The file probably has one pay period of several, or the employee share only. Use a file with the whole month and both shares, or choose the columns again.';
+}

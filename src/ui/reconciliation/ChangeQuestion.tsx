@@ -1,0 +1,74 @@
+import type { ProposedChange } from '../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
+import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliation/likelyCauses';
+import { counted } from '../../domain/text/counted';
+import { useAnnounce } from '../shared/Announcer';
+import { ConfirmDialog } from '../shared/ConfirmDialog';
+
+export interface ChangeQuestionProps {
+  readonly visit: Reconciliation;
+  readonly proposal: ProposedChange | undefined;
+  /** Of the payroll file the change follows; empty for other changes. */
+  readonly causes: readonly LikelyCause[];
+}
+
+/** Asks before a large change of several members, with what it does to the bill. */
+export function ChangeQuestion({ visit, proposal, causes }: ChangeQuestionProps) {
+  const announce = useAnnounce();
+  const confirm = () => {
+    visit.confirmChange();
+    if (proposal) announce(`${counted(proposal.effect.lines, 'line')} changed`);
+  };
+  return (
+    <ConfirmDialog
+      open={proposal !== undefined}
+      title={proposal ? `Change ${counted(proposal.effect.lines, 'line')} of this bill?` : ''}
+      confirmLabel={proposal ? `Change ${counted(proposal.effect.lines, 'line')}` : ''}
+      onConfirm={confirm}
+      onCancel={() => visit.cancelChange()}
+    >
+      {proposal && (
+        <>
+          <p>
+            The bill goes from {formatCents(proposal.effect.beforeCents)} to {formatCents(proposal.effect.afterCents)}.
+          </p>
+          <p>{effectSummary(proposal.effect)}.</p>
+          {causes.map((cause) => {
+            const { title, advice } = likelyCauseMessage(cause);
+            return (
+              <p key={cause.kind}>
+                <strong>{title}</strong> {advice}
+              </p>
+            );
+          })}
+          <p>You can undo the change in one step.</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Dollars, percent of the billed amount, lines and members: "-$612.40 (-4.2%) · 3 lines · 2 of 40 members". */
+export function effectSummary(effect: ChangeEffect): string {
+  const { lines, members, memberCount, beforeCents, afterCents, movedCents, billedCents } = effect;
+  if (lines === 0) return 'No amounts change';
+  const change = cents(afterCents - beforeCents);
+  const parts = [
+    `${formatCents(change)} (${percentText(change, billedCents)})`,
+    counted(lines, 'line'),
+    `${members.toLocaleString('en-US')} of ${counted(memberCount, 'member')}`,
+  ];
+  if (movedCents !== Math.abs(change)) parts.push(`${formatCents(movedCents)} of increases and decreases in all`);
+  return parts.join(' · ');
+}
+
+/** A part of an amount as percent with one decimal. */
+export function percentText(part: number, whole: number): string {
+  if (whole === 0) return part === 0 ? '0%' : 'nothing was billed';
+  const percent = (part / Math.abs(whole)) * 100;
+  if (percent !== 0 && Math.abs(percent) < 0.1) return percent < 0 ? '> -0.1%' : '< 0.1%';
+  return `${percent.toFixed(1)}%`;
+}

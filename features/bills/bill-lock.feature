@@ -10,6 +10,13 @@ Feature: Bill lock
     When another reconciler of "Harbor Foods" starts reconciling the bill
     Then they are told who is working on it
 
+  @browser
+  Scenario: A bill that somebody else is editing cannot be reverted
+    Given they change the first line to $0.00 because "No longer employed"
+    And they save the changes
+    When another reconciler of "Harbor Foods" opens the bill
+    Then they cannot revert the bill, and read who is working on it
+
   Scenario: The lock of somebody who is gone ends after two minutes
     Given 2 minutes and 1 second go by without a sign of life
     When another reconciler of "Harbor Foods" starts reconciling the bill

@@ -56,6 +56,23 @@ Feature: Reconcile line by line
       Then they are told "Your changes cannot be saved due to daily system processing. Please try again later."
       And the variance is -$612.40
 
+    @ERR-9 @ERR-10 @browser
+    Scenario: Losing the right keeps what was typed, and says whom to ask
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And their roles are taken from them
+      When they save the changes
+      Then they are told "Your rights do not include this. Ask your administrator if they should."
+      And they are told "Uh oh ... there's been an error! Please try again or contact us for help!"
+      And they are not offered to send it again
+      And the variance is -$612.40
+
+    @ERR-3
+    Scenario: What nightly processing refused can be sent again
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And processing is on hold
+      When they save the changes
+      Then they are offered to send it again
+
   Rule: A reconciled amount is due, or the billed one, as the group has it
 
     @BIL-1 @browser

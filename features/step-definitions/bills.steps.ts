@@ -112,6 +112,11 @@ When('{person} {takeBack} the bill', async function (this: AppWorld, who: Who, h
   await this.tasks.bills.takeBack(await this.who(who), how, this.stage.bills.first);
 });
 
+Then('they cannot {takeBack} the bill, and read who is working on it', async function (this: AppWorld, how: TakeBack) {
+  const name = this.stage.cast.nameOfFirst('reconciler');
+  assert.equal(await this.tasks.bills.whyNot(this.they, how), `Being edited by ${name}`);
+});
+
 Then('the bill is {status}', async function (this: AppWorld, status: BillStatus) {
   assert.equal((await this.tasks.bills.head(this.they, this.stage.bills.first)).status, status);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, cents } from '../../src/domain/money/Cents';
 import { withDeduction } from '../support/stage/payrollFile';
 import { payrollOf, spokenPayroll } from '../support/tables';
 import type { Decision, LineName, Reason, Who } from '../support/Words';
@@ -55,6 +55,14 @@ When('they save the changes', async function (this: AppWorld) {
 
 When('they reconcile the bill', async function (this: AppWorld) {
   await this.tasks.reconciliation.reconcile(this.they);
+});
+
+Then('they are offered to send it again', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.canSendAgain(this.they), true);
+});
+
+Then('they are not offered to send it again', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.canSendAgain(this.they), false);
 });
 
 When('they leave and come back later', async function (this: AppWorld) {
@@ -124,3 +132,49 @@ Given(
     await this.tasks.reconciliation.decide(this.they, decision, member, reason);
   },
 );
+
+When('they drop a payroll file with {int}% of each amount', async function (this: AppWorld, percent: number) {
+  const bill = this.stage.bills.first;
+  const rows = payrollOf(bill).map((row) => ({ ...row, deducted: cents(Math.round((row.deducted * percent) / 100)) }));
+  await this.tasks.reconciliation.drop(this.they, { bill, rows });
+});
+
+When('they drop a payroll file without the last {int} members', async function (this: AppWorld, count: number) {
+  const bill = this.stage.bills.first;
+  await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill).slice(0, -count) });
+});
+
+When('they follow the suggestions', async function (this: AppWorld) {
+  await this.tasks.reconciliation.followSuggestions(this.they);
+});
+
+When('they {decision} for everybody billed too much', async function (this: AppWorld, decision: Decision) {
+  await this.tasks.reconciliation.decideKind(this.they, decision, 'AMOUNT_OVER');
+});
+
+Then(
+  'they are asked before {int} line(s) change(s) and the bill goes from {money} to {money}',
+  async function (this: AppWorld, lines: number, before: Cents, after: Cents) {
+    assert.deepEqual(await this.tasks.reconciliation.question(this.they), { before, after, lines });
+  },
+);
+
+Then('they are asked nothing', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.question(this.they), undefined);
+});
+
+When('they confirm the change', async function (this: AppWorld) {
+  await this.tasks.reconciliation.confirm(this.they);
+});
+
+When('they cancel the change', async function (this: AppWorld) {
+  await this.tasks.reconciliation.cancel(this.they);
+});
+
+Then('the likely cause is {string}', async function (this: AppWorld, cause: string) {
+  assert.deepEqual(await this.tasks.reconciliation.likelyCauses(this.they), [cause]);
+});
+
+Then('no suggestions are made', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.hasSuggestions(this.they), false);
+});

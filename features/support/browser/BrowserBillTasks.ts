@@ -128,6 +128,14 @@ export class BrowserBillTasks implements BillTasks {
     await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: STATUS_WORDS[before] }));
   }
 
+  async whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string> {
+    const page = await this.house.pageOf(person);
+    const button = page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true });
+    if (await button.isEnabled()) return '';
+    await button.hover();
+    return page.getByRole('tooltip').innerText();
+  }
+
   /** The list as it is now; where it was on the screen already, it is loaded anew. */
   private async toList(person: TestPerson): Promise<Page> {
     const path = (await this.house.areaOf(person)) === 'billing' ? '/billing/billSummary' : '/dashboard/bills';

@@ -2,10 +2,18 @@ import type { Locator, Page } from 'playwright-core';
 import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { DISCREPANCY_WORDS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { moneyOf } from '../parameterTypes';
 import { payrollText } from '../stage/payrollFile';
 import { lineNamed, type StageBill } from '../stage/StageBills';
-import type { DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeAsked,
+  DroppedFile,
+  FoundDifference,
+  LineChange,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
@@ -92,6 +100,14 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await eitherOf(heading(page, /^Bill \S/), page.getByRole('main').getByRole('alert'));
   }
 
+  async canSendAgain(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Try|Send) again$/ })
+      .isVisible();
+  }
+
   async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
     const page = await this.house.pageOf(person);
     await bar(page).getByText('Draft kept').waitFor();
@@ -155,6 +171,56 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     return Promise.all((await rows.all()).map(differenceIn));
   }
 
+  async followSuggestions(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await suggestions(page).click();
+  }
+
+  async hasSuggestions(person: TestPerson): Promise<boolean> {
+    return suggestions(await this.house.pageOf(person)).isVisible();
+  }
+
+  async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
+    const page = await this.house.pageOf(person);
+    const name = new RegExp(`^${DISCREPANCY_WORDS[kind]}`);
+    await page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button', { name }).click();
+    await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
+  }
+
+  async question(person: TestPerson): Promise<ChangeAsked | undefined> {
+    const page = await this.house.pageOf(person);
+    await eitherOf(question(page), page.getByText('Undo').locator('visible=true'));
+    if (!(await question(page).isVisible())) return undefined;
+    const [before = '', after = ''] =
+      (
+        await question(page)
+          .getByText(/^The bill goes from/)
+          .innerText()
+      ).match(/-?\$[\d,]+\.\d\d/g) ?? [];
+    const lines = Number(/(\d+) lines?/.exec(await question(page).innerText())?.[1]);
+    return { before: moneyOf(before), after: moneyOf(after), lines };
+  }
+
+  async confirm(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await question(page)
+      .getByRole('button', { name: /^Change/ })
+      .click();
+    await question(page).waitFor({ state: 'hidden' });
+  }
+
+  async cancel(person: TestPerson): Promise<void> {
+    const page = await this.house.pageOf(person);
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).waitFor({ state: 'hidden' });
+  }
+
+  async likelyCauses(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.house.pageOf(person);
+    const notices = page.getByRole('status').filter({ hasText: 'No suggestions are made for these differences.' });
+    return (await notices.allInnerTexts()).map((text) => /^[^.]+\./.exec(text)?.[0] ?? '');
+  }
+
   async decide(
     person: TestPerson,
     decision: 'acceptOurs' | 'acceptBill',
@@ -168,6 +234,8 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 }
 
+const suggestions = (page: Page) => page.getByRole('button', { name: 'Follow suggestions' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^Change \d+ lines? of this bill\?$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
 const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');
 const compared = (page: Page) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);

@@ -57,4 +57,6 @@ export interface BillTasks {
   /** Does it although it is not offered. */
   doAllTheSame(person: TestPerson, deed: Deed, bill: StageBill): Promise<void>;
   takeBack(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
+  /** Why it cannot be done on the open bill, as its disabled button says; empty when it can. */
+  whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { LineName, PayrollRow, Reason } from '../Words';
@@ -18,6 +19,13 @@ export interface DroppedFile {
   readonly hasOwnColumns?: boolean;
   /** How the text of the file differs from a plain export. */
   readonly change?: (text: string) => string;
+}
+
+/** What a large change would do to the bill, as it is asked. */
+export interface ChangeAsked {
+  readonly before: Cents;
+  readonly after: Cents;
+  readonly lines: number;
 }
 
 export interface FoundDifference {
@@ -40,6 +48,8 @@ export interface ReconciliationTasks {
   canRedo(person: TestPerson): Promise<boolean>;
   save(person: TestPerson): Promise<void>;
   reconcile(person: TestPerson): Promise<void>;
+  /** Whether the message about a failed save or reconcile offers to send it again. */
+  canSendAgain(person: TestPerson): Promise<boolean>;
   leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
   /** What the work comes to, against what was billed. */
   variance(person: TestPerson, bill: StageBill): Promise<Cents>;
@@ -53,5 +63,17 @@ export interface ReconciliationTasks {
   /** What is wrong with a row of the file, its first row being 1; empty when nothing is. */
   unreadRow(person: TestPerson, row: number): Promise<string>;
   differences(person: TestPerson): Promise<readonly FoundDifference[]>;
+  /** Decides about all open differences as suggested. A large change only asks. */
+  followSuggestions(person: TestPerson): Promise<void>;
+  /** Whether the suggestions of the file can be followed at once. */
+  hasSuggestions(person: TestPerson): Promise<boolean>;
+  /** Decides about all open differences of one kind. A large change only asks. */
+  decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
+  /** What the person is asked before a large change; undefined when nothing is asked. */
+  question(person: TestPerson): Promise<ChangeAsked | undefined>;
+  confirm(person: TestPerson): Promise<void>;
+  cancel(person: TestPerson): Promise<void>;
+  /** What the file as a whole probably has wrong, as the screen says it. */
+  likelyCauses(person: TestPerson): Promise<readonly string[]>;
   decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Opening } from '../../../src/application/session/OpenSession';
 import { Session } from '../../../src/application/session/Session';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
-import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
+import { screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import type { createServices } from '../../../src/infrastructure/composition/createServices';
 import type { StageIdentity } from './stand-ins/StageIdentity';
 import type { StageTime } from './stand-ins/StageTime';
@@ -109,7 +109,7 @@ export class Seat {
     const { failure } = this;
     if (failure === undefined) return '';
     const { status = -1, code = '', message = '' } = failure instanceof ApiError ? failure : messageOf(failure);
-    return errorMessageFor({ status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
+    return screenMessageFor({ status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
   }
 
   /** Whether the server, or the door, refused it. */

@@ -11,7 +11,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
-import { offeredSteps } from '../../../src/domain/bills/offeredSteps';
+import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
@@ -148,6 +148,12 @@ export class UseCaseBillTasks implements BillTasks {
     await this.open(person, bill);
     if (!this.bill) throw new Error('The bill could not be read');
     await seat.attempt(seat.get(BillStatusChange).run(how, this.bill));
+  }
+
+  async whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string> {
+    const { me } = await this.house.seatOf(person);
+    if (!this.bill || !me) throw new Error('The bill could not be read');
+    return stepBlocker(this.bill, how, me.user.userId) ?? '';
   }
 
   private async show(seat: Seat): Promise<void> {

@@ -3,12 +3,23 @@ import type { OpenReconcile } from '../../../src/application/reconciliation/Reco
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { isForbidden } from '../../../src/domain/errors/errorMessageFor';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
+import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
+import { failureOf } from '../../../src/ui/shared/useErrorText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollFile } from '../stage/payrollFile';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
-import type { DroppedFile, FoundDifference, LineChange, ReconciliationTasks } from '../tasks/ReconciliationTasks';
+import type {
+  ChangeAsked,
+  DroppedFile,
+  FoundDifference,
+  LineChange,
+  ReconciliationTasks,
+} from '../tasks/ReconciliationTasks';
 import type { Reason } from '../Words';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
@@ -63,6 +74,11 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async reconcile(person: TestPerson): Promise<void> {
     await this.settled(person, this.visitOf(person).reconcile());
+  }
+
+  async canSendAgain(person: TestPerson): Promise<boolean> {
+    const { failure, access } = this.stateOf(person);
+    return access.kind === 'editing' && failure !== undefined && !isForbidden(failureOf(failure.error));
   }
 
   async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
@@ -126,6 +142,43 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
       coverage: coverage ?? '',
       over: cents(0 - differenceCents),
     }));
+  }
+
+  async followSuggestions(person: TestPerson): Promise<void> {
+    this.visitOf(person).decideAll(this.discrepanciesOf(person), 'suggested');
+    await this.house.time.settle();
+  }
+
+  async hasSuggestions(person: TestPerson): Promise<boolean> {
+    return bulkDecision(this.discrepanciesOf(person), 'suggested').size > 0;
+  }
+
+  async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
+    const concerned = this.discrepanciesOf(person).filter((one) => one.kind === kind);
+    this.visitOf(person).decideAll(concerned, decision);
+    await this.house.time.settle();
+  }
+
+  async question(person: TestPerson): Promise<ChangeAsked | undefined> {
+    const { proposal } = this.stateOf(person);
+    if (!proposal) return undefined;
+    const { beforeCents: before, afterCents: after, lines } = proposal.effect;
+    return { before, after, lines };
+  }
+
+  async confirm(person: TestPerson): Promise<void> {
+    this.visitOf(person).confirmChange();
+    await this.house.time.settle();
+  }
+
+  async cancel(person: TestPerson): Promise<void> {
+    this.visitOf(person).cancelChange();
+  }
+
+  async likelyCauses(person: TestPerson): Promise<readonly string[]> {
+    const { comparison } = this.stateOf(person);
+    if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
+    return comparison.likelyCauses.map((cause) => likelyCauseMessage(cause).title);
   }
 
   async decide(

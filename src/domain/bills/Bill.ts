@@ -45,6 +45,11 @@ export interface Bill extends BillMoney {
   readonly modUser: string;
 }
 
+/** The lock's owner where it is not this person: then the person can only read. */
+export function lockHolderOtherThan({ lockedBy }: Pick<Bill, 'lockedBy'>, userId: string): BillLockHolder | undefined {
+  return lockedBy && lockedBy.userId !== userId ? lockedBy : undefined;
+}
+
 /** The group number inside a key of a group's row: a bill, payment, bank account or any other. */
 export function groupNumberOf(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));

@@ -1,6 +1,6 @@
 import type { Operation } from '../access/Operation';
 import { canZeroPay, isPayable } from '../payments/payable';
-import type { Bill } from './Bill';
+import { type Bill, lockHolderOtherThan } from './Bill';
 import { type BillState, transition } from './billTransitions';
 
 /** What a person can do with a bill as a whole from its own screen. */
@@ -26,6 +26,16 @@ export function offeredSteps(
   may: (operation: Operation) => boolean,
 ): readonly BillStep[] {
   return STEPS.filter((step) => may(OPERATIONS[step]) && isPossible(bill, step));
+}
+
+/**
+ * Reason an offered step is disabled: another person has the bill open. Undefined when it is enabled. Reconciling and paying
+ * have screens of their own, which say so themselves. @source product.md, Bill lock
+ */
+export function stepBlocker({ lockedBy }: Pick<Bill, 'lockedBy'>, step: BillStep, userId: string): string | undefined {
+  const holder = lockHolderOtherThan({ lockedBy }, userId);
+  if (!holder || step === 'reconcile' || step === 'pay') return undefined;
+  return `Being edited by ${holder.name}`;
 }
 
 function isPossible(bill: BillState & Pick<Bill, 'dueCents'>, step: BillStep): boolean {

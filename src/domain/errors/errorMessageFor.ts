@@ -42,6 +42,22 @@ export function errorMessageFor(failure: Failure, reader: Reader): string {
   return PREFIX + suffixFor(reader);
 }
 
+/**
+ * What a screen shows when a call failed: the catalogue's message, and for a refused action the server's own sentence
+ * after it, which says what is missing and whom to ask. @source ERR-9 ERR-10
+ */
+export function screenMessageFor(failure: Failure, reader: Reader): string {
+  const message = errorMessageFor(failure, reader);
+  const sentence = failure.message.trim();
+  if (!isForbidden(failure) || sentence === '' || message.includes(sentence)) return message;
+  return `${message} ${sentence}`;
+}
+
+/** The server refused the person, with a code of ours. Sending the same again is refused again. */
+export function isForbidden({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
+  return status === 403 && code !== '';
+}
+
 /** A refusal with a stable code of ours is an answer, shown where the person is. @source ERR-9 */
 export function isExpectedRefusal(failure: Pick<Failure, 'status' | 'code' | 'message'>): boolean {
   const { status, code } = failure;

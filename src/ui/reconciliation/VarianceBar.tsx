@@ -3,6 +3,7 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { BlockableButton } from '../shared/BlockableButton';
 import { Money } from '../shared/Money';
 import { below, useBreakpoint } from '../shared/useBreakpoint';
 import { percentText } from './ChangeQuestion';
@@ -73,6 +74,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
   const size = useBreakpoint() === 0 ? 'small' : 'medium';
   const step = history.done.at(-1);
   const undone = history.undone.at(-1);
+  const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;
   return (
     <section className={styles.bar} aria-label="Variance">
       <dl className={styles.figures}>
@@ -89,7 +91,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
       <div className={styles.actions}>
         <Tooltip
           relationship="description"
-          content={step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back'}
+          content={blocker ?? (step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back')}
         >
           <Button
             size="small"
@@ -102,7 +104,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
         </Tooltip>
         <Tooltip
           relationship="description"
-          content={undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again'}
+          content={blocker ?? (undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again')}
         >
           <Button
             size="small"
@@ -113,16 +115,23 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
             Redo
           </Button>
         </Tooltip>
-        <Button
+        <BlockableButton
           size={size}
-          disabledFocusable={isReadOnly || isBusy || summary.unsavedLines === 0}
+          blocker={blocker}
+          isBusy={isReadOnly || isBusy || summary.unsavedLines === 0}
           onClick={() => void visit.save()}
         >
           {running === 'save' ? 'Saving …' : 'Save changes'}
-        </Button>
-        <Button size={size} appearance="primary" disabledFocusable={isReadOnly || isBusy} onClick={onReconcile}>
+        </BlockableButton>
+        <BlockableButton
+          size={size}
+          appearance="primary"
+          blocker={blocker}
+          isBusy={isReadOnly || isBusy}
+          onClick={onReconcile}
+        >
           {running === 'reconcile' ? 'Reconciling …' : 'Reconcile'}
-        </Button>
+        </BlockableButton>
       </div>
     </section>
   );

@@ -1,12 +1,13 @@
 import { Button } from '@fluentui/react-components';
+import { isForbidden } from '../../domain/errors/errorMessageFor';
 import { Strip } from './Strip';
-import { isOnHold, useErrorText } from './useErrorText';
+import { failureOf, isOnHold, useErrorText } from './useErrorText';
 
 export interface ErrorBarProps {
   /** What could not be done, as a short sentence: "The bills could not be loaded." */
   readonly what: string;
   readonly error: unknown;
-  /** Offers to do it again. After a hold it reads "Send again": nothing that was typed is lost. */
+  /** Offers to try again, but not after a 403, where it cannot help. After a hold it reads "Send again". */
   readonly onRetry?: (() => void) | undefined;
   /** Offers to take the message away. */
   readonly onDismiss?: (() => void) | undefined;
@@ -18,10 +19,11 @@ export interface ErrorBarProps {
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
   const errorText = useErrorText();
   const held = isOnHold(error);
-  const actions = (onRetry || onDismiss) && (
+  const retry = isForbidden(failureOf(error)) ? undefined : onRetry;
+  const actions = (retry || onDismiss) && (
     <>
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
+      {retry && (
+        <Button size="small" onClick={retry}>
           {held ? 'Send again' : 'Try again'}
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { errorMessageFor, type Failure, isHeld } from '../../domain/errors/errorMessageFor';
+import { type Failure, isHeld, screenMessageFor } from '../../domain/errors/errorMessageFor';
 import { useMeIfAny } from './MeContext';
 
 /** Turns whatever was thrown into the words of the catalogue for whoever reads them. */
 export function useErrorText(): (error: unknown, showDetail?: boolean) => string {
   const isAdmin = useMeIfAny()?.user.primaryType === 'admin';
-  return (error, showDetail = false) => errorMessageFor(failureOf(error), { isAdmin, showDetail });
+  return (error, showDetail = false) => screenMessageFor(failureOf(error), { isAdmin, showDetail });
 }
 
 /** Whether nightly processing kept a change from being saved: what was typed is kept, and can be sent again. @source ERR-3 ERR-5 */

@@ -7,7 +7,6 @@ import { type Services, ServicesProvider } from '../../../src/ui/shared/Services
 
 describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([
-    ['refused', new ApiError(403, 'FORBIDDEN', 'Not yours.'), 'Try again'],
     ['held by nightly processing', new ApiError(423, 'ON_HOLD', 'Hold.'), 'Send again'],
     ['held by daily processing', new ApiError(409, 'IS_PROCESSING', 'Processing.'), 'Send again'],
     ['not answered', new ApiError(0, 'UNREACHABLE', 'No.'), 'Try again'],
@@ -18,6 +17,18 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
     const again = await screen.findByRole('button', { name: offer });
     expect(screen.getByLabelText<HTMLInputElement>(/^Account number/).value).toBe('000123456789');
     await userEvent.click(again);
+    expect(sent).toHaveLength(2);
+    expect(added).toHaveLength(1);
+  });
+
+  it('when refused, stays with what was typed and the sentence of the server, and offers no useless try', async () => {
+    const { sent, added } = form(new ApiError(403, 'FORBIDDEN', 'You can no longer add bank accounts.'));
+    await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
+    await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You can no longer add bank accounts.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Account number/).value).toBe('000123456789');
+    await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     expect(sent).toHaveLength(2);
     expect(added).toHaveLength(1);
   });

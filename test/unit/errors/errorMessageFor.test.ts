@@ -1,4 +1,11 @@
-import { errorMessageFor, type Failure, isExpectedRefusal, isHeld } from '../../../src/domain/errors/errorMessageFor';
+import {
+  errorMessageFor,
+  type Failure,
+  isExpectedRefusal,
+  isForbidden,
+  isHeld,
+  screenMessageFor,
+} from '../../../src/domain/errors/errorMessageFor';
 
 const START = "Uh oh ... there's been an error! ";
 const IT = 'Please try again or contact IT for help!';
@@ -103,5 +110,16 @@ describe('errorMessageFor (ERR-1 to ERR-9, ROL-4)', () => {
     expect(isHeld(failure(409, '', 'IS_PROCESSING'))).toBe(true);
     expect(isHeld(failure(409, '', 'BILL_LOCKED'))).toBe(false);
     expect(isHeld(failure(503, ''))).toBe(false);
+  });
+
+  it("adds the server's sentence to the catalogue's text of a refused action, once, and to no other", () => {
+    const refused = failure(403, 'You can no longer change bills.', 'FORBIDDEN');
+    const others = { isAdmin: false };
+    expect(screenMessageFor(refused, others)).toBe(`${START}${US} You can no longer change bills.`);
+    expect(screenMessageFor(refused, { isAdmin: true })).toBe(`${START}You can no longer change bills.`);
+    expect(screenMessageFor({ ...refused, message: ' ' }, others)).toBe(START + US);
+    for (const { failure: other } of CATALOGUE.filter((row) => !isForbidden(row.failure))) {
+      expect(screenMessageFor(other, others)).toBe(errorMessageFor(other, others));
+    }
   });
 });

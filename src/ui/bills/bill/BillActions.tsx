@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { Bill } from '../../../domain/bills/Bill';
-import { offeredSteps } from '../../../domain/bills/offeredSteps';
+import { offeredSteps, stepBlocker } from '../../../domain/bills/offeredSteps';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
+import { BlockableButton } from '../../shared/BlockableButton';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { ErrorBar } from '../../shared/ErrorBar';
 import { LinkButton } from '../../shared/LinkButton';
@@ -32,14 +33,22 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
       )}
       {offered.includes('zeroPay') && <ZeroPaymentAction bill={bill} onChanged={onChanged} />}
       {offered.includes('unreconcile') && (
-        <Button disabledFocusable={running} onClick={() => run('unreconcile')}>
+        <BlockableButton
+          isBusy={running}
+          blocker={stepBlocker(bill, 'unreconcile', me.user.userId)}
+          onClick={() => run('unreconcile')}
+        >
           Unreconcile
-        </Button>
+        </BlockableButton>
       )}
       {offered.includes('revert') && (
-        <Button disabledFocusable={running} onClick={() => ask('revert')}>
+        <BlockableButton
+          isBusy={running}
+          blocker={stepBlocker(bill, 'revert', me.user.userId)}
+          onClick={() => ask('revert')}
+        >
           Revert
-        </Button>
+        </BlockableButton>
       )}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (

@@ -8,7 +8,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
 import { EmptyState } from '../shared/EmptyState';
-import { useShortcut } from '../shared/Shortcuts';
+import { useListedKeys, useShortcut } from '../shared/Shortcuts';
 import { SkeletonRows } from '../shared/Skeletons';
 import { useBreakpoint } from '../shared/useBreakpoint';
 import { EditCards } from './grid/EditCards';
@@ -51,6 +51,10 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
     const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
     return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
   }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
+  useListedKeys('Enter', 'Change the chosen cell');
+  useListedKeys('Ctrl + D', 'Fill the chosen rows with the first of them');
+  useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');
+  useListedKeys('Delete', 'Restore the billed amount');
   const Rows = isNarrow ? EditCards : EditGrid;
   if (lines.items.length === 0 && bill.lineCount > 0) {
     // That they did not come is said above the tabs.

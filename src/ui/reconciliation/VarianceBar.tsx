@@ -8,6 +8,7 @@ import { Money } from '../shared/Money';
 import { below, useBreakpoint } from '../shared/useBreakpoint';
 import { percentText } from './ChangeQuestion';
 import { DraftNote } from './DraftNote';
+import { BOTTOM_BAR } from './useListHeight';
 
 const useStyles = makeStyles({
   bar: {
@@ -76,7 +77,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
   const undone = history.undone.at(-1);
   const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;
   return (
-    <section className={styles.bar} aria-label="Variance">
+    <section className={styles.bar} aria-label="Variance" {...BOTTOM_BAR}>
       <dl className={styles.figures}>
         <Figure label="Billed" cents={summary.billedCents} minor />
         <Figure label="Reconciled" cents={summary.reconciledCents} minor />

@@ -10,8 +10,8 @@ export interface VirtualRowsHandle {
 
 export interface VirtualRowsProps {
   readonly count: number;
-  /** Pixels; all rows are of one height. */
-  readonly rowHeight: number;
+  /** Pixels; a function where rows differ, always the same one as long as no row changes its height. */
+  readonly rowHeight: number | ((index: number) => number);
   /** Pixels of a head that stays above the rows inside the scrolling element; 0 unless told. */
   readonly headHeight?: number;
   /** The element that scrolls: it has a height of its own and `overflow: auto`. */
@@ -48,7 +48,7 @@ export function VirtualRows({
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
+    estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
     overscan: OVERSCAN,
     // A row that is brought into view from below would otherwise stay hidden by as much as the head takes.
     scrollPaddingEnd: headHeight,
@@ -57,17 +57,18 @@ export function VirtualRows({
   const [, renderAgain] = useReducer((turn: number) => turn + 1, 0);
   // The scrolling element is above this one, so it is there only once this one is: the first look at it comes too early.
   useLayoutEffect(renderAgain, [renderAgain]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useImperativeHandle(handle, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   return (
     <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) =>
+      {virtualizer.getVirtualItems().map(({ index, start, size }) =>
         children(index, {
           position: 'absolute',
           // A transform for each row would cost more to paint than the layout it saves.
           top: `${start}px`,
           left: 0,
           right: 0,
-          height: `${rowHeight}px`,
+          height: `${size}px`,
         }),
       )}
     </div>

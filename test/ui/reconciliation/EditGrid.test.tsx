@@ -28,6 +28,7 @@ describe('EditGrid', () => {
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
     Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
   });
 
   it('corrects a line from the keyboard alone, amounts as dollars: amount, reason, next line (MSK-1)', async () => {

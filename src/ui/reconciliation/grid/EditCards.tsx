@@ -1,14 +1,21 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { MaskedText } from '../../shared/MaskedText';
 import { Money } from '../../shared/Money';
 import { VirtualRows } from '../../shared/VirtualRows';
+import { type ListRows, useListHeight } from '../useListHeight';
 import type { EditGridProps } from './EditGrid';
 import { editFrom, type GridColumn, textOf } from './gridEdits';
 
-const CARD_HEIGHT = 268;
+/** Cards differ in height. */
+const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
+
+/** Of a card: "Other" has a note, and what is missing has a message. */
+function cardHeight(line: BillLine | undefined, problem: string | undefined): number {
+  return 204 + (line?.reasonCode === 'OTHER' ? 40 : 0) + (problem ? 24 : 0);
+}
 
 const useStyles = makeStyles({
   scroll: { overflow: 'auto', height: 'clamp(320px, 66dvh, 900px)', contain: 'strict' },
@@ -32,6 +39,11 @@ const useStyles = makeStyles({
 export function EditCards({ rows, problems, isReadOnly, onChange }: EditGridProps) {
   const styles = useStyles();
   const scroll = useRef<HTMLDivElement>(null);
+  const size = useListHeight(scroll, CARDS);
+  const heightOfCard = useCallback(
+    (index: number) => cardHeight(rows[index], problems.get(rows[index]?.linePk ?? '')),
+    [rows, problems],
+  );
   const cardAt = (index: number, style: CSSProperties) => {
     const line = rows[index];
     if (!line) return null;
@@ -48,8 +60,8 @@ export function EditCards({ rows, problems, isReadOnly, onChange }: EditGridProp
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="Lines of the bill">
-      <VirtualRows count={rows.length} rowHeight={CARD_HEIGHT} scrollRef={scroll}>
+    <section ref={scroll} className={styles.scroll} style={size} tabIndex={0} aria-label="Lines of the bill">
+      <VirtualRows count={rows.length} rowHeight={heightOfCard} scrollRef={scroll}>
         {cardAt}
       </VirtualRows>
     </section>

@@ -6,6 +6,7 @@ import { useFocusFrame } from '../../shared/focusFrame';
 import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
+import { type ListRows, useListHeight } from '../useListHeight';
 import { cellId, EditRow } from './EditRow';
 import { rangeOf } from './gridPlace';
 import { HEAD_HEIGHT, ROW_HEIGHT, useGridStyles } from './gridStyles';
@@ -22,6 +23,7 @@ export interface EditGridProps {
 }
 
 const HEADINGS = ['Member', 'Coverage', 'Billed', 'Amount', 'Difference', 'Reason', 'Note'];
+const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 4 };
 const MONEY = new Set(['Billed', 'Amount', 'Difference']);
 
 /**
@@ -34,6 +36,7 @@ export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps
   const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualRowsHandle>(null);
+  const size = useListHeight(scroll, ROWS);
   const { place, editor, handlers } = useEditGrid({ rows, isReadOnly, onChange, scroll, list });
   const [first, last] = rangeOf(place);
   const rowAt = (index: number, style: CSSProperties) => {
@@ -59,6 +62,7 @@ export function EditGrid({ rows, problems, isReadOnly, onChange }: EditGridProps
         ref={scroll}
         part="grid"
         className={styles.scroll}
+        style={size}
         tabIndex={0}
         aria-label="Lines of the bill"
         aria-rowcount={rows.length + 1}

@@ -40,6 +40,7 @@ export function useEditGrid({ rows, isReadOnly, onChange, scroll, list }: EditGr
   const go = (next: GridPlace) => {
     setPlace(next);
     list.current?.scrollToIndex(next.row);
+    scroll.current?.scrollIntoView({ block: 'nearest' });
   };
   const endEditing = (onward: Onward = 'stay') => {
     setEditing(undefined);

@@ -10,14 +10,16 @@ import { effectSummary } from '../ChangeQuestion';
 import { ACTION_LABELS } from './decisionKeys';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
-  label: { color: tokens.colorNeutralForeground3 },
-  list: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    minWidth: 0,
   },
+  label: { color: tokens.colorNeutralForeground3 },
+  offer: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
+  button: { flexShrink: 0 },
   effect: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -60,23 +62,23 @@ export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: Bul
   return (
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
-      <div className={styles.list}>
-        {offers.map((offer) => [
+      {offers.map((offer) => (
+        <span key={offer.choice} className={styles.offer}>
           <Button
-            key={`${offer.choice} button`}
+            className={styles.button}
             size="small"
             disabled={isReadOnly}
             aria-describedby={`${id}${offer.choice}`}
             onClick={() => decide(offer.choice, offer.count)}
           >
             {offer.choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[offer.choice]}
-          </Button>,
-          <span key={offer.choice} id={`${id}${offer.choice}`} className={styles.effect}>
+          </Button>
+          <span id={`${id}${offer.choice}`} className={styles.effect}>
             {offer.count < undecided.length && `${offer.count.toLocaleString('en-US')} of ${count}: `}
             {offer.effect}
-          </span>,
-        ])}
-      </div>
+          </span>
+        </span>
+      ))}
     </div>
   );
 }

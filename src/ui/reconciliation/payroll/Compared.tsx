@@ -88,9 +88,11 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
         <>
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
-            <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+            <BulkDecision visit={visit} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
+            <span className={styles.right}>
+              <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+            </span>
           </div>
-          <BulkDecision visit={visit} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
           {shown.length === 0 ? (
             <EmptyState
               kind="noMatch"

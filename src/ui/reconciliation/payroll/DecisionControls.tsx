@@ -30,7 +30,8 @@ export function DecisionControls(props: DecisionControlsProps) {
     <div className={styles.decision}>
       <div className={styles.buttons}>
         {actions.map((action) => {
-          const keys = action === suggested ? [SUGGESTION_KEY, ACTION_KEYS[action]] : [ACTION_KEYS[action]];
+          const keys =
+            action === suggested && !resolution ? [SUGGESTION_KEY, ACTION_KEYS[action]] : [ACTION_KEYS[action]];
           return (
             <ToggleButton
               key={action}

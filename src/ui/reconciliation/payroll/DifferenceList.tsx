@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import { offeredAction, resolutionFor } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
@@ -11,9 +11,10 @@ import { TablePart } from '../../shared/TablePart';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
+import { type ListRows, useListHeight } from '../useListHeight';
 import { DifferenceRow } from './DifferenceRow';
 import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
-import { CARD_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
+import { cardHeight, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
 
 export interface DifferenceListProps {
   readonly visit: Reconciliation;
@@ -25,6 +26,9 @@ export interface DifferenceListProps {
   readonly isReadOnly: boolean;
 }
 
+const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
+/** Cards differ in height. */
+const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
 
 /** The differences one by one, as a list that can be worked through from the keyboard. */
@@ -39,6 +43,11 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
   const row = Math.min(chosen, discrepancies.length - 1);
   const current = discrepancies[row];
 
+  const heightOfCard = useCallback(
+    (index: number) => cardHeight(work.resolutions.get(discrepancies[index]?.key ?? '')),
+    [work.resolutions, discrepancies],
+  );
+  const size = useListHeight(scroll, isCard ? CARDS : ROWS);
   useListedKeys(SUGGESTION_KEY, 'Follow the suggestion for the chosen difference');
   useListedKeys(ACTION_KEYS.acceptOurs, 'Accept ours');
   useListedKeys(ACTION_KEYS.acceptBill, 'Keep bill');
@@ -55,6 +64,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
     setChosen(inside);
     list.current?.scrollToIndex(inside);
+    scroll.current?.scrollIntoView({ block: 'nearest' });
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -114,6 +124,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
         part="region"
         tabIndex={0}
         className={styles.scroll}
+        style={size}
         aria-label="Differences. Arrows choose a row, S follows the suggestion, A accepts ours, K keeps the bill, N expects it on the next bill."
         onKeyDown={onKeyDown}
       >
@@ -141,7 +152,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
           <TablePart part="rowgroup">
             <VirtualRows
               count={discrepancies.length}
-              rowHeight={isCard ? CARD_HEIGHT : ROW_HEIGHT}
+              rowHeight={isCard ? heightOfCard : ROW_HEIGHT}
               headHeight={isCard ? 0 : HEAD_HEIGHT}
               scrollRef={scroll}
               handle={list}

@@ -27,7 +27,7 @@ export const DifferenceRow = memo(function DifferenceRow({ isCard, ...controls }
       {isCard && <Amount discrepancy={discrepancy} />}
       <TablePart part="cell" className={mergeClasses(styles.two, wide)}>
         <span>{DISCREPANCY_WORDS[discrepancy.kind]}</span>
-        <span className={styles.cause} title={discrepancy.cause}>
+        <span className={mergeClasses(styles.cause, isCard && styles.oneLine)} title={discrepancy.cause}>
           {discrepancy.cause}
         </span>
       </TablePart>

@@ -1,9 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Resolution } from '../../../domain/reconciliation/Resolution';
 
 /** Of the row of headings that stays. */
 export const HEAD_HEIGHT = 36;
-export const ROW_HEIGHT = 76;
-export const CARD_HEIGHT = 224;
+export const ROW_HEIGHT = 62;
+
+/** Of a card: a decision has a reason below it, and the reason "Other" a note. */
+export function cardHeight(resolution: Resolution | undefined): number {
+  if (!resolution) return 146;
+  return resolution.reasonCode === 'OTHER' ? 206 : 176;
+}
 
 export const useDifferenceStyles = makeStyles({
   scroll: {
@@ -13,10 +19,10 @@ export const useDifferenceStyles = makeStyles({
     // Opaque: then the browser moves what is painted instead of painting it anew.
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  table: { minWidth: '960px' },
+  table: { minWidth: '1000px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(150px, 1.1fr) minmax(190px, 1.7fr) 108px 108px 108px minmax(330px, 1.6fr)',
+    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(180px, 1.6fr) 104px 104px 104px minmax(376px, 1.5fr)',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalL,
@@ -44,6 +50,7 @@ export const useDifferenceStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
   },
   wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  oneLine: { WebkitLineClamp: '1' },
   active: {
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1Hover,

@@ -38,7 +38,8 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
   const focus = useFocusFrame();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualRowsHandle>(null);
-  const isCard = useBreakpoint() <= 1;
+  // With the navigation beside it, the table has room from the large level on.
+  const isCard = useBreakpoint() <= 2;
   const [chosen, setChosen] = useState(0);
   const row = Math.min(chosen, discrepancies.length - 1);
   const current = discrepancies[row];

@@ -1,0 +1,103 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
+import { BulkDecision } from '../../../src/ui/reconciliation/payroll/BulkDecision';
+import { DifferenceList } from '../../../src/ui/reconciliation/payroll/DifferenceList';
+import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
+import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
+import { aLine } from '../../support/reconciliation/aLine';
+import { csv, openOf, ReconcileStage } from '../../support/reconciliation/reconcileStage';
+
+describe('the differences of a payroll file', () => {
+  beforeAll(() => {
+    // jsdom has no layout: without a height, a list of what is in view is empty.
+    Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+    Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
+    Element.prototype.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+    window.matchMedia = (query) =>
+      ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+  });
+
+  it('shows on the buttons the keys that press them, S on the suggested one', async () => {
+    const { button } = await shown();
+    expect(button(/^Accept ours: N0/).textContent).toBe('Accept oursSA');
+    expect(button(/^Keep bill: N0/).textContent).toBe('Keep billK');
+    expect(button(/^Expect on next bill: N0/).textContent).toBe('Expect on next billN');
+    expect(button(/^Accept ours: N0/).getAttribute('aria-keyshortcuts')).toBe('S A');
+  });
+
+  it('lists the keys on the sheet of shortcuts', async () => {
+    const { showKeys } = await shown();
+    showKeys();
+    const listed = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(listed).toEqual(expect.arrayContaining(['S', 'A', 'K', 'N', 'Delete', '↑ ↓']));
+  });
+
+  it('shows what a bulk decision would do beside its button, and asks before it is done', async () => {
+    const { user, visit, button } = await shown();
+    const follow = button('Follow suggestions');
+    const effect = document.getElementById(follow.getAttribute('aria-describedby') ?? '');
+    expect(effect?.textContent).toBe('-$1,000.00 (-25.0%) · 2 lines · 2 of 8 members');
+    await user.click(follow);
+    expect(openOf(visit).history.done).toEqual([]);
+    const question = await screen.findByRole('alertdialog', { name: 'Change 2 lines of this bill?' });
+    expect(question.textContent).toContain('The bill goes from $4,000.00 to $3,000.00.');
+    await user.click(within(question).getByRole('button', { name: 'Change 2 lines' }));
+    expect(openOf(visit).history.done).toHaveLength(1);
+  });
+});
+
+// Helpers
+
+const members = Array.from({ length: 8 }, (_, at) => ({ memberId: `E${100 + at}`, memberName: `N${at} S` }));
+
+/** The differences of a bill of eight members, of whom payroll does not have the first two. */
+async function shown() {
+  const visit = await new ReconcileStage(members.map((member) => aLine({ ...member, billed: 50_000 }))).visit();
+  const rows = members.slice(2).map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
+  await visit.compareFile(csv('Emp No,Employee Name,Benefit,EE Deduction', ...rows));
+  const { comparison } = openOf(visit);
+  if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+  const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;
+  await visit.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
+  const screenOf = (withKeys: boolean) => (
+    <FluentProvider theme={webLightTheme}>
+      <ShortcutsProvider>
+        <Differences visit={visit} />
+        {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
+      </ShortcutsProvider>
+    </FluentProvider>
+  );
+  const { rerender } = render(screenOf(false));
+  return {
+    user: userEvent.setup(),
+    visit,
+    button: (name: string | RegExp) => screen.getByRole('button', { name }),
+    showKeys: () => rerender(screenOf(true)),
+  };
+}
+
+function Differences({ visit }: { visit: Reconciliation }) {
+  const state = useSyncExternalStore(
+    (notify) => {
+      const watching = visit.state$.subscribe(notify);
+      return () => watching.unsubscribe();
+    },
+    () => openOf(visit),
+  );
+  if (state.comparison.kind !== 'compared') return null;
+  const { discrepancies } = state.comparison;
+  const open = new Set(discrepancies.map(({ key }) => key));
+  const common = { visit, open, work: state.history.work, isReadOnly: false };
+  return (
+    <>
+      <BulkDecision {...common} shown={discrepancies} kind={undefined} />
+      <DifferenceList {...common} discrepancies={discrepancies} isOnlyOpen={false} />
+      <ChangeQuestion visit={visit} proposal={state.proposal} causes={[]} />
+    </>
+  );
+}

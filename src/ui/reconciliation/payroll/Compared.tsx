@@ -7,6 +7,7 @@ import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy
 import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { EmptyState } from '../../shared/EmptyState';
 import { Strip } from '../../shared/Strip';
 import { BulkDecision } from './BulkDecision';
@@ -36,6 +37,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
   const styles = useStyles();
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [onlyOpen, setOnlyOpen] = useState(false);
+  const [asksRemoval, setAsksRemoval] = useState(false);
   const { discrepancies, agreeing, fileName, leftOut } = comparison;
   const open = useMemo(
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
@@ -60,9 +62,27 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
               Choose columns again
             </Button>
           )}
-          <Button size="small" disabled={isReadOnly} onClick={() => visit.removeFile()}>
+          <Button
+            size="small"
+            disabled={isReadOnly}
+            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : visit.removeFile())}
+          >
             Remove file
           </Button>
+          <ConfirmDialog
+            open={asksRemoval}
+            title="Remove the payroll file?"
+            confirmLabel="Remove the file"
+            onConfirm={() => {
+              setAsksRemoval(false);
+              visit.removeFile();
+            }}
+            onCancel={() => setAsksRemoval(false)}
+          >
+            {counted(work.resolutions.size, 'decision')} about its differences will be deleted. This cannot be undone.
+            {work.edits.size > 0 &&
+              ` The changed amounts (${counted(work.edits.size, 'line')}) stay; you can restore them under Lines.`}
+          </ConfirmDialog>
         </span>
       </div>
       {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}

@@ -1,11 +1,10 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
-import { BulkDecision } from '../../../src/ui/reconciliation/payroll/BulkDecision';
-import { DifferenceList } from '../../../src/ui/reconciliation/payroll/DifferenceList';
+import { Compared } from '../../../src/ui/reconciliation/payroll/Compared';
 import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
@@ -49,9 +48,25 @@ describe('the differences of a payroll file', () => {
     await user.click(within(question).getByRole('button', { name: 'Change 2 lines' }));
     expect(openOf(visit).history.done).toHaveLength(1);
   });
+
+  it('asks before removing a file whose differences have decisions', async () => {
+    const { user, visit, button } = await shown();
+    act(() => void visit.decideAll(differencesOf(visit).slice(0, 1), 'acceptOurs'));
+    await user.click(button('Remove file'));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the payroll file?' });
+    expect(question.textContent).toContain('1 decision about its differences will be deleted.');
+    expect(openOf(visit).comparison.kind).toBe('compared');
+    await user.click(within(question).getByRole('button', { name: 'Remove the file' }));
+    expect(openOf(visit).comparison.kind).toBe('none');
+  });
 });
 
 // Helpers
+
+function differencesOf(visit: Reconciliation) {
+  const { comparison } = openOf(visit);
+  return comparison.kind === 'compared' ? comparison.discrepancies : [];
+}
 
 const members = Array.from({ length: 8 }, (_, at) => ({ memberId: `E${100 + at}`, memberName: `N${at} S` }));
 
@@ -90,13 +105,9 @@ function Differences({ visit }: { visit: Reconciliation }) {
     () => openOf(visit),
   );
   if (state.comparison.kind !== 'compared') return null;
-  const { discrepancies } = state.comparison;
-  const open = new Set(discrepancies.map(({ key }) => key));
-  const common = { visit, open, work: state.history.work, isReadOnly: false };
   return (
     <>
-      <BulkDecision {...common} shown={discrepancies} kind={undefined} />
-      <DifferenceList {...common} discrepancies={discrepancies} isOnlyOpen={false} />
+      <Compared visit={visit} comparison={state.comparison} work={state.history.work} isReadOnly={false} />
       <ChangeQuestion visit={visit} proposal={state.proposal} causes={[]} />
     </>
   );

@@ -1,12 +1,14 @@
 import { RunProcessing } from '../application/processing/RunProcessing';
+import { ownerOf } from '../infrastructure/files/ProcessIdentity';
 import { SqlPaymentDesk } from '../infrastructure/sql/payments/SqlPaymentDesk';
 import { SqlProcessingDesk } from '../infrastructure/sql/processing/SqlProcessingDesk';
 import type { Platform } from './Platform';
 
-/** Processing, for the command and for the nightly schedule alike. */
+/** Processing, for the command, the nightly schedule and runs to continue. */
 export function composeProcessing({ db, clock, demo, onFailure = () => undefined }: Platform): RunProcessing {
   return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
     mayRunAhead: demo,
-    reportFailure: (paymentPk, error) => onFailure(`payment ${paymentPk} could not be processed`, error),
+    owner: ownerOf(process.pid),
+    reportFailure: onFailure,
   });
 }

@@ -6,12 +6,15 @@ export const EVERY_FIVE_SECONDS = '*/5 * * * * *';
 const LONGEST_GOODBYE_MS = 5_000;
 
 /** When rounds begin. */
-export interface RoundTimes {
-  /** A cron pattern, such as `17 *\/6 * * *`. */
-  readonly pattern: string;
-  /** Whose hours the pattern means; this machine's unless told. */
-  readonly timeZone?: string;
-}
+export type RoundTimes =
+  | {
+      /** A cron pattern, such as `17 *\/6 * * *`. */
+      readonly pattern: string;
+      /** Whose hours the pattern means; this machine's unless told. */
+      readonly timeZone?: string;
+    }
+  /** Milliseconds between the beginnings of two rounds, for what a cron pattern is too coarse for. */
+  | { readonly everyMs: number };
 
 /**
  * Does something in rounds, never two at once.
@@ -20,20 +23,19 @@ export interface RoundTimes {
  * @returns ends it, and waits for the round that goes on, so that what it has done is also noted; not for ever.
  */
 export function inRounds(
-  { pattern, timeZone }: RoundTimes,
+  times: RoundTimes,
   round: (isWanted: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void = () => undefined,
 ): () => Promise<void> {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
-  const options = { protect: true, ...(timeZone === undefined ? {} : { timezone: timeZone }) };
-  const schedule = new Cron(pattern, options, () => {
+  const stop = schedule(times, () => {
     running = round(() => !isStopped).catch(onFailure);
     return running.then(() => undefined);
   });
   return async () => {
     isStopped = true;
-    schedule.stop();
+    stop();
     let timer: NodeJS.Timeout | undefined;
     const goodbye = new Promise((resolve) => {
       timer = setTimeout(resolve, LONGEST_GOODBYE_MS);
@@ -41,4 +43,22 @@ export function inRounds(
     await Promise.race([running, goodbye]);
     clearTimeout(timer);
   };
+}
+
+function schedule(times: RoundTimes, begin: () => Promise<void>): () => void {
+  if ('pattern' in times) {
+    const { pattern, timeZone } = times;
+    const options = { protect: true, ...(timeZone === undefined ? {} : { timezone: timeZone }) };
+    const cron = new Cron(pattern, options, begin);
+    return () => cron.stop();
+  }
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void begin().finally(() => {
+      isBusy = false;
+    });
+  }, times.everyMs);
+  return () => clearInterval(timer);
 }

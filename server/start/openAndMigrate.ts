@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { migrate } from '../infrastructure/sql/migrate';
-import { endDeadRun } from '../infrastructure/sql/processing/endDeadRun';
+import { expireLease } from '../infrastructure/sql/processing/expireLease';
 import type { Progress } from './Progress';
 
 /** The database with today's schema, and in the demo with its data. */
@@ -23,7 +23,7 @@ export async function openAndMigrate(
   try {
     const ran = await migrate(opened.db);
     if (ran.length > 0) progress(`The database is at version ${ran.at(-1)}.`);
-    if (opened.engine === 'pglite') await endDeadRun(opened.db);
+    if (opened.engine === 'pglite') await expireLease(opened.db);
     if (demo) {
       const passwords = new ScryptPasswords();
       const hashPassword = (password: string) => passwords.hash(password);

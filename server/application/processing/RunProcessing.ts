@@ -13,85 +13,161 @@ import { settlePayment } from './settlePayment';
 export interface RunProcessingOptions {
   /** Whether a run may be for a day to come. Only where no bank waits for that day: in a demo. */
   readonly mayRunAhead: boolean;
-  /** Told of each payment that a run could not finish. */
-  readonly reportFailure: (paymentPk: string, error: unknown) => void;
+  /** The process that runs it, for `ProcessingDesk`; null where it cannot be identified. */
+  readonly owner: string | null;
+  /** Receives each payment that a run could not finish, and each run that is not continued any more. */
+  readonly reportFailure: (what: string, error: unknown) => void;
+  /** How long a run counts as alive after each heartbeat; 5 s unless given. */
+  readonly leaseMs?: number;
 }
 
-/** A run that says nothing for so long is taken for dead. */
-const LEASE_MS = 15_000;
-const KEEP_EVERY_MS = 5_000;
+/** A run without a sign of life for so long counts as dead: where its machine died, nothing else shows it. */
+const LEASE_MS = 5_000;
+const HEARTBEAT_MS = 1_000;
+const RETRY_MS = 250;
+/** A run that kills its process is not continued for ever, or it would kill every server in turn. */
+const MAX_ATTEMPTS = 5;
 const PROCESSING = 'Processing';
+
+type Progress = { processed: number; failed: number; amountCents: Cents };
+type Order = { readonly businessDate: LocalDate; readonly by: string; readonly attempt: number };
 
 /**
  * Turns PROCESSED every pending payment whose settlement date has come, each in a transaction of its own:
- * one that fails does not stop the others, and a run that dies is finished by the next.
+ * one that fails does not stop the others, and a run that dies is continued by a server that is still there.
  *
  * @source product.md, Nightly processing
  */
 export class RunProcessing {
+  private readonly leaseMs: number;
+
   constructor(
     private readonly processing: ProcessingDesk,
     private readonly payments: PaymentDesk,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
-  ) {}
+  ) {
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+  }
 
   /**
    * @param startedBy the person's name, or 'Processing' when nobody asked.
    * @param isWanted asked before each payment; what is left then is done by the next run.
+   * @returns what it did; for the day of a dead run that it continues, when that is later.
    * @throws Refusal 400 BAD_REQUEST for a day to come; 409 IS_PROCESSING while another run is going on.
    */
   async run(businessDate: LocalDate, startedBy: string, isWanted: () => boolean = () => true): Promise<ProcessingRun> {
-    const runPk = newId();
-    const now = this.clock.now();
-    if (!this.options.mayRunAhead && businessDate > dayOf(now)) {
+    if (!this.options.mayRunAhead && businessDate > dayOf(this.clock.now())) {
       const message = 'This day is still to come. Its payments settle when the bank has moved the money.';
       throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
     }
-    const began = await this.processing.begin({ runPk, businessDate, by: startedBy, now, until: leaseFrom(now) });
-    if (!began) throw new Refusal(409, ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
-    const outcome = { processed: 0, failed: 0, amountCents: ZERO };
-    let finished = false;
+    const run = await this.start({ businessDate, by: startedBy, attempt: 1 }, isWanted);
+    if (!run) throw new Refusal(409, ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
+    return run;
+  }
+
+  /**
+   * Continues the run of a process or machine that died. Of several servers that try, one does.
+   *
+   * @returns undefined when there was nothing to continue.
+   */
+  async resume(isWanted: () => boolean = () => true): Promise<ProcessingRun | undefined> {
+    const dead = await this.processing.findDeadRun();
+    // A run of this very process is alive, however late its heartbeat is.
+    if (!dead || (dead.owner !== null && dead.owner === this.options.owner)) return undefined;
+    if (dead.attempt >= MAX_ATTEMPTS && dead.processed === 0) {
+      await this.processing.abandon(dead.runPk, this.clock.now());
+      const error = new Error(`${dead.attempt} processes in a row died in it. The next scheduled run tries again.`);
+      this.options.reportFailure(`processing for ${dead.businessDate} was abandoned`, error);
+      return undefined;
+    }
+    const attempt = dead.processed > 0 ? 1 : dead.attempt + 1;
+    return this.start({ businessDate: dead.businessDate, by: dead.by, attempt }, isWanted);
+  }
+
+  /** @returns undefined while another run is alive. */
+  private async start(order: Order, isWanted: () => boolean): Promise<ProcessingRun | undefined> {
+    const runPk = newId();
+    const progress: Progress = { processed: 0, failed: 0, amountCents: ZERO };
+    const businessDate = await this.begin(runPk, order, progress);
+    if (businessDate === undefined) return undefined;
+    const heartbeat = this.startHeartbeat(runPk, progress);
+    let isFinished = false;
     try {
-      finished = await this.settleAll(runPk, businessDate, outcome, isWanted);
+      isFinished = await this.settleAll(businessDate, progress, () => heartbeat.isOwn() && isWanted());
     } finally {
-      await this.processing.end(runPk, finished ? businessDate : null, outcome, this.clock.now());
+      await heartbeat.stop();
+      await this.end(runPk, isFinished ? businessDate : null, progress);
     }
     const { length: remaining } = await this.processing.due(businessDate);
-    return { businessDate, ...outcome, remaining };
+    return { businessDate, ...progress, remaining };
+  }
+
+  private async begin(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {
+    const { leaseMs, clock } = this;
+    try {
+      return await this.processing.begin({ ...order, runPk, owner: this.options.owner, leaseMs, now: clock.now() });
+    } catch (error) {
+      // The run may have begun although its answer was lost.
+      await this.processing.end(runPk, null, progress, this.clock.now()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Tries again while the run would still count as alive, so that it never closes writes for longer than it ran. */
+  private async end(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<void> {
+    for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+      try {
+        return await this.processing.end(runPk, businessDate, progress, this.clock.now());
+      } catch (error) {
+        if (waitedMs >= this.leaseMs) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  /** Extends the lease beside the payments: one that waits for a lock does not end the run. */
+  private startHeartbeat(runPk: string, progress: Progress) {
+    let isOwn = true;
+    let beat: Promise<void> | undefined;
+    const keep = async () => {
+      try {
+        isOwn = await this.processing.keep(runPk, progress, this.leaseMs);
+      } catch {
+        // A database that is away says nothing about the run.
+      } finally {
+        beat = undefined;
+      }
+    };
+    const timer = setInterval(() => {
+      if (isOwn) beat ??= keep();
+    }, HEARTBEAT_MS);
+    return {
+      isOwn: () => isOwn,
+      stop: async () => {
+        clearInterval(timer);
+        await beat;
+      },
+    };
   }
 
   /** @returns false when another run took over, or it was no longer wanted. */
-  private async settleAll(
-    runPk: string,
-    businessDate: LocalDate,
-    outcome: { processed: number; failed: number; amountCents: Cents },
-    isWanted: () => boolean,
-  ): Promise<boolean> {
-    let keptAt = this.clock.now().getTime();
+  private async settleAll(businessDate: LocalDate, progress: Progress, goesOn: () => boolean): Promise<boolean> {
     for (const paymentPk of await this.processing.due(businessDate)) {
-      if (!isWanted()) return false;
+      if (!goesOn()) return false;
       const now = this.clock.now();
-      if (now.getTime() - keptAt >= KEEP_EVERY_MS) {
-        if (!(await this.processing.keep(runPk, leaseFrom(now)))) return false;
-        keptAt = now.getTime();
-      }
       try {
         const by: Actor = { userId: null, name: PROCESSING };
         const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, by, now));
         if (!payment) continue;
-        outcome.processed += 1;
-        outcome.amountCents = shownSum([outcome.amountCents, payment.paymentAmount]);
+        progress.processed += 1;
+        progress.amountCents = shownSum([progress.amountCents, payment.paymentAmount]);
       } catch (error) {
-        outcome.failed += 1;
-        this.options.reportFailure(paymentPk, error);
+        progress.failed += 1;
+        this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
         await this.processing.noteFailure(paymentPk, now);
       }
     }
     return true;
   }
-}
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS);
 }

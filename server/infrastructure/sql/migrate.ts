@@ -16,6 +16,7 @@ import { up as directoryPages } from './migrations/0013_directory_pages';
 import { up as uploadNotices } from './migrations/0014_upload_notices';
 import { up as peopleWithoutAccess } from './migrations/0015_people_without_access';
 import { up as zeroPayments } from './migrations/0017_zero_payments';
+import { up as runOwners } from './migrations/0016_run_owners';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014_upload_notices': { up: uploadNotices },
   '0015_people_without_access': { up: peopleWithoutAccess },
   '0017_zero_payments': { up: zeroPayments },
+  '0016_run_owners': { up: runOwners },
 };
 
 /**

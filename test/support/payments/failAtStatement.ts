@@ -17,3 +17,17 @@ export function failAtStatement(db: Db, n: number): { readonly db: Db; readonly 
   };
   return { db: db.withPlugin(plugin), sent: () => count };
 }
+
+/** The same database for a process that dies before its `n`th statement from now: it sends none after it either. From 1. */
+export function dieFromStatement(db: Db, n: number): { readonly db: Db } {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      if (count >= n) throw new Died(`Statement ${n} was not sent.`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin) };
+}

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
-import type { Hold, ProcessingDesk, RunOutcome } from '../../../application/processing/ports/ProcessingDesk';
+import type {
+  DeadRun,
+  Hold,
+  NewRun,
+  ProcessingDesk,
+  RunOutcome,
+} from '../../../application/processing/ports/ProcessingDesk';
+import { isOwnerGone } from '../../files/ProcessIdentity';
 import { inTransaction } from '../inTransaction';
 import { addPaymentEvent } from '../payments/addPaymentEvent';
-import type { Db } from '../Tables';
-import { processingState } from './processingState';
+import type { Db, Tx } from '../Tables';
+import { IS_LEASED, processingState } from './processingState';
 import { closeGate } from './stateGate';
 
 /** The one row of the processing state, and the runs. */
@@ -23,37 +30,43 @@ export class SqlProcessingDesk implements ProcessingDesk {
     });
   }
 
-  begin(run: { runPk: string; businessDate: LocalDate; by: string; now: Date; until: Date }): Promise<boolean> {
+  begin(run: NewRun): Promise<LocalDate | undefined> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
-      const { numUpdatedRows } = await tx
-        .updateTable('processing_state')
-        .set({ run_pk: run.runPk, run_until: run.until.toISOString() })
-        .where((state) => state.or([state('run_pk', 'is', null), state('run_until', '<=', run.now.toISOString())]))
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      const current = await currentRun(tx);
+      if (current && !isDead(current)) return undefined;
+      const businessDate = current && current.businessDate > run.businessDate ? current.businessDate : run.businessDate;
+      if (current) await finish(tx, current.runPk, run.now);
       await tx
         .insertInto('processing_runs')
         .values({
           run_pk: run.runPk,
-          business_date: run.businessDate,
+          business_date: businessDate,
           started_at: run.now.toISOString(),
           by_name: run.by,
+          continues: current?.runPk ?? null,
+          attempt: run.attempt ?? 1,
         })
         .execute();
-      return true;
+      await tx
+        .updateTable('processing_state')
+        .set({ run_pk: run.runPk, run_until: leaseOf(run.leaseMs), run_owner: run.owner })
+        .execute();
+      return businessDate;
     });
   }
 
-  keep(runPk: string, until: Date): Promise<boolean> {
+  keep(runPk: string, outcome: RunOutcome, leaseMs: number): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       const { numUpdatedRows } = await tx
         .updateTable('processing_state')
-        .set({ run_until: until.toISOString() })
+        .set({ run_until: leaseOf(leaseMs) })
         .where('run_pk', '=', runPk)
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (numUpdatedRows === 0n) return false;
+      await tx.updateTable('processing_runs').set(countsOf(outcome)).where('run_pk', '=', runPk).execute();
+      return true;
     });
   }
 
@@ -62,23 +75,31 @@ export class SqlProcessingDesk implements ProcessingDesk {
       await closeGate(tx);
       await tx
         .updateTable('processing_state')
-        .set({
-          run_pk: null,
-          run_until: null,
-          last_business_date: sql`greatest(last_business_date, ${businessDate}::date)`,
-        })
+        .set({ ...NO_RUN, last_business_date: sql`greatest(last_business_date, ${businessDate}::date)` })
         .where('run_pk', '=', runPk)
         .execute();
       await tx
         .updateTable('processing_runs')
-        .set({
-          finished_at: now.toISOString(),
-          processed: outcome.processed,
-          failed: outcome.failed,
-          amount_cents: outcome.amountCents,
-        })
+        .set({ finished_at: now.toISOString(), ...countsOf(outcome) })
         .where('run_pk', '=', runPk)
         .execute();
+    });
+  }
+
+  async findDeadRun(): Promise<DeadRun | undefined> {
+    const current = await currentRun(this.db);
+    return current && isDead(current) ? current : undefined;
+  }
+
+  abandon(runPk: string, now: Date): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      const { numUpdatedRows } = await tx
+        .updateTable('processing_state')
+        .set(NO_RUN)
+        .where('run_pk', '=', runPk)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await finish(tx, runPk, now);
     });
   }
 
@@ -100,4 +121,40 @@ export class SqlProcessingDesk implements ProcessingDesk {
     const note = 'Could not be processed. It stays pending and is tried again.';
     return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing' }, now);
   }
+}
+
+const NO_RUN = { run_pk: null, run_until: null, run_owner: null };
+
+type CurrentRun = DeadRun & { readonly isLeased: boolean };
+
+function currentRun(db: Db): Promise<CurrentRun | undefined> {
+  return db
+    .selectFrom('processing_state as state')
+    .innerJoin('processing_runs as run', 'run.run_pk', 'state.run_pk')
+    .select([
+      'run.run_pk as runPk',
+      'run.business_date as businessDate',
+      'run.by_name as by',
+      'run.attempt as attempt',
+      'run.processed as processed',
+      'state.run_owner as owner',
+      IS_LEASED.as('isLeased'),
+    ])
+    .executeTakeFirst();
+}
+
+function isDead({ isLeased, owner }: CurrentRun): boolean {
+  return !isLeased || isOwnerGone(owner);
+}
+
+async function finish(tx: Tx, runPk: string, now: Date): Promise<void> {
+  await tx.updateTable('processing_runs').set({ finished_at: now.toISOString() }).where('run_pk', '=', runPk).execute();
+}
+
+function leaseOf(leaseMs: number) {
+  return sql<string>`clock_timestamp() + ${leaseMs}::double precision * interval '1 millisecond'`;
+}
+
+function countsOf({ processed, failed, amountCents }: RunOutcome) {
+  return { processed, failed, amount_cents: amountCents };
 }

@@ -63,9 +63,12 @@ export interface SystemTables {
     /** A hold without one stays until somebody takes it off. */
     hold_until: TimestampOrNull;
     hold_reason: Generated<string>;
-    /** The run that is going on; it counts until `run_until`, which the run itself moves on while it lives. */
+    /** The current run. */
     run_pk: TextOrNull;
+    /** End of its lease by the database's clock. The run extends it while it is alive. */
     run_until: TimestampOrNull;
+    /** The process of the run, as `ownerOf` writes it; null where processes cannot be identified. */
+    run_owner: TextOrNull;
     last_business_date: DateOrNull;
   };
   processing_runs: {
@@ -74,6 +77,10 @@ export interface SystemTables {
     started_at: TimestampOrNow;
     finished_at: TimestampOrNull;
     by_name: string;
+    /** The run of a dead process that this one continues. */
+    continues: TextOrNull;
+    /** 1, or one more than the run it continues when that one processed nothing. */
+    attempt: Generated<number>;
     processed: Generated<number>;
     failed: Generated<number>;
     amount_cents: CentsFromZero;

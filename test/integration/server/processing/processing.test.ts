@@ -8,10 +8,11 @@ import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { listSuspense } from '../../../../contract/suspense';
 import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
 import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
-import { endDeadRun } from '../../../../server/infrastructure/sql/processing/endDeadRun';
+import { expireLease } from '../../../../server/infrastructure/sql/processing/expireLease';
 import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { ZERO } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -172,7 +173,8 @@ describe('nightly processing', () => {
     const { db, clock } = server;
     const run = new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
       mayRunAhead: true,
-      reportFailure: (_paymentPk, error) => {
+      owner: null,
+      reportFailure: (_what, error) => {
         throw error;
       },
     });
@@ -202,23 +204,21 @@ describe('nightly processing', () => {
   });
 
   describe('while it runs', () => {
-    const begin = (runPk = 'run') => {
-      const now = server.clock.now();
-      const until = new Date(now.getTime() + 30_000);
-      return new SqlProcessingDesk(server.db).begin({
+    const begin = (runPk = 'run') =>
+      new SqlProcessingDesk(server.db).begin({
         runPk,
         businessDate: localDate('2026-03-12'),
         by: 'Test',
-        now,
-        until,
+        owner: null,
+        leaseMs: 600_000,
+        now: server.clock.now(),
       });
-    };
 
     it('payments get 423, bill changes 409 IS_PROCESSING, reads go on', async () => {
       const bill = await group.bill();
       const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
       const { lockToken } = await server.as(reconciler).ok(takeBillLock, { body: { billPk: bill.billPk } });
-      expect(await begin()).toBe(true);
+      expect(await begin()).toBe('2026-03-12');
       expect((await status()).state).toBe('running');
       const body = checkoutOf(group, [{ bill }]);
       const payment = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
@@ -243,22 +243,25 @@ describe('nightly processing', () => {
       });
     });
 
+    it('counts its lease by the clock of the database, whatever the clock of a server says', async () => {
+      await begin();
+      server.clock.advance(86_400_000);
+      expect((await status()).state).toBe('running');
+      server.clock.advance(-2 * 86_400_000);
+      await expireLease(server.db);
+      expect((await status()).state).toBe('open');
+    });
+
     it('and dies, writes open again by themselves and the next run goes through', async () => {
       const bill = await group.bill();
       await begin();
-      server.clock.advance(29_999);
       expect((await status()).state).toBe('running');
-      server.clock.advance(1);
+      await expireLease(server.db);
       expect((await status()).state).toBe('open');
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
       expect(await process()).toMatchObject({ processed: 1 });
-      expect(await new SqlProcessingDesk(server.db).keep('run', server.clock.now())).toBe(false);
-    });
-
-    it('and dies with its process, a new process opens at once', async () => {
-      await begin();
-      await endDeadRun(server.db);
-      expect((await status()).state).toBe('open');
+      const nothing = { processed: 0, failed: 0, amountCents: ZERO };
+      expect(await new SqlProcessingDesk(server.db).keep('run', nothing, 1_000)).toBe(false);
     });
   });
 

@@ -61,3 +61,17 @@ it('does not wait for ever for what never ends', async () => {
   await pass(5_000);
   await expect(stopped).resolves.toBeUndefined();
 });
+
+it('begins rounds more often than once a second where asked to, and none beside another', async () => {
+  let rounds = 0;
+  const stop = inRounds({ everyMs: 500 }, async () => {
+    rounds += 1;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  });
+  await pass(2_000);
+  expect(rounds).toBe(2);
+  const stopped = stop();
+  await pass(1_000);
+  await stopped;
+  expect(rounds).toBe(2);
+});

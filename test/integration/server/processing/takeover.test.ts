@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { createPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { getProcessingStatus } from '../../../../contract/processingStatus';
+import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
+import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
+import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
+import { expireLease } from '../../../../server/infrastructure/sql/processing/expireLease';
+import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
+import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { billRow } from '../../../support/payments/billRow';
+import { Died, dieFromStatement } from '../../../support/payments/failAtStatement';
+import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { ownerOfKilledProcess, startIdleProcess } from '../../../support/process/idleProcess';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+const DAY = localDate('2026-03-12');
+const FEWEST_STATEMENTS = 30;
+const ELSEWHERE = JSON.stringify({ pidSpace: 'another machine', pid: 1, startedAt: 'then' });
+
+/** @source product.md, Nightly processing */
+describe('a processing run whose server died', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    group = await payingGroup(server);
+  });
+  afterEach(() => server.reset());
+  afterAll(() => server.close());
+
+  it('refuses no payment once its process is gone', async () => {
+    const { owner, kill } = await startIdleProcess();
+    await begin({ owner });
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    const refused = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(refused).toMatchObject({ status: 423, code: 'ON_HOLD' });
+    await kill();
+    expect((await status()).state).toBe('open');
+    const paid = await server.as(group.payor).call(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(paid.status).toBe(201);
+  });
+
+  it('is continued by another server, which records whose run it continues', async () => {
+    const payments = [await paid(), await paid()];
+    await begin({ runPk: 'dead', owner: await ownerOfKilledProcess(), by: 'Pat Doe' });
+    expect(await processing().resume()).toEqual({
+      businessDate: DAY,
+      processed: 2,
+      failed: 0,
+      amountCents: 200_000,
+      remaining: 0,
+    });
+    expect(await statuses()).toEqual(payments.map(() => 'PROCESSED'));
+    expect(await status()).toMatchObject({ state: 'open', lastBusinessDate: DAY });
+    const runs = await server.db
+      .selectFrom('processing_runs')
+      .select(['by_name', 'continues', 'finished_at', 'processed'])
+      .orderBy('processed')
+      .execute();
+    const finished_at = server.clock.now().toISOString();
+    expect(runs).toEqual([
+      { by_name: 'Pat Doe', continues: null, finished_at, processed: 0 },
+      { by_name: 'Pat Doe', continues: 'dead', finished_at, processed: 2 },
+    ]);
+    expect(await processing().resume()).toBeUndefined();
+  });
+
+  it('is continued by one of several servers that try at once', async () => {
+    for (let count = 0; count < 6; count += 1) await paid();
+    await begin({ owner: await ownerOfKilledProcess() });
+    const servers = Array.from({ length: 5 }, (_, index) => processing({ owner: elsewhere(index) }));
+    const runs = await Promise.all(servers.map((one) => one.resume()));
+    expect(runs.filter((run) => run !== undefined)).toMatchObject([{ processed: 6, failed: 0, remaining: 0 }]);
+    expect(await statuses()).toEqual(Array(6).fill('PROCESSED'));
+  });
+
+  it('closes payments until its lease expires when another machine ran it, and is then continued', async () => {
+    const bill = await group.bill();
+    await pay(server, group, bill);
+    await begin({ owner: ELSEWHERE });
+    expect((await status()).state).toBe('running');
+    expect(await processing().resume()).toBeUndefined();
+    await expireLease(server.db);
+    expect((await status()).state).toBe('open');
+    expect(await processing().resume()).toMatchObject({ processed: 1 });
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
+  });
+
+  it('is not taken from a process that is alive, however late its heartbeat is', async () => {
+    const owner = ownerOf(process.pid);
+    await begin({ owner });
+    await expireLease(server.db);
+    expect(await processing({ owner }).resume()).toBeUndefined();
+  });
+
+  it('is finished along with a run that is asked for, for the later of the two days', async () => {
+    await paid();
+    await begin({ owner: await ownerOfKilledProcess() });
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const run = await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-11') } });
+    expect(run).toMatchObject({ businessDate: DAY, processed: 1, remaining: 0 });
+  });
+
+  it('is abandoned after five processes in a row died in it, and payments stay open', async () => {
+    await paid();
+    const failures: string[] = [];
+    await begin({ runPk: 'run 1', owner: await ownerOfKilledProcess() });
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      const owner = await ownerOfKilledProcess();
+      const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, 12).db);
+      await expect(dying.resume()).rejects.toThrow(Died);
+    }
+    const options = { reportFailure: (what: string) => failures.push(what) };
+    expect(await processing(options).resume()).toBeUndefined();
+    expect(failures).toEqual(['processing for 2026-03-12 was abandoned']);
+    expect(await statuses()).toEqual(['PENDING']);
+    expect(await processing().resume()).toBeUndefined();
+    expect((await status()).state).toBe('open');
+    expect(await processing().run(DAY, 'Processing')).toMatchObject({ processed: 1 });
+  });
+
+  it('processes every payment once, whichever statement the server dies at', async () => {
+    const owner = await ownerOfKilledProcess();
+    let [processed, died, n] = [0, true, 0];
+    while (died) {
+      n += 1;
+      await paid();
+      await paid();
+      const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, n).db);
+      died = await dying.run(DAY, 'Processing').then(
+        () => false,
+        (error: unknown) => error instanceof Died,
+      );
+      expect((await status()).state).toBe('open');
+      await processing().resume();
+      // A run that died before it began, or after its last payment, leaves nothing to continue.
+      await processing().run(DAY, 'Processing');
+      processed += 2;
+      expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
+      const events = server.db.selectFrom('ledger_events').select('event_pk').where('kind', '=', 'PAYMENT_PROCESSED');
+      expect(await events.execute()).toHaveLength(processed);
+    }
+    expect(n).toBeGreaterThan(FEWEST_STATEMENTS);
+  });
+
+  // Helpers
+
+  const status = () => server.as(group.payor).ok(getProcessingStatus);
+  const paid = async () => pay(server, group, await group.bill());
+  const elsewhere = (index: number) => JSON.stringify({ pidSpace: `server ${index}`, pid: 1, startedAt: 'then' });
+
+  async function statuses(): Promise<readonly string[]> {
+    const rows = await server.db.selectFrom('payments').select('status').execute();
+    return rows.map((row) => row.status);
+  }
+
+  function begin(run: { readonly runPk?: string; readonly owner: string | null; readonly by?: string }) {
+    const { runPk = 'run', by = 'Processing', owner } = run;
+    const now = server.clock.now();
+    return new SqlProcessingDesk(server.db).begin({ runPk, businessDate: DAY, by, owner, leaseMs: 600_000, now });
+  }
+
+  function processing(options: Partial<RunProcessingOptions> = {}, db: Db = server.db): RunProcessing {
+    return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), server.clock, {
+      mayRunAhead: true,
+      owner: elsewhere(99),
+      reportFailure: (what, error) => {
+        throw new Error(what, { cause: error });
+      },
+      ...options,
+    });
+  }
+});

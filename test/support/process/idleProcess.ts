@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ownerOf } from '../../../server/infrastructure/files/ProcessIdentity';
+
+/** A process that does nothing until it is killed. */
+export interface IdleProcess {
+  /** As `ownerOf` names it. */
+  readonly owner: string;
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts a process that does nothing. */
+export async function startIdleProcess(): Promise<IdleProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)'], { stdio: 'ignore' });
+  await once(child, 'spawn');
+  const owner = ownerOf(child.pid ?? 0);
+  if (owner === null) throw new Error('Processes cannot be identified here.');
+  const gone = once(child, 'exit');
+  return {
+    owner,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** The name of a process that was killed. */
+export async function ownerOfKilledProcess(): Promise<string> {
+  const idle = await startIdleProcess();
+  await idle.kill();
+  return idle.owner;
+}

@@ -30,10 +30,17 @@ export class WriteUiLog {
 
 /** JSON is looked into, so that a field named like a secret is taken out whatever it holds. */
 function redactedJson(text: string): string {
+  const value = parsed(text);
+  // A number that stands alone is text like any other: it may be an account number.
+  if (typeof value === 'object' && value !== null) return JSON.stringify(redacted(value));
+  return redacted(withoutSecretFields(text));
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.stringify(redacted(JSON.parse(text)));
+    return JSON.parse(text) as unknown;
   } catch {
-    return redacted(withoutSecretFields(text));
+    return undefined;
   }
 }
 

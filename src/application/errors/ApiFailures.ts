@@ -1,7 +1,8 @@
 import { filter, type Observable, Subject } from 'rxjs';
 import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
 import { type FailedCall, recordOfFailure } from '../../domain/errors/recordOfFailure';
-import type { ApiError } from '../shared/ApiError';
+import type { UiErrorRecord } from '../../domain/errors/UiErrorRecord';
+import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { UiErrorLog } from './ports/UiErrorLog';
 
@@ -12,6 +13,8 @@ const MOST_IN_A_ROW = 3;
 export class ApiFailures {
   private readonly failures = new Subject<ApiError>();
   private writtenInARow = 0;
+  /** Records refused with 401, to be written when a call works again. */
+  private unwritten: UiErrorRecord[] = [];
 
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
@@ -27,16 +30,20 @@ export class ApiFailures {
   /** A call worked: the next failure is logged again. */
   succeeded(): void {
     this.writtenInARow = 0;
+    for (const record of this.unwritten.splice(0)) this.log.write(record).catch(() => undefined);
   }
 
   /** @param expected further codes that are an answer to this call, not a failure. */
   failed(call: FailedCall, error: ApiError, expected: readonly string[] = []): void {
     if (error.code === 'CANCELLED' || isExpectedRefusal(error) || expected.includes(error.code)) return;
     this.failures.next(error);
-    // Without a session there is nobody to write for; the server would refuse the record as well.
-    if (error.status === 401 || this.writtenInARow >= MOST_IN_A_ROW) return;
+    // Without a session there is no token to send a record with.
+    if (error.code === 'NOT_SIGNED_IN' || this.writtenInARow >= MOST_IN_A_ROW) return;
     this.writtenInARow += 1;
-    // A record that cannot be written is lost on purpose: logging that would go round in circles.
-    this.log.write(recordOfFailure(call, error, new Date(this.time.now()))).catch(() => undefined);
+    const record = recordOfFailure(call, error, new Date(this.time.now()));
+    this.log.write(record).catch((refusal: unknown) => {
+      // Any other record that cannot be written is dropped: a failing log call is never logged itself.
+      if (refusal instanceof ApiError && refusal.status === 401) this.unwritten.push(record);
+    });
   }
 }

@@ -7,7 +7,8 @@ export interface FailedCall {
   /** The path pattern, without values. */
   readonly path: string;
   readonly body?: unknown;
-  readonly idempotencyKey?: string | undefined;
+  /** The request's headers, by name; undefined when it never got as far as having any. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How it failed. */
@@ -19,23 +20,20 @@ export interface CallFailure {
   readonly details?: { readonly requestId?: string | undefined };
 }
 
-const JSON_BOTH_WAYS = { Accept: 'application/json', 'Content-Type': 'application/json' };
-
 /** The record of a failed call, with everything secret taken out. @source LOG-1 */
 export function recordOfFailure(call: FailedCall, failure: CallFailure, at: Date): UiErrorRecord {
   const requestId = failure.details?.requestId;
   return {
     logName: 'UI Error',
     logMessage: cut(redacted(failure.message), 2000),
-    logDetail: cut([failure.code, requestId && `request ${requestId}`].filter(Boolean).join(', '), 4000),
+    logDetail: cut([redacted(failure.code), requestId && `request ${requestId}`].filter(Boolean).join(', '), 4000),
     path: cut(call.path, 500),
     status: failure.status,
-    statusText: cut(failure.code, 200),
+    statusText: cut(redacted(failure.code), 200),
     logTimestamp: at.toISOString(),
     pageInfo: call.method,
     reqBody: cut(call.body === undefined ? '' : JSON.stringify(redacted(call.body)), 4000),
-    // The bearer token never gets here: only what tells two attempts apart.
-    reqHeader: cut(JSON.stringify({ ...JSON_BOTH_WAYS, 'Idempotency-Key': call.idempotencyKey }), 2000),
+    reqHeader: cut(call.headers === undefined ? '' : JSON.stringify(redacted(call.headers)), 2000),
   };
 }
 

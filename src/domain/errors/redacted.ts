@@ -1,14 +1,35 @@
 const REMOVED = '[removed]';
-const SECRET_NAME = /token|password|passwd|secret|authorization|cookie|credential|account(?!s$)|routing|iban|ssn/i;
+const SECRET_NAME =
+  /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id/i;
 /** Three parts of base64url, the first a JSON object: a JWT, wherever it stands in a text. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const BEARER = /\bBearer\s+\S+/gi;
+const BEARER = /\b(?:Bearer|Basic)\s+[^\s"',;]+/gi;
+/** Name and password in an address, such as `https://pat:secret@host`. */
+const USER_INFO = /\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/g;
+/** What a provider adds to the address of a sign-in return. */
+const RETURN_VALUE = /([?&#](?:code|state|nonce|sid)=)[^&\s"']+/gi;
+/** Everything after the name is the value, separators included. */
+const HEADER_LINE = /\b((?:set-cookie|cookie|(?:proxy-)?authorization)["']?\s{0,9}[:=]\s{0,9})[^\r\n]+/gi;
+/** A name like those of `SECRET_NAME`, as people and programs write it in a sentence. */
+const NAMED =
+  '(?:token|password|passwd|pwd|passcode|passphrase|secret|credential|csrf|xsrf|api[-_ ]?key|account|acct|routing|iban|ssn|social[-_ ]?security|tax[-_ ]?id|\\bpin\\b)[\\w.-]{0,40}';
+const QUALIFIER = '(?:\\s{1,3}(?:number|numbers|no\\.?|num|nr|id|#))?';
+/** Where an unquoted value ends: at the next pair, a comma before a space, or a quote that closes what is around it. */
+const VALUE_ENDS = '&|[,;](?=\\s|$)|\\s{1,9}[\\w.-]{1,40}\\s{0,9}[:=]|[\\])}](?=[\\s,;]|$)|"(?=\\s*[,}\\]:]|\\s|$)';
+const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^'\\r\\n]*'?|(?:(?!${VALUE_ENDS})[^\\r\\n])+)`;
+/** `password=…`, `"token": "…"`, `SSN: …`, `account number = …`. */
+const PAIR = new RegExp(`(${NAMED}${QUALIFIER}\\\\?["'\\]]{0,2}\\s{0,9}(?:=>|[:=])\\s{0,9})${VALUE}`, 'gi');
+/** `account 4321`, `acct. no. 12345`, `routing #99`, `account ending in 4321`: too short for `LONG_NUMBER`. */
+const NUMBER_AFTER_NAME =
+  /\b((?:account|acct|routing|iban|ssn)\.?(?:\s{1,3}(?:number|no\.?|num|nr|ending|in|with|#)){0,3}[\s#:.]{1,3})[A-Z]{0,4}\d[\d -]*/gi;
+/** 123-45-6789 in any usual separator. */
+const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
 /** As many digits in a row, single blanks or dashes between them allowed, as the shortest account or social security number. */
-const LONG_NUMBER = /\d(?:[ -]?\d){6,}/g;
+const LONG_NUMBER = /\p{Nd}(?:[ \u00a0\u202f\p{Pd}]?\p{Nd}){6,}/gu;
 
 /**
- * The same value without what must never be in a log: fields named like a secret, tokens, and long numbers,
- * of which the last three digits stay.
+ * The same value without what must never be in a log: fields named like a secret, values written after such a name in a
+ * sentence, tokens, and long numbers, of which the last three digits stay.
  *
  * @source LOG-1
  */
@@ -29,6 +50,16 @@ function isSecret(name: string): boolean {
 function withoutSecrets(text: string): string {
   return text
     .replace(JWT, REMOVED)
+    .replace(HEADER_LINE, `$1${REMOVED}`)
     .replace(BEARER, REMOVED)
-    .replace(LONG_NUMBER, (number) => 'X'.repeat(number.length - 3) + number.slice(-3));
+    .replace(USER_INFO, `//${REMOVED}@`)
+    .replace(RETURN_VALUE, `$1${REMOVED}`)
+    .replace(PAIR, `$1${REMOVED}`)
+    .replace(NUMBER_AFTER_NAME, `$1${REMOVED}`)
+    .replace(SOCIAL_SECURITY, masked)
+    .replace(LONG_NUMBER, masked);
+}
+
+function masked(number: string): string {
+  return 'X'.repeat(number.length - 3) + number.slice(-3);
 }

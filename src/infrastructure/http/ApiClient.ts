@@ -1,4 +1,4 @@
-import type { AxiosResponse } from 'axios';
+import { AxiosHeaders, type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Call, Part } from '../../../contract/shared/Call';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
@@ -107,15 +107,17 @@ export class ApiClient {
     this.ended.begin();
     const end = (status: number, code: string) =>
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
+    let response: AxiosResponse<unknown> | undefined;
     try {
-      const response = await this.sendWithRenewal(request);
+      response = await this.sendWithRenewal(request);
       const result = read(response);
       this.failures.succeeded();
       end(response.status, '');
       return result;
     } catch (cause) {
       const error = isLate() ? new ApiError(0, 'TIMEOUT', 'No answer in time.', {}, { cause }) : toApiError(cause);
-      this.failures.failed({ method: call.method, path: call.path, body, idempotencyKey }, error, options.expected);
+      const headers = sentHeaders(response ?? cause);
+      this.failures.failed({ method, path, body, headers }, error, options.expected);
       end(error.status, error.code || NO_CODE);
       throw error;
     } finally {
@@ -146,6 +148,12 @@ function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknow
     {},
     { cause: answer.issues },
   );
+}
+
+/** The headers a request was sent with, from its answer or from what it threw; undefined when it was not sent. */
+function sentHeaders(from: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { config } = (from ?? {}) as Partial<AxiosResponse>;
+  return config && { ...AxiosHeaders.from(config.headers).toJSON() };
 }
 
 function headerOf({ headers }: AxiosResponse<unknown>, name: string): string | undefined {

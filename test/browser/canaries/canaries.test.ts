@@ -154,7 +154,9 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
   async function addAccount(page: Page): Promise<void> {
     const form = page.getByRole('form', { name: 'New bank account' });
     await form.waitFor();
-    await page.route('**/api/bankAccounts*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    const message = `Refused with password=${PASSWORD}, account number ${ACCOUNT_NUMBER}`;
+    const body = JSON.stringify({ message });
+    await page.route('**/api/bankAccounts*', (route) => route.fulfill({ status: 500, body }), { times: 1 });
     await form.getByLabel('Name of the account').fill('Operating');
     await form.getByLabel(/^Bank/).fill('First Bank');
     await form.getByLabel('Routing number').fill('021000021');

@@ -42,8 +42,21 @@ describe('ApiFailures', () => {
 
   it('tells of a missing session, and writes nothing: nobody could', () => {
     const { failures, written, told } = watched();
-    failures.failed(CALL, new ApiError(401, 'UNAUTHENTICATED', 'Sign in.'));
+    failures.failed(CALL, new ApiError(401, 'NOT_SIGNED_IN', 'Sign in.'));
     expect([written.length, told.length]).toEqual([0, 1]);
+  });
+
+  it('writes a 401 that persists, and again with the next call that works where the log refused it (LOG-2)', async () => {
+    const refusal = new ApiError(401, 'UNAUTHENTICATED', 'Sign in.');
+    const { failures, written } = watched(() => Promise.reject(refusal));
+    for (let round = 0; round < 5; round += 1) failures.failed(CALL, refusal);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(written).toHaveLength(3);
+    failures.succeeded();
+    expect(written).toHaveLength(6);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    failures.succeeded();
+    expect(written).toHaveLength(6);
   });
 
   it('says when the site is down (ERR-4)', () => {

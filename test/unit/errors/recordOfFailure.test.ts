@@ -8,7 +8,13 @@ describe('recordOfFailure (LOG-1)', () => {
       method: 'POST',
       path: '/api/payments',
       body: { groupNumber: '10420', accountNumber: '000123456789', note: 'Call 555-123-4567' },
-      idempotencyKey: 'key-1',
+      headers: {
+        Accept: 'application/json',
+        Authorization: 'Bearer abc.def',
+        Cookie: 'a=1',
+        'X-XSRF-TOKEN': 'abc',
+        'Idempotency-Key': 'key-1',
+      },
     };
     const failure = {
       status: 500,
@@ -26,17 +32,22 @@ describe('recordOfFailure (LOG-1)', () => {
       logTimestamp: '2026-11-20T08:00:00.000Z',
       pageInfo: 'POST',
       reqBody: '{"groupNumber":"10420","accountNumber":"[removed]","note":"Call XXXXXXXXX567"}',
-      reqHeader: '{"Accept":"application/json","Content-Type":"application/json","Idempotency-Key":"key-1"}',
+      reqHeader: JSON.stringify({
+        Accept: 'application/json',
+        Authorization: '[removed]',
+        Cookie: '[removed]',
+        'X-XSRF-TOKEN': '[removed]',
+        'Idempotency-Key': 'key-1',
+      }),
     });
   });
 
-  it('holds an empty body and no key where there was none, and status 0 when nobody was reached', () => {
+  it('holds no body and no headers where there were none, and status 0 when nobody was reached', () => {
     const record = recordOfFailure(
       { method: 'GET', path: '/api/bills/:billPk' },
       { status: 0, code: 'UNREACHABLE', message: 'Network Error' },
       AT,
     );
-    expect(record).toMatchObject({ status: 0, reqBody: '', logDetail: 'UNREACHABLE' });
-    expect(record.reqHeader).not.toContain('Idempotency-Key');
+    expect(record).toMatchObject({ status: 0, reqBody: '', reqHeader: '', logDetail: 'UNREACHABLE' });
   });
 });

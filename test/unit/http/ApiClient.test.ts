@@ -141,7 +141,7 @@ describe('ApiClient', () => {
   it('gives up after the second 401', async () => {
     const { api, sent } = connected(() => answer(401, refusal('UNAUTHENTICATED')));
     await expect(release(api)).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(sent).toHaveLength(2);
+    expect(sent.filter(({ url }) => url !== '/api/uiLogs')).toHaveLength(2);
   });
 
   it('says that nobody is signed in when there is no token', async () => {
@@ -255,6 +255,49 @@ describe('ApiClient', () => {
     expect(logged(sent)).toHaveLength(3);
   });
 
+  it('writes a 401 that persists after renewal, once, also when the log call gets one, too (LOG-2)', async () => {
+    let isRefusing = true;
+    const { api, sent } = connected(() =>
+      isRefusing ? answer(401, refusal('UNAUTHENTICATED')) : answer(200, REMOVED),
+    );
+    await release(api).catch(() => undefined);
+    await settled();
+    expect(logged(sent)).toHaveLength(1);
+    isRefusing = false;
+    await release(api);
+    await settled();
+    await release(api);
+    await settled();
+    const [first, again, ...others] = logged(sent).map(({ data }) => String(data));
+    expect(JSON.parse(first ?? '')).toMatchObject({ status: 401, statusText: 'UNAUTHENTICATED' });
+    expect([again, others]).toEqual([first, []]);
+  });
+
+  it('does not ask again for a record that the log refuses as one too many (LOG-2)', async () => {
+    const { api, sent, ended } = connected(({ url }) =>
+      url === '/api/uiLogs' ? answer(429, refusal('TOO_MANY_REQUESTS')) : answer(500, refusal('INTERNAL')),
+    );
+    const calls: object[] = [];
+    ended.call$.subscribe((call) => calls.push(call));
+    await release(api).catch(() => undefined);
+    await settled();
+    expect([logged(sent).length, calls.length]).toEqual([1, 1]);
+  });
+
+  it("writes the request's own headers, and of its secrets only that they were there (LOG-1)", async () => {
+    const { api, sent } = connected(({ url }) =>
+      url === '/api/uiLogs' ? answer(201, { uiLogPk: '1' }) : answer(500, refusal('INTERNAL')),
+    );
+    await api.spreadsheet(getBill, { params: { billPk: '1.2' } }).catch(() => undefined);
+    await settled();
+    const { reqHeader } = JSON.parse(String(logged(sent)[0]?.data)) as { reqHeader: string };
+    expect(JSON.parse(reqHeader)).toMatchObject({
+      Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      Authorization: '[removed]',
+    });
+    expect(reqHeader).not.toContain('good');
+  });
+
   it('writes nothing for a refusal of ours (ERR-9)', async () => {
     const { api, sent } = connected(() => answer(422, refusal('NOT_PAYABLE')));
     await release(api).catch(() => undefined);
@@ -272,6 +315,7 @@ const never: Answerer = (config) =>
   new Promise((_, reject) => {
     config.signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED', config)));
   });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const logged = (sent: readonly InternalAxiosRequestConfig[]) => sent.filter(({ url }) => url === '/api/uiLogs');
 
 /** A client over a server that answers as told; what was sent is kept. */

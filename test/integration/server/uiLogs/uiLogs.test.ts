@@ -41,6 +41,30 @@ it('keeps a failed call, and none of the secrets a browser forgot to take out @A
   await server.close();
 });
 
+it('takes secrets out of sentences in every field, however the browser sent them @LOG-1', async () => {
+  const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+  const pat = await server.data.person();
+  const body = {
+    logName: 'UI Error' as const,
+    logMessage: 'Sign-in failed: password=hunter2',
+    logDetail: 'token=opaque-token, ssn: 123-45-6789',
+    path: '/api/x?access_token=in-address',
+    status: 500,
+    statusText: 'secret: in-status',
+    logTimestamp: '2026-03-10T14:59:59.000Z',
+    pageInfo: 'POST',
+    reqBody: '123456789012',
+    reqHeader: 'Cookie: session=in-cookie',
+  };
+  await server.as(pat).ok(writeUiLog, { body });
+  const text = JSON.stringify(await server.db.selectFrom('ui_logs').selectAll().executeTakeFirstOrThrow());
+  for (const secret of ['hunter2', 'opaque', '6789"', 'in-address', 'in-status', '123456789', 'in-cookie']) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).toContain('Sign-in failed');
+  await server.close();
+});
+
 it('finds secrets in what was cut off and is no JSON any more @LOG-1', async () => {
   const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
   const pat = await server.data.person();

@@ -23,7 +23,10 @@ export const getDraft = defineCall({
   schemas: { params: draftParams, answer: v.nullable(draftSchema) },
 });
 
-/** Kept for 30 days from then on, the newest 200 of a person. */
+/**
+ * Kept for 30 days from then on. Refused with 403 for work the caller may not do, with 413 when it is larger than drafts of
+ * its kind may be, and with 409 DRAFT_QUOTA when the caller's drafts use all the room there is for them.
+ */
 export const saveDraft = defineCall({
   method: 'PUT',
   path: '/api/drafts/:draftId',

@@ -4,7 +4,7 @@ import { timestampSchema } from './shared/primitives';
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 
-/** @source API-1 LOG-1 */
+/** Refused with 429 when one person writes more than 30 in a minute. @source API-1 LOG-1 */
 export const writeUiLog = defineCall({
   method: 'POST',
   path: '/api/uiLogs',

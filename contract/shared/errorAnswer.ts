@@ -13,6 +13,8 @@ export const errorAnswerSchema = v.object({
   since: v.optional(v.string()),
   /** With DISCREPANCIES_OPEN: the keys that still need a decision. */
   open: v.optional(v.array(v.string())),
+  /** With TOO_MANY_REQUESTS: when to try again; the same as the Retry-After header. */
+  retryAfterSeconds: v.optional(v.number()),
   /** For support: finds the request in the server's log. */
   requestId: v.optional(v.string()),
 });

@@ -8,6 +8,7 @@ import type { Directory } from '../application/access/ports/Directory';
 import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
+import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate } from './authenticate';
 import { bodyLimitOf } from './bodyLimitOf';
@@ -26,6 +27,15 @@ export interface CallServices {
   readonly clock: Clock;
 }
 
+/** Forms being received and answered at once. Others wait unread, so that they take no memory and no time of other calls. */
+const FORM_TURNS = {
+  overall: 4,
+  perPerson: 2,
+  maxWaitingPerPerson: 30,
+  // Browsers give up after 15 seconds in which no byte moves.
+  maxWaitMs: 10_000,
+};
+
 interface Allowed {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -40,6 +50,7 @@ interface Allowed {
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>, spool: string): Route {
   const allowed = new WeakMap<FastifyRequest, Allowed>();
+  const turns = new FairTurns(FORM_TURNS);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
     const addTo = (scope: FastifyInstance) =>
@@ -58,7 +69,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           if (!who) throw new Error('A handler ran before its access check.');
           const parts = callRequest(request, call, who, services);
           const form = new IncomingForm(request, call.form, spool);
-          return send(reply, call, await answerAndDiscard(form, () => handler({ ...parts, form: form.receive })));
+          const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
+          return send(reply, call, await (call.form ? turns.run(who.caller.userId, answer) : answer()));
         },
       });
     if (call.form) void app.register(async (forms) => addTo(forms.register(multipart)));

@@ -10,6 +10,7 @@ const DATA_EXCEPTION = '22';
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, ...answer } = answerOf(error);
   if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   const requestId = status >= 500 ? { requestId: request.id } : {};
   return reply
     .code(status)

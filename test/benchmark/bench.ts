@@ -13,6 +13,7 @@ import { printFigure, printHeadings } from './shared/printFigures';
 import { measureSignIn } from './signin/measureSignIn';
 import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
+import { measureCrowd } from './uploads/measureCrowd';
 import { measureUploads } from './uploads/measureUploads';
 
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url));
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   search: measureSearch,
   hostile: measureHostile,
   uploads: measureUploads,
+  crowd: measureCrowd,
 };
 
 /** Measures what the arguments ask for. @returns whether every goal is met. */

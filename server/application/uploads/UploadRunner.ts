@@ -1,5 +1,6 @@
 import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { FairTurns } from '../shared/FairTurns';
 import { Refusal } from '../shared/Refusal';
 import { clearRows } from './clearRows';
 import { commitRows } from './commitRows';
@@ -11,12 +12,16 @@ import { storageKeyOf } from './storageKeyOf';
 /** Whoever works on an upload says so at least that often; after that another may take it over. */
 export const RUN_MS = 120_000;
 const TELL_EVERY_MS = 1_000;
+/** One file of a person at a time: a second would leave no processor for the calls of others. */
+const TURNS = { overall: 2, perPerson: 1 };
+const KEEP_WAITING_EVERY_MS = 30_000;
 const FAILED = 'Something went wrong on our side. Nothing of the file counts. Try again, or upload it again.';
 
 /** Reads and commits files away from the calls that ask for it; what one process began another can end. */
 export class UploadRunner {
   private readonly ends = new Map<string, Promise<RunEnd>>();
   private readonly stop = new AbortController();
+  private readonly turns = new FairTurns(TURNS);
 
   constructor(private readonly parts: RunnerParts) {}
 
@@ -59,19 +64,38 @@ export class UploadRunner {
   private async work(filePk: string, runId: string): Promise<RunEnd> {
     try {
       const running = await this.parts.book.running(filePk, runId);
-      if (!running || this.stop.signal.aborted) return { kind: 'lost' };
-      const file = async () => {
-        const bytes = await this.parts.files.get(storageKeyOf(filePk));
-        if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
-        return bytes;
-      };
-      const watch = { onProgress: this.teller(running), signal: this.stop.signal };
-      if (running.task.kind === 'read') return await readRows(this.parts, running, running.task, file, watch);
-      return await commitRows(this.parts, running, running.task, file, watch);
+      if (!running) return { kind: 'lost' };
+      return await this.inTurn(running, () => this.perform(running));
     } catch (error) {
       if (this.stop.signal.aborted) return { kind: 'lost' };
       return this.giveUp(filePk, runId, error);
     }
+  }
+
+  /** Says while it waits for its turn that it is still wanted, so that no other process takes it over. */
+  private async inTurn(running: RunningUpload, work: () => Promise<RunEnd>): Promise<RunEnd> {
+    const keepWaiting = setInterval(() => this.keep(running, 0), KEEP_WAITING_EVERY_MS);
+    try {
+      return await this.turns.run(running.task.by.userId, () => {
+        clearInterval(keepWaiting);
+        return work();
+      });
+    } finally {
+      clearInterval(keepWaiting);
+    }
+  }
+
+  private async perform(running: RunningUpload): Promise<RunEnd> {
+    const { filePk, task } = running;
+    if (this.stop.signal.aborted) return { kind: 'lost' };
+    const file = async () => {
+      const bytes = await this.parts.files.get(storageKeyOf(filePk));
+      if (!bytes) throw new UnreadableFile(FileProblem.Damaged, 'The file did not arrive whole. Upload it again.');
+      return bytes;
+    };
+    const watch = { onProgress: this.teller(running), signal: this.stop.signal };
+    if (task.kind === 'read') return readRows(this.parts, running, task, file, watch);
+    return commitRows(this.parts, running, task, file, watch);
   }
 
   /** Nothing counts; the upload says why. When even that cannot be written, it is taken up again later. */
@@ -104,16 +128,21 @@ export class UploadRunner {
   }
 
   /** Says how far it is, not more than once a second. */
-  private teller({ filePk, runId }: RunningUpload): (percent: number) => void {
+  private teller(running: RunningUpload): (percent: number) => void {
     let toldAt = 0;
     return (percent) => {
       const now = this.parts.clock.now().getTime();
       if (now - toldAt < TELL_EVERY_MS) return;
       toldAt = now;
-      this.parts.book
-        .keepRunning(filePk, runId, percent, new Date(now + RUN_MS))
-        .catch((error: unknown) => this.parts.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
+      this.keep(running, percent);
     };
+  }
+
+  private keep({ filePk, runId }: RunningUpload, percent: number): void {
+    const until = new Date(this.parts.clock.now().getTime() + RUN_MS);
+    this.parts.book
+      .keepRunning(filePk, runId, percent, until)
+      .catch((error: unknown) => this.parts.onFailure?.(`the progress of upload ${filePk} was not kept`, error));
   }
 }
 

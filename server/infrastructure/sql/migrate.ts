@@ -17,6 +17,7 @@ import { up as uploadNotices } from './migrations/0014_upload_notices';
 import { up as peopleWithoutAccess } from './migrations/0015_people_without_access';
 import { up as zeroPayments } from './migrations/0017_zero_payments';
 import { up as runOwners } from './migrations/0016_run_owners';
+import { up as runOwnersAndDraftSizes } from './migrations/0016_run_owners_and_draft_sizes';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015_people_without_access': { up: peopleWithoutAccess },
   '0017_zero_payments': { up: zeroPayments },
   '0016_run_owners': { up: runOwners },
+  '0016_run_owners_and_draft_sizes': { up: runOwnersAndDraftSizes },
 };
 
 /**

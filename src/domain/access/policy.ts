@@ -66,6 +66,7 @@ export const POLICY = {
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),
+  /** Saving one also asks for the right to do what it is a draft of. */
   'drafts.own': own(anybody),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
   'preferences.group': read(billingUser),

@@ -53,6 +53,8 @@ export const ErrorCode = {
   NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
+  /** A person's drafts use all the room there is for them; `problems` names the largest. */
+  DraftQuota: 'DRAFT_QUOTA',
   TooLate: 'TOO_LATE',
   AlreadyRun: 'ALREADY_RUN',
   OnHold: 'ON_HOLD',

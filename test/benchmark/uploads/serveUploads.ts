@@ -27,6 +27,9 @@ export type ServeMessage =
       readonly token: string;
       readonly user: string;
       readonly group: string;
+      /** Another person, who uploads nothing. */
+      readonly otherToken: string;
+      readonly otherUser: string;
     }
   /** Bytes of the whole process: now, and at most since it was asked before. */
   | { readonly kind: 'memory'; readonly now: number; readonly peak: number };
@@ -40,6 +43,7 @@ const now = new Date().toISOString();
 const data = new TestData(db, new TestClock(now));
 const group = await data.group({ repId: 1 });
 const admin = await data.person({ roles: [Role.Admin], repId: 1 });
+const other = await data.billingUser([group]);
 const app = await createApp({
   services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock: systemClock },
   routes: composeRoutes({
@@ -65,4 +69,12 @@ process.on('message', () => {
   peak = 0;
 });
 process.on('disconnect', () => process.exit());
-tell({ kind: 'ready', url, token: await issuer.tokenFor(admin.userId), user: admin.email, group });
+tell({
+  kind: 'ready',
+  url,
+  token: await issuer.tokenFor(admin.userId),
+  user: admin.email,
+  group,
+  otherToken: await issuer.tokenFor(other.userId),
+  otherUser: other.email,
+});

@@ -13,7 +13,7 @@ import { cell, type MatrixCall } from './MatrixCall';
 /** Who may make the calls around themselves, the dashboard and the system. @source product.md, Rights */
 export const OWN_CALLS: readonly MatrixCall[] = [
   cell(drafts.getDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
-  cell(drafts.saveDraft, 'self', undefined, () => ({
+  cell(drafts.saveDraft, 'list', 'pay', () => ({
     params: { draftId: 'd1' },
     body: { kind: 'pay' as const, body: {} },
   })),

@@ -24,6 +24,7 @@ export interface TestAnswer {
   readonly body: unknown;
   /** As it came over the wire. */
   readonly text: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
 
 /** A form as a test sends it. */
@@ -55,7 +56,8 @@ export class TestCaller {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     const isFile = call.file && response.statusCode < 300;
-    return { status: response.statusCode, body: isFile ? undefined : response.json(), text: response.payload };
+    const { statusCode: status, payload: text, headers } = response;
+    return { status, body: isFile ? undefined : response.json(), text, headers };
   }
 
   /** Sends files to a call with a form. */
@@ -73,7 +75,8 @@ export class TestCaller {
       },
       payload: Buffer.from(await packed.arrayBuffer()),
     });
-    return { status: response.statusCode, body: response.json(), text: response.payload };
+    const { statusCode: status, payload: text, headers } = response;
+    return { status, body: response.json(), text, headers };
   }
 
   /** The answer of an upload that must succeed. */

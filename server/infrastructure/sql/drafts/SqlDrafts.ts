@@ -1,8 +1,6 @@
-import type { Draft, DraftStore } from '../../../application/drafts/ports/DraftStore';
+import type { Draft, DraftSize, DraftStore, DraftToSave } from '../../../application/drafts/ports/DraftStore';
+import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
-
-/** More than anybody has begun at once; whoever begins still more loses the oldest. */
-const MOST_DRAFTS = 200;
 
 /** Drafts as rows of `drafts`. */
 export class SqlDrafts implements DraftStore {
@@ -19,21 +17,25 @@ export class SqlDrafts implements DraftStore {
     return row && { draftId, kind: row.kind, body: row.body, modDate: row.mod_date };
   }
 
-  async save(userId: string, { draftId, kind, body, modDate }: Draft, expiresAt: Date): Promise<void> {
-    const content = { kind, body: JSON.stringify(body), mod_date: modDate, expires_at: expiresAt.toISOString() };
-    await this.db
-      .insertInto('drafts')
-      .values({ user_id: userId, draft_id: draftId, ...content })
-      .onConflict((conflict) => conflict.columns(['user_id', 'draft_id']).doUpdateSet(content))
-      .execute();
-    const kept = this.db
-      .selectFrom('drafts')
-      .select('draft_id')
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', modDate)
-      .orderBy('mod_date', 'desc')
-      .limit(MOST_DRAFTS);
-    await this.db.deleteFrom('drafts').where('user_id', '=', userId).where('draft_id', 'not in', kept).execute();
+  save(userId: string, draft: DraftToSave, admit: (others: readonly DraftSize[]) => void): Promise<void> {
+    const { draftId, kind, json, bytes, modDate, expiresAt } = draft;
+    const content = { kind, body: json, bytes, mod_date: modDate, expires_at: expiresAt.toISOString() };
+    return inTransaction(this.db, async (tx) => {
+      await tx.selectFrom('people').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+      await tx.deleteFrom('drafts').where('user_id', '=', userId).where('expires_at', '<=', modDate).execute();
+      const others = await tx
+        .selectFrom('drafts')
+        .select(['draft_id as draftId', 'kind', 'bytes', 'mod_date as modDate'])
+        .where('user_id', '=', userId)
+        .where('draft_id', '!=', draftId)
+        .execute();
+      admit(others);
+      await tx
+        .insertInto('drafts')
+        .values({ user_id: userId, draft_id: draftId, ...content })
+        .onConflict((conflict) => conflict.columns(['user_id', 'draft_id']).doUpdateSet(content))
+        .execute();
+    });
   }
 
   async remove(userId: string, draftId: string): Promise<number> {

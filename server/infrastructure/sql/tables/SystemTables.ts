@@ -20,6 +20,8 @@ export interface SystemTables {
     draft_id: string;
     kind: 'reconcile' | 'pay' | 'person' | 'upload';
     body: JsonColumn<Record<string, unknown>>;
+    /** Of the body as JSON, UTF-8. */
+    bytes: Generated<number>;
     mod_date: TimestampOrNow;
     expires_at: TimestampColumn;
   };

@@ -1,4 +1,5 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../../contract/drafts';
+import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const DAY_MS = 86_400_000;
@@ -10,10 +11,12 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
+const worker = async () =>
+  server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler, Role.Payor, Role.SuperUser]));
 const params = { draftId: 'reconcile:10001.b1' };
 
 it('keeps what a person has begun until they come back; the last one saved stands', async () => {
-  const pat = server.as(await server.data.person());
+  const pat = await worker();
   expect(await pat.ok(getDraft, { params })).toBeNull();
   await pat.ok(saveDraft, { params, body: { kind: 'reconcile', body: { step: 1 } } });
   server.clock.advance(1_000);
@@ -28,7 +31,7 @@ it('keeps what a person has begun until they come back; the last one saved stand
 });
 
 it('never shows a draft to anybody else', async () => {
-  const [pat, sam] = [server.as(await server.data.person()), server.as(await server.data.person())];
+  const [pat, sam] = [await worker(), await worker()];
   await pat.ok(saveDraft, { params, body: { kind: 'pay', body: { secret: true } } });
   expect(await sam.ok(getDraft, { params })).toBeNull();
   expect(await sam.ok(deleteDraft, { params })).toEqual({ removed: 0 });
@@ -37,7 +40,7 @@ it('never shows a draft to anybody else', async () => {
 });
 
 it('forgets a draft after thirty days without saving', async () => {
-  const pat = server.as(await server.data.person());
+  const pat = await worker();
   await pat.ok(saveDraft, { params, body: { kind: 'pay', body: {} } });
   server.clock.advance(30 * DAY_MS - 1);
   expect(await pat.ok(getDraft, { params })).not.toBeNull();
@@ -47,20 +50,99 @@ it('forgets a draft after thirty days without saving', async () => {
   expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toEqual([{ draft_id: 'other' }]);
 });
 
-it("forgets the oldest of whoever begins more than two hundred, and nobody else's", async () => {
-  const [pat, sam] = [server.as(await server.data.person()), server.as(await server.data.person())];
-  await sam.ok(saveDraft, { params, body: { kind: 'pay', body: {} } });
-  for (let number = 0; number <= 200; number += 1) {
-    server.clock.advance(1_000);
-    await pat.ok(saveDraft, { params: { draftId: `d${number}` }, body: { kind: 'pay', body: {} } });
-  }
-  expect(await pat.ok(getDraft, { params: { draftId: 'd0' } })).toBeNull();
-  expect(await pat.ok(getDraft, { params: { draftId: 'd1' } })).not.toBeNull();
-  expect(await sam.ok(getDraft, { params })).not.toBeNull();
+describe('has so much room for the drafts of one person', () => {
+  const MIB = 1024 * 1024;
+
+  it('and refuses one more than 200, until another is deleted or expires', async () => {
+    const [pat, sam] = [await worker(), await worker()];
+    for (let number = 1; number <= 200; number += 1) await pat.ok(saveDraft, small(`d${number}`));
+    expect(await pat.refused(saveDraft, small('one-more'))).toMatchObject({ status: 409, code: 'DRAFT_QUOTA' });
+    await pat.ok(saveDraft, small('d7'));
+    await sam.ok(saveDraft, small('one-more'));
+    await pat.ok(deleteDraft, { params: { draftId: 'd7' } });
+    await pat.ok(saveDraft, small('one-more'));
+    expect(await pat.refused(saveDraft, small('d7'))).toMatchObject({ status: 409, code: 'DRAFT_QUOTA' });
+    server.clock.advance(30 * DAY_MS);
+    await pat.ok(saveDraft, small('d7'));
+    expect(await server.db.selectFrom('drafts').select('draft_id').execute()).toHaveLength(2);
+  });
+
+  it('also when they are saved at once', async () => {
+    const pat = await worker();
+    for (let number = 1; number <= 195; number += 1) await pat.ok(saveDraft, small(`d${number}`));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => pat.call(saveDraft, small(`e${number}`))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  });
+
+  it('and refuses what goes beyond 50 MB, naming the largest to finish first', async () => {
+    const pat = await worker();
+    await pat.ok(saveDraft, small('small'));
+    await pat.ok(saveDraft, { params: { draftId: 'large' }, body: { kind: 'reconcile', body: {} } });
+    await server.db
+      .updateTable('drafts')
+      .set({ bytes: 50 * MIB })
+      .where('draft_id', '=', 'large')
+      .execute();
+    const refusal = await pat.refused(saveDraft, small('another'));
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'DRAFT_QUOTA',
+      message: expect.stringContaining('Finish or discard work'),
+    });
+    expect(refusal.problems?.[0]).toMatchObject({
+      path: 'large',
+      message: `Reconciliation, 50.0 MB, last saved on ${server.clock.now().toISOString().slice(0, 10)}.`,
+    });
+    expect(await pat.ok(getDraft, { params: { draftId: 'another' } })).toBeNull();
+  });
+
+  it.each([
+    ['reconcile', 10 * MIB],
+    ['pay', MIB / 4],
+    ['person', MIB],
+    ['upload', MIB / 2],
+  ] as const)('and for one of kind %s, %d bytes', async (kind, most) => {
+    const pat = await worker();
+    const filled = (bytes: number) => ({ params, body: { kind, body: { x: 'x'.repeat(bytes - '{"x":""}'.length) } } });
+    await pat.ok(saveDraft, filled(most));
+    expect(await pat.refused(saveDraft, filled(most + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  });
+
+  it('and receives no larger one, whatever its kind', async () => {
+    const body = { kind: 'pay' as const, body: { x: 'x'.repeat(11 * MIB) } };
+    const pat = await worker();
+    expect(await pat.refused(saveDraft, { params, body })).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  });
+
+  const small = (draftId: string) => ({ params: { draftId }, body: { kind: 'pay' as const, body: {} } });
+});
+
+describe('saves drafts of what a person may do, and of nothing else', () => {
+  const KINDS = ['reconcile', 'pay', 'person', 'upload'] as const;
+
+  it.each([
+    ['view only', [Role.ViewOnly, Role.Reconciler, Role.Payor, Role.SuperUser], []],
+    ['no flag', [], []],
+    ['reconciler', [Role.Reconciler], ['reconcile', 'upload']],
+    ['payor', [Role.Payor], ['pay']],
+    ['super user', [Role.SuperUser], ['person']],
+  ] as const)('%s', async (_, flags, kinds) => {
+    const pat = server.as(await server.data.billingUser([await server.data.group()], flags));
+    const answers = [];
+    for (const kind of KINDS) {
+      const { status } = await pat.call(saveDraft, { params: { draftId: kind }, body: { kind, body: {} } });
+      answers.push([kind, status]);
+    }
+    const mayDo: readonly string[] = kinds;
+    expect(answers).toEqual(KINDS.map((kind) => [kind, mayDo.includes(kind) ? 200 : 403]));
+  });
 });
 
 it('keeps the draft of a bill of 30,000 lines', async () => {
-  const pat = server.as(await server.data.person());
+  const pat = await worker();
   const lines = Array.from({ length: 30_000 }, (_, index) => ({
     linePk: `10001.bill.${index}`,
     cents: index,

@@ -93,3 +93,33 @@ it('finds secrets in what was cut off and is no JSON any more @LOG-1', async () 
   expect(row.page_info).not.toBe(body.pageInfo);
   await server.close();
 });
+
+it('keeps thirty records of one person in a minute and refuses the others, whoever else writes @API-1', async () => {
+  const server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+  const [pat, sam] = [server.as(await server.data.person()), server.as(await server.data.person())];
+  const body = {
+    logName: 'UI Error' as const,
+    logMessage: '',
+    logDetail: '',
+    path: '/api/bills/search',
+    status: 500,
+    statusText: '',
+    logTimestamp: '2026-03-10T14:59:59.000Z',
+    pageInfo: 'POST',
+    reqBody: '',
+    reqHeader: '',
+  };
+  const answers = await Promise.all(Array.from({ length: 300 }, () => pat.call(writeUiLog, { body })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(270);
+  expect(refused[0]).toMatchObject({
+    body: { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60, message: expect.stringContaining('Try again') },
+    headers: { 'retry-after': '60' },
+  });
+  await sam.ok(writeUiLog, { body });
+  server.clock.advance(60_000);
+  await pat.ok(writeUiLog, { body });
+  expect(await server.db.selectFrom('ui_logs').select('ui_log_pk').execute()).toHaveLength(32);
+  await server.close();
+});

@@ -1,0 +1,82 @@
+import { decide } from '../../../src/domain/access/decide';
+import type { Operation } from '../../../src/domain/access/Operation';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { Draft, DraftSize, DraftStore } from './ports/DraftStore';
+
+type Kind = Draft['kind'];
+
+/** What drafts of a kind are, who may have them, and how large they may be. */
+const KINDS: Readonly<
+  Record<Kind, { readonly what: string; readonly operation: Operation; readonly maxBytes: number }>
+> = {
+  // The decisions of a bill of 30,000 lines take 3 MiB, a payroll file of 100,000 rows 8 MiB.
+  reconcile: { what: 'Reconciliation', operation: 'bills.edit', maxBytes: 10 * 1024 * 1024 },
+  // 500 bills take 30 KiB.
+  pay: { what: 'Payment', operation: 'payments.create', maxBytes: 256 * 1024 },
+  // 5,000 rights and as many names of groups take 800 KiB.
+  person: { what: 'New person', operation: 'directory.write', maxBytes: 1024 * 1024 },
+  upload: { what: 'File layout', operation: 'uploads.write', maxBytes: 512 * 1024 },
+};
+
+/** The largest draft of any kind, in bytes of JSON. */
+export const MAX_DRAFT_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes));
+/** More than one person works on within the 30 days that a draft lives. */
+const MAX_DRAFTS = 200;
+const MAX_BYTES_PER_PERSON = 50 * 1024 * 1024;
+const LIFETIME_MS = 30 * 86_400_000;
+const NAMED_IN_REFUSAL = 5;
+
+/** Saves what a person has begun, within the room each person has for drafts. */
+export class SaveDraft {
+  constructor(private readonly drafts: DraftStore) {}
+
+  /**
+   * @throws Refusal 403 FORBIDDEN for a draft of what the caller may not do; 413 TOO_LARGE; 409 DRAFT_QUOTA.
+   */
+  async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
+    const { draftId, kind, body } = given;
+    const { operation, maxBytes, what } = KINDS[kind];
+    if (!decide(caller.person, operation).allowed) {
+      const message = 'Your rights do not include what this is a draft of, so it was not saved.';
+      throw new Refusal(403, ErrorCode.Forbidden, message);
+    }
+    const json = JSON.stringify(body);
+    const bytes = Buffer.byteLength(json);
+    if (bytes > maxBytes) {
+      const message = `This draft takes ${sizeOf(bytes)}. ${what} drafts may take up to ${sizeOf(maxBytes)}. Finish the work without leaving it.`;
+      throw new Refusal(413, ErrorCode.TooLarge, message);
+    }
+    const modDate = now.toISOString();
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    const draft = { draftId, kind, bytes, json, modDate, expiresAt };
+    await this.drafts.save(caller.userId, draft, (others) => assertRoom(others, bytes));
+    return { draftId, kind, body, modDate };
+  }
+}
+
+function assertRoom(others: readonly DraftSize[], bytes: number): void {
+  const total = others.reduce((sum, one) => sum + one.bytes, bytes);
+  const limit =
+    others.length >= MAX_DRAFTS
+      ? `You have ${MAX_DRAFTS} drafts, the most one person can have.`
+      : total > MAX_BYTES_PER_PERSON
+        ? `Your drafts would take ${sizeOf(total)}, more than the ${sizeOf(MAX_BYTES_PER_PERSON)} one person can have.`
+        : undefined;
+  if (limit === undefined) return;
+  const largest = [...others].sort((one, other) => other.bytes - one.bytes).slice(0, NAMED_IN_REFUSAL);
+  const message = `${limit} Finish or discard work you have begun elsewhere, then go on here.`;
+  throw new Refusal(409, ErrorCode.DraftQuota, message, {
+    problems: largest.map((one) => ({ path: one.draftId, message: describe(one) })),
+  });
+}
+
+function describe({ kind, bytes, modDate }: DraftSize): string {
+  return `${KINDS[kind].what}, ${sizeOf(bytes)}, last saved on ${modDate.slice(0, 10)}.`;
+}
+
+function sizeOf(bytes: number): string {
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${Math.ceil(kib)} KB` : `${(kib / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { atMost, type Figure } from '../shared/Figure';
+import { percentile } from '../shared/percentile';
+import { call, csvFile, MIB, memoryOf, PROJECT, type Ready, SERVER, settled, told } from './uploadServer';
+
+const UPLOADS = 24;
+const ROWS_EACH = 50_000;
+const CALL_EVERY_MS = 50;
+const OTHERS_P95_MS = 500;
+
+/**
+ * One person sends 24 payroll files at once and sends those again that were refused as too many, while another person
+ * searches for bills. What the other person waits is the figure that counts.
+ */
+export async function* measureCrowd(): AsyncGenerator<Figure> {
+  const bytes = csvFile(ROWS_EACH);
+  const server = fork(SERVER, { cwd: PROJECT, execArgv: ['--import', './tools/swc-hooks.mjs'] });
+  try {
+    const ready = await told<Ready>(server);
+    const other: Ready = { ...ready, token: ready.otherToken, user: ready.otherUser };
+    await search(other);
+    const { now } = await memoryOf(server);
+    let isOver = false;
+    const waits = callAgainAndAgain(other, () => isOver);
+    const start = performance.now();
+    let refusals = 0;
+    const answered = Promise.all(
+      Array.from({ length: UPLOADS }, async (_, index) => {
+        const answer = await sendUntilTaken(ready, `payroll ${index}.csv`, bytes, () => {
+          refusals += 1;
+        });
+        return [(performance.now() - start) / 1_000, answer] as const;
+      }),
+    );
+    const answers = await answered;
+    for (const [, answer] of answers) await settled(ready, answer);
+    const seconds = (performance.now() - start) / 1_000;
+    isOver = true;
+    const times = await waits;
+    const { peak } = await memoryOf(server);
+    const about = `${UPLOADS} uploads of ${ROWS_EACH.toLocaleString('en-US')} rows at once`;
+    yield { name: `${about}: last answer`, value: Math.max(...answers.map(([at]) => at)), unit: 's' };
+    yield { name: `${about}: all read`, value: seconds, unit: 's' };
+    yield { name: `${about}: refused as too many and sent again`, value: refusals, unit: '' };
+    const p95 = percentile(times, 0.95);
+    const goal = atMost(p95, OTHERS_P95_MS);
+    yield { name: `${about}: another person's search, 95 of 100`, value: p95, unit: 'ms', goal };
+    yield { name: `${about}: another person's search, longest`, value: Math.max(...times), unit: 'ms' };
+    yield { name: `${about}: memory gained at most`, value: Math.max(0, peak - now) / MIB, unit: 'MB' };
+  } finally {
+    server.disconnect();
+  }
+}
+
+async function callAgainAndAgain(ready: Ready, isOver: () => boolean): Promise<readonly number[]> {
+  const waits: number[] = [];
+  while (!isOver()) {
+    const start = performance.now();
+    await search(ready);
+    waits.push(performance.now() - start);
+    await pause(CALL_EVERY_MS);
+  }
+  return waits;
+}
+
+function search(ready: Ready): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return call(ready, '/api/bills/search', { method: 'POST', headers, body: '{}' });
+}
+
+/** As a careful client does: waits as long as the answer says. */
+async function sendUntilTaken(
+  ready: Ready,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  onRefusal: () => void,
+): Promise<unknown> {
+  for (;;) {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), name);
+    const path = `/api/upload/payrollDeductions/${ready.group}/auto`;
+    const answer = await call(ready, path, { method: 'POST', body }, (retryAfterSeconds) => ({ retryAfterSeconds }));
+    if (typeof answer !== 'object' || answer === null || !('retryAfterSeconds' in answer)) return answer;
+    onRefusal();
+    await pause(Number(answer.retryAfterSeconds) * 1_000);
+  }
+}

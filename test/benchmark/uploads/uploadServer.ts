@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { API_BASE } from '../../../contract/shared/apiBase';
+import { uploadedSchema } from '../../../contract/uploadSchemas';
+import type { ServeMessage } from './serveUploads';
+
+/** The folder a server is started in. */
+export const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+/** What to fork. */
+export const SERVER = fileURLToPath(new URL('./serveUploads.ts', import.meta.url));
+export const MIB = 1024 ** 2;
+const ASK_AGAIN_MS = 50;
+
+export type Ready = Extract<ServeMessage, { kind: 'ready' }>;
+type Memory = Extract<ServeMessage, { kind: 'memory' }>;
+export type Uploaded = v.InferOutput<typeof uploadedSchema>;
+
+/** Asks again until nothing runs any more, as a screen does. */
+export async function settled(ready: Ready, answer: unknown): Promise<Uploaded> {
+  let uploaded = v.parse(uploadedSchema, answer);
+  while (uploaded.state === 'READING' || uploaded.state === 'COMMITTING') {
+    await pause(ASK_AGAIN_MS);
+    uploaded = v.parse(uploadedSchema, await call(ready, `/api/uploads/${uploaded.filePk}`));
+  }
+  return uploaded;
+}
+
+/** @param ifTooMany what an answer 429 stands for, by its Retry-After header; an error unless given. */
+export async function call(
+  { url, token, user }: Ready,
+  path: string,
+  init: RequestInit = {},
+  ifTooMany?: (retryAfterSeconds: number) => unknown,
+): Promise<unknown> {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  const answer = await fetch(`${url}${API_BASE}${path}?user=${encodeURIComponent(user)}`, { ...init, headers });
+  if (answer.status === 429 && ifTooMany) return ifTooMany(Number(answer.headers.get('retry-after')));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+export async function memoryOf(server: ChildProcess): Promise<Memory> {
+  const answer = told<Memory>(server);
+  server.send('memory');
+  return answer;
+}
+
+export async function told<Message extends ServeMessage>(server: ChildProcess): Promise<Message> {
+  const [message] = (await once(server, 'message')) as [Message];
+  return message;
+}
+
+export const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];
+export const payrollRows = (count: number) =>
+  Array.from({ length: count }, (_, at): readonly (string | number)[] => [
+    `E${100_000 + Math.floor(at / 3)}`,
+    `Surname${at % 9_973}, First${at % 977}`,
+    ['Medical', 'Dental', 'Vision'][at % 3] ?? '',
+    (at % 50_000) / 100,
+    12.5,
+  ]);
+
+export function csvFile(count: number): Uint8Array<ArrayBuffer> {
+  const lines = payrollRows(count).map(([id, name, ...others]) => [id, `"${name}"`, ...others].join(','));
+  return new TextEncoder().encode(`${HEADINGS.join(',')}\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,93 @@
+import { uploadFile } from '../../../../contract/uploads';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestCaller } from '../../../support/server/TestCaller';
+import { PAYROLL, uploadOffice } from '../../../support/uploads/uploadOffice';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return server.reset();
+});
+afterAll(() => server.close());
+
+/** @source API-8 UPL-1 */
+describe('many uploads at once', () => {
+  it('of one person are received two at a time and read one at a time, and all are answered', async () => {
+    const { group, rita } = await uploadOffice(server);
+    const received = countAtOnce('put');
+    const read = countAtOnce('get');
+    const answers = await Promise.all(Array.from({ length: 24 }, () => sendPayroll(rita, group)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(201));
+    expect([received.most, read.most]).toEqual([2, 1]);
+  });
+
+  it('of several people are received four at a time and read two at a time', async () => {
+    const { group, rita, admin, manager } = await uploadOffice(server);
+    const received = countAtOnce('put');
+    const read = countAtOnce('get');
+    const people = [rita, admin, manager];
+    const answers = await Promise.all(people.flatMap((one) => [1, 2, 3, 4].map(() => sendPayroll(one, group))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(received.most).toBeLessThanOrEqual(4);
+    expect(read.most).toBeLessThanOrEqual(2);
+  });
+
+  it('of one person delay the file of another by no more than what goes on already', async () => {
+    const { group, rita, admin } = await uploadOffice(server);
+    const done: string[] = [];
+    const crowd = Array.from({ length: 12 }, async () => {
+      await sendPayroll(rita, group);
+      done.push('rita');
+    });
+    await sendPayroll(admin, group);
+    done.push('admin');
+    await Promise.all(crowd);
+    expect(done.indexOf('admin')).toBeLessThanOrEqual(4);
+  });
+
+  it('of one person are refused beyond thirty that wait, politely, and before anything of them is kept', async () => {
+    const { group, rita, admin } = await uploadOffice(server);
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, () => sendPayroll(rita, group)),
+      sendPayroll(admin, group),
+    ]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({
+      body: { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 10, message: expect.stringContaining('Wait until') },
+      headers: { 'retry-after': '10' },
+    });
+    expect(answers.at(-1)?.status).toBe(201);
+    expect(server.files.keys()).toHaveLength(33);
+  });
+
+  // Helpers
+
+  const sendPayroll = (by: TestCaller, group: string) =>
+    by.upload(uploadFile, {
+      params: { kind: UploadKind.PayrollDeductions, owner: group, template: 'auto' },
+      files: [PAYROLL],
+    });
+
+  /** Counts how many files are put or got at once at most; each takes a few turns of the event loop. */
+  function countAtOnce(method: 'put' | 'get') {
+    const counted = { most: 0 };
+    let now = 0;
+    const inner = server.files[method].bind(server.files) as (...args: unknown[]) => Promise<unknown>;
+    jest.spyOn(server.files, method).mockImplementation((async (...args: unknown[]) => {
+      now += 1;
+      counted.most = Math.max(counted.most, now);
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      try {
+        return await inner(...args);
+      } finally {
+        now -= 1;
+      }
+    }) as never);
+    return counted;
+  }
+});

@@ -43,6 +43,15 @@ Feature: The session lasts as long as the work
       Then they are asked to sign in again
       And the variance is -$612.40
 
+    @SES-3 @SES-6 @SES-10
+    Scenario: What was typed stays when a new password ends the session
+      Given 1 minute goes by
+      And they ask for a new password for themselves
+      And they set the password "copper teapot at dawn" by the mailed link
+      When they save the changes
+      Then they are asked to sign in again
+      And the variance is -$612.40
+
     @browser @SES-3
     Scenario: Signing in again in another tab
       Given saving the changes found their session over

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Directory } from '../application/access/ports/Directory';
+import { isRevoked } from '../application/session/isRevoked';
 import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
 import type { Caller } from '../application/shared/Caller';
 import { Refusal } from '../application/shared/Refusal';
@@ -9,7 +10,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /**
  * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
  *
- * @throws Refusal 401 UNAUTHENTICATED, 403 FORBIDDEN, NOT_ACTIVE or WRONG_USER, 503 UNAVAILABLE.
+ * @throws Refusal 401 UNAUTHENTICATED or TOKEN_REVOKED, 403 FORBIDDEN, NOT_ACTIVE or WRONG_USER, 503 UNAVAILABLE.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -23,12 +24,13 @@ export async function authenticate(
     request.log.info({ reason: verification.reason }, 'access token refused');
     throw unauthenticated();
   }
-  const { issuer, subject } = verification.token;
+  const { issuer, subject, issuedAt } = verification.token;
   const caller = await directory.findCaller(issuer, subject);
   if (!caller) throw new Refusal(403, 'FORBIDDEN', 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
     throw new Refusal(403, 'NOT_ACTIVE', 'Your access has been switched off. Ask your administrator.');
   }
+  if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
   if (!names(request.query, caller)) {
     throw new Refusal(403, 'WRONG_USER', 'The "user" parameter must be the email address of whoever is signed in.');
   }
@@ -46,6 +48,11 @@ function unauthenticated(): Refusal {
     'UNAUTHENTICATED',
     'Sign in again: the access token is missing, expired or not for this API.',
   );
+}
+
+function revoked(): Refusal {
+  const message = 'Sign in again: your password, email address or access changed after this sign-in.';
+  return new Refusal(401, 'TOKEN_REVOKED', message);
 }
 
 function cannotTell(cause: unknown): Refusal {

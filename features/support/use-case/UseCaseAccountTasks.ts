@@ -103,7 +103,12 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async setPassword(link: string, password: string): Promise<void> {
-    await this.house.time.during(this.accounts.setNewPassword.run(tokenIn(link), password));
+    const { setNewPassword } = this.accounts;
+    const token = tokenIn(link);
+    const person = await this.house.time.during(setNewPassword.personOf(token));
+    const answer = await this.house.time.during(setNewPassword.run(token, password));
+    // Like the provider's own sessions, which the use case has just removed from its storage.
+    if (person && answer.kind === 'done') this.house.browserOf({ userId: person.subject }).provider.who = undefined;
   }
 
   async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {

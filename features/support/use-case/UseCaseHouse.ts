@@ -69,7 +69,7 @@ export class UseCaseHouse {
   }
 
   /** The person's own browser, with all its tabs. */
-  browserOf({ userId }: TestPerson): StageBrowser {
+  browserOf({ userId }: Pick<TestPerson, 'userId'>): StageBrowser {
     const browser = this.browsers.get(userId) ?? new StageBrowser();
     if (this.sessionsLastMs !== undefined) browser.provider.lastsMs = this.sessionsLastMs;
     this.browsers.set(userId, browser);

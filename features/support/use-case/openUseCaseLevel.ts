@@ -40,13 +40,14 @@ const BEGIN = '2026-03-03T15:00:00.000Z';
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const server = await startTestServer({ now: BEGIN });
-  const tokens = new StageTokens(server.tokenFor);
+  const tokens = new StageTokens((userId, issuedAt) => server.tokenFor(userId, { issuedAt }));
   return {
     backstage: {
       db: server.db,
       data: server.data,
       clock: server.clock,
-      as: ({ userId, email }) => new TestCaller(server.app, () => tokens.of(userId), email),
+      as: ({ userId, email }) =>
+        new TestCaller(server.app, () => tokens.of(userId, server.clock.now().getTime()), email),
       admit: () => Promise.resolve(),
     },
     begin: async (): Promise<Scene> => {

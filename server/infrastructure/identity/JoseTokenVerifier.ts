@@ -56,7 +56,9 @@ export class JoseTokenVerifier implements TokenVerifier {
   private tokenOf(payload: JWTPayload) {
     const { issuer, namespace } = this.settings;
     const email = payload[`${namespace}email`];
-    return { issuer, subject: payload.sub ?? '', email: typeof email === 'string' ? email : undefined };
+    // `jwtVerify` has checked that both claims are there.
+    const { sub: subject = '', iat: issuedAt = 0 } = payload;
+    return { issuer, subject, email: typeof email === 'string' ? email : undefined, issuedAt };
   }
 }
 

@@ -18,6 +18,7 @@ import { up as peopleWithoutAccess } from './migrations/0015_people_without_acce
 import { up as zeroPayments } from './migrations/0017_zero_payments';
 import { up as runOwners } from './migrations/0016_run_owners';
 import { up as runOwnersAndDraftSizes } from './migrations/0016_run_owners_and_draft_sizes';
+import { up as signInSafety } from './migrations/0018_sign_in_safety';
 import type { Tables } from './Tables';
 
 /** Every migration, by name in the order they run. One that has run anywhere is never changed again. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017_zero_payments': { up: zeroPayments },
   '0016_run_owners': { up: runOwners },
   '0016_run_owners_and_draft_sizes': { up: runOwnersAndDraftSizes },
+  '0018_sign_in_safety': { up: signInSafety },
 };
 
 /**

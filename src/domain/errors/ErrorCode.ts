@@ -2,7 +2,7 @@
  * The codes of refusals. They are part of the wire: a screen chooses what to offer by them, so they never change meaning.
  *
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
- * - 401 UNAUTHENTICATED · 403 FORBIDDEN, WRONG_USER
+ * - 401 UNAUTHENTICATED, TOKEN_REVOKED · 403 FORBIDDEN, WRONG_USER
  * - 404 NOT_FOUND: not there, or not yours to know of.
  * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
@@ -12,6 +12,8 @@
 export const ErrorCode = {
   BadRequest: 'BAD_REQUEST',
   Unauthenticated: 'UNAUTHENTICATED',
+  /** The access token was issued before the person's password, address or status changed: get a new one. */
+  TokenRevoked: 'TOKEN_REVOKED',
   Forbidden: 'FORBIDDEN',
   WrongUser: 'WRONG_USER',
   NotFound: 'NOT_FOUND',

@@ -35,7 +35,7 @@ export class InMemoryPeople implements AccountPeople {
 
   async setPassword(subject: string, passwordHash: string): Promise<void> {
     const person = await this.findBySubject(subject);
-    if (person) this.change(person.email, { passwordHash });
+    if (person) this.change(person.email, { passwordHash, tokensValidFrom: new Date() });
   }
 
   async setProfile(subject: string, changes: Partial<Profile>): Promise<void> {

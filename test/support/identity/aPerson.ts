@@ -19,5 +19,6 @@ export const aPerson = (person: Partial<SignInPerson> = {}): SignInPerson => ({
   receivedUiWelcomeNotice: false,
   connection: 'Username-Password-Authentication',
   loginsCount: 3,
+  tokensValidFrom: null,
   ...person,
 });

@@ -13,6 +13,8 @@ export interface TokenWishes {
   readonly audience?: string;
   /** Seconds from now; 3,600 unless told. Less than zero for one that has expired. */
   readonly expiresIn?: number;
+  /** Epoch seconds; a second ago unless set. */
+  readonly issuedAt?: number;
   /** What the token says beside who it is about. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
@@ -33,12 +35,13 @@ export async function startTestIssuer() {
   const tokenFor = async (subject: string, wishes: TokenWishes = {}): Promise<string> => {
     const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, claims = {} } = wishes;
     const now = Math.floor(Date.now() / 1000);
+    const { issuedAt = now + Math.min(0, expiresIn) - 1 } = wishes;
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
       .setSubject(subject)
       .setIssuer(issuer)
       .setAudience(audience)
-      .setIssuedAt(now + Math.min(0, expiresIn) - 1)
+      .setIssuedAt(issuedAt)
       .setExpirationTime(now + expiresIn)
       .sign(privateKey);
   };

@@ -78,7 +78,7 @@ export class StageIdentity implements Identity {
     const { connection } = (await people.findByEmail(email)) ?? {};
     const answer = await door.run({ email, password: 'whatever', address: 'stage', ...(connection && { connection }) });
     if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);
-    const accessToken = await this.server.tokens.of(userId);
+    const accessToken = await this.server.tokens.of(userId, this.time.now());
     const claims: Readonly<Record<string, unknown>> = { ...claimsOf(answer.person, NAMESPACE) };
     const { subject } = answer.person;
     return { accessToken, idToken: 'id-token', expiresAt: this.time.now() + this.provider.lastsMs, subject, claims };

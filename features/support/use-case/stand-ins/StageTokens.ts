@@ -1,12 +1,16 @@
-/** Access tokens, signed once a person: signing is made slow on purpose. */
+/** Access tokens, signed once for a person and a second of the scenario: signing is made slow on purpose. */
 export class StageTokens {
   private readonly signed = new Map<string, Promise<string>>();
 
-  constructor(private readonly sign: (userId: string) => Promise<string>) {}
+  /** @param sign takes the time of issue in epoch seconds. */
+  constructor(private readonly sign: (userId: string, issuedAt: number) => Promise<string>) {}
 
-  of(userId: string): Promise<string> {
-    const token = this.signed.get(userId) ?? this.sign(userId);
-    this.signed.set(userId, token);
+  /** @param atMs epoch milliseconds of the sign-in, by the scenario's clock. */
+  of(userId: string, atMs: number): Promise<string> {
+    const issuedAt = Math.floor(atMs / 1_000);
+    const key = `${userId} ${issuedAt}`;
+    const token = this.signed.get(key) ?? this.sign(userId, issuedAt);
+    this.signed.set(key, token);
     return token;
   }
 }

@@ -19,6 +19,7 @@ export interface AccountPeople extends PeopleForSignIn {
    * @returns false when somebody has that email, in any case of its letters; then nothing is added.
    */
   add(person: NewPerson): Promise<boolean>;
+  /** Also revokes the access tokens and sessions of the person so far. */
   setPassword(subject: string, passwordHash: string): Promise<void>;
   /** Sets what is given and leaves the rest, so that of several changes at once each counts. */
   setProfile(subject: string, changes: Partial<Profile>): Promise<void>;

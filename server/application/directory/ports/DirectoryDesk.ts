@@ -93,7 +93,11 @@ export interface DirectoryTransaction {
   isTaken(email: string, exceptUserId?: string): Promise<boolean>;
   /** @returns false when somebody has the address or the account; then nothing is added. */
   add(account: SignInAccount, details: PersonDetails, act: Act): Promise<boolean>;
-  /** @returns false when somebody got the address in the same moment; then the transaction is over. */
+  /**
+   * Saves the details. A new address, or a status other than Active, also revokes the person's access tokens so far.
+   *
+   * @returns false when another person got the address in the same moment; then the transaction is over.
+   */
   change(userId: string, details: Partial<PersonDetails>, act: Act): Promise<boolean>;
   /** In either spelling, once: those held already stay as they are. */
   give(userId: string, grants: readonly Grant[], act: Act): Promise<void>;

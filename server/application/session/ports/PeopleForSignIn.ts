@@ -23,6 +23,8 @@ export interface SignInPerson {
   readonly connection: string;
   /** Completed sign-ins so far. */
   readonly loginsCount: number;
+  /** Tokens and sessions from before the second of this time no longer count; null while all do. */
+  readonly tokensValidFrom: Date | null;
 }
 
 /** The directory, as the identity provider sees it. */

@@ -4,6 +4,8 @@ export interface VerifiedToken {
   readonly subject: string;
   /** From the namespaced claim of an access token; undefined when the provider sends none. */
   readonly email: string | undefined;
+  /** When the provider issued the token, in epoch seconds by its clock (`iat`). */
+  readonly issuedAt: number;
 }
 
 /** What became of a token. */

@@ -6,10 +6,16 @@ import type { Login } from './LoginTickets';
 /**
  * Ends the sign-in that this browser is in the middle of: whoever was signed in before makes room.
  *
+ * @param signedInAt epoch milliseconds of the moment when the person proved who they are.
  * @returns the address to go on with.
  * @throws SessionNotFound when the browser is in the middle of none.
  */
-export async function finishSignIn(provider: Provider, ctx: Context, login: Login): Promise<string> {
+export async function finishSignIn(
+  provider: Provider,
+  ctx: Context,
+  login: Login,
+  signedInAt: number = Date.now(),
+): Promise<string> {
   const session = await provider.Session.get(ctx);
   if (session.accountId !== undefined && session.accountId !== login.accountId) {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
@@ -18,6 +24,8 @@ export async function finishSignIn(provider: Provider, ctx: Context, login: Logi
     await interaction.persist();
     await endSession(provider, ctx);
   }
-  const result = { login: { ...login, amr: [...login.amr] } };
+  // Without it the session would count from when the browser goes on, which may be after a change of the password.
+  const ts = Math.floor(signedInAt / 1_000);
+  const result = { login: { ...login, ts, amr: [...login.amr] } };
   return provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
 }

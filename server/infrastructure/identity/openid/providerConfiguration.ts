@@ -1,4 +1,5 @@
 import type { Configuration, Provider } from 'oidc-provider';
+import { isRevoked } from '../../../application/session/isRevoked';
 import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import type { IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/errorPage';
@@ -80,6 +81,9 @@ export function providerConfiguration(
     findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
       const grantId = textOf(token, 'grantId');
+      // A session saved again by a request that ran during the change is as void as those that the change removed.
+      const signedInAt = numberOf(token, 'authTime') ?? ctx.oidc.session?.authTime();
+      if (person && signedInAt !== undefined && isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
       if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
       const claims = async () => ({
         ...claimsOf(person, namespace),
@@ -130,6 +134,11 @@ export function providerConfiguration(
 function textOf(thing: object | undefined, name: string): string | undefined {
   const value: unknown = thing && Reflect.get(thing, name);
   return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(thing: object | undefined, name: string): number | undefined {
+  const value: unknown = thing && Reflect.get(thing, name);
+  return typeof value === 'number' ? value : undefined;
 }
 
 const isAt = (address: string, origin: string) => new URL(address).origin === origin;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { Directory } from '../../../application/access/ports/Directory';
-import type { Caller } from '../../../application/shared/Caller';
+import type { Directory, KnownCaller } from '../../../application/access/ports/Directory';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
@@ -11,10 +10,11 @@ import type { Db } from '../Tables';
 export class SqlDirectory implements Directory {
   constructor(private readonly db: Db) {}
 
-  async findCaller(issuer: string, subject: string): Promise<Caller | undefined> {
+  async findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
     const row = await this.db
       .selectFrom('people')
       .select(['user_id', 'email', 'first_name', 'last_name', 'status', 'carrier_codes', 'agent_codes', 'rep_id'])
+      .select('tokens_valid_from')
       .select(
         sql<StoredGrant[]>`(select coalesce(json_agg(json_build_object('role', role, 'group', group_number)), '[]')
           from person_roles where person_roles.user_id = people.user_id)`.as('grants'),
@@ -27,6 +27,7 @@ export class SqlDirectory implements Directory {
       userId: row.user_id,
       email: row.email,
       name: `${row.first_name} ${row.last_name}`.trim(),
+      tokensValidFrom: row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from),
       person: {
         status: row.status,
         grants: row.grants.flatMap(grantOf),

@@ -6,7 +6,7 @@ import type { EventToAdd } from '../../../application/directory/ports/DirectoryD
 import { DATABASE_CONNECTION } from '../../../application/session/connections';
 import type { Clock } from '../../../application/shared/Clock';
 import { addDirectoryEvents } from '../directory/addDirectoryEvents';
-import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db, Tables } from '../Tables';
 
 const SUBJECT_BYTES = 12;
@@ -59,6 +59,7 @@ export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeopl
 
   async setPassword(subject: string, passwordHash: string): Promise<void> {
     await this.change(subject, { password_hash: passwordHash });
+    await revokeTokens(this.rows, subject, this.clock.now());
   }
 
   async setProfile(subject: string, changes: Partial<Profile>): Promise<void> {

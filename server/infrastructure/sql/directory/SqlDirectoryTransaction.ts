@@ -14,6 +14,7 @@ import type { DirectoryMails } from '../../../application/directory/ports/Direct
 import type { SignInAccount } from '../../../application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
 import { scopeCondition } from '../scopeCondition';
+import { revokeTokens } from '../session/SqlPeopleForSignIn';
 import { sqlStateOf } from '../sqlStateOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
@@ -129,6 +130,8 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
         .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
         .where('user_id', '=', userId)
         .execute();
+      const isClosed = details.status !== undefined && details.status !== 'Active';
+      if (isClosed || details.email !== undefined) await revokeTokens(this.tx, userId, now);
       return true;
     } catch (error) {
       if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;

@@ -3,6 +3,15 @@ import type { PeopleForSignIn, SignInPerson } from '../../../application/session
 import { type Clock, systemClock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
+/** Refuses the access tokens and sessions that a person has so far. The time never moves back. */
+export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql`
+    update people set tokens_valid_from = greatest(tokens_valid_from, ${at}::timestamptz) where user_id = ${userId}`.execute(
+    db,
+  );
+}
+
 /** The directory's people, as the claims of a token show them: roles and groups flat. @source USR-2 */
 export class SqlPeopleForSignIn implements PeopleForSignIn {
   /** @param signInClock says when somebody was last seen; that of this machine unless told. */
@@ -62,6 +71,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       receivedUiWelcomeNotice: row.received_ui_welcome_notice,
       connection: row.connection,
       loginsCount: row.logins_count,
+      tokensValidFrom: row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from),
     };
   }
 }

@@ -76,6 +76,8 @@ interface PersonRow extends RecordColumns {
   received_ui_welcome_notice: Generated<boolean>;
   logins_count: Generated<number>;
   last_login_at: TimestampOrNull;
+  /** Access tokens issued before this second are refused; null where none are. */
+  tokens_valid_from: TimestampOrNull;
   /** What to try as this person; only demo people have one. */
   demo_hint: TextOrNull;
   /** The database counts it with every change of what others see of the person: never write it. */

@@ -95,6 +95,8 @@ export interface SystemTables {
     uid: TextOrNull;
     expires_at: TimestampOrNull;
   };
+  /** Attempts that are limited, such as wrong passwords. `key` is a digest, so it names nobody. */
+  recent_attempts: { key: string; times: unknown; last_at: TimestampColumn };
   mails: {
     mail_pk: string;
     kind: MailKind;

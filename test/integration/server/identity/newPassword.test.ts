@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { COMPANY_EMAIL, PASSWORD, SAML_CONNECTION } from '../../../support/identity/startTestProvider';
 
 const NEW_PASSWORD = 'four horses on a boat';
 const HOUR_MS = 60 * 60_000;
+const ofAccount = (userId: string) => sql<boolean>`payload ->> 'accountId' = ${userId}`;
 
 /** @see SES-10 */
 describe('a forgotten password', () => {
@@ -30,6 +32,8 @@ describe('a forgotten password', () => {
     return { ...person, link: await house.linkTo(person.email) };
   };
   const set = (link: string, password = NEW_PASSWORD, again = password) => idp.visit().send(link, { password, again });
+  const aSecondLater = () => house.clock.set(new Date(Date.now() + 1_000).toISOString());
+  const userInfo = (token: string) => fetch(`${idp.issuer}userinfo`, { headers: { Authorization: `Bearer ${token}` } });
   const signsIn = async (email: string, password: string) => {
     const visit = idp.visit();
     return (await visit.submit(visit.target(await visit.authorize()), email, password)).status === 303;
@@ -62,6 +66,38 @@ describe('a forgotten password', () => {
     expect(mine.target(await mine.authorize({ prompt: 'none' }))).toContain('login_required');
     expect((await mine.refresh(myTokens.refresh_token ?? '')).status).toBe(400);
     expect(theirs.target(await theirs.authorize({ prompt: 'none' }))).toContain('code=');
+  });
+
+  it('ends what the old password is still used for: access tokens, and a sign-in that is not finished', async () => {
+    const { email, link } = await asked();
+    const [mine, unfinished] = [idp.visit(), idp.visit()];
+    const { access_token: token } = await mine.tokens(await mine.signIn(email, PASSWORD));
+    const resume = unfinished.target(
+      await unfinished.submit(unfinished.target(await unfinished.authorize()), email, PASSWORD),
+    );
+    expect((await userInfo(token)).status).toBe(200);
+    aSecondLater();
+    await set(link);
+    expect((await userInfo(token)).status).toBe(401);
+    expect(unfinished.target(await unfinished.get(resume))).toContain('/u/login/');
+  });
+
+  it('ends a session that a request saves again while the password changes', async () => {
+    const { email, userId, link } = await asked();
+    const mine = idp.visit();
+    await mine.signIn(email, PASSWORD);
+    const sessions = () =>
+      house.db.selectFrom('provider_storage').selectAll().where('kind', '=', 'Session').where(ofAccount(userId));
+    const saved = await sessions().execute();
+    expect(saved).toHaveLength(1);
+    aSecondLater();
+    await set(link);
+    expect(await sessions().execute()).toEqual([]);
+    await house.db
+      .insertInto('provider_storage')
+      .values(saved.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
+      .execute();
+    expect(mine.target(await mine.authorize({ prompt: 'none' }))).toContain('login_required');
   });
 
   it.each([

@@ -39,7 +39,7 @@ describe('JoseTokenVerifier', () => {
   it('tells who is asking when the token is good', async () => {
     expect(await verifier.verify(goodToken)).toEqual({
       kind: 'verified',
-      token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL },
+      token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL, issuedAt: good.iat },
     });
   });
 
@@ -78,6 +78,7 @@ describe('JoseTokenVerifier', () => {
     ['a time that has not begun', () => forged({ nbf: seconds() + 60 })],
     ['no end', () => without('exp')],
     ['no beginning', () => without('iat')],
+    ['a beginning that is no number', () => forged({ iat: 'today' as unknown as number })],
     ['nobody', () => without('sub')],
     ['an end that is no number', () => forged({ exp: 'tomorrow' as unknown as number })],
     ['an ID token', () => idToken],

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
-import type { Caller } from '../../../../server/application/shared/Caller';
+import type { KnownCaller } from '../../../../server/application/access/ports/Directory';
 import { createApp } from '../../../../server/http/createApp';
 import type { SentForm } from '../../../../server/http/form/SentForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
@@ -19,7 +19,7 @@ import { TestClock } from '../../../support/server/TestClock';
 const FORM_CALLS: readonly Call[] = [uploadFile, uploadFiles, uploadLogo];
 const ONE = { kind: 'carrierBill', owner: 'ACME', template: 'auto' } as const;
 const spool = mkdtempSync(path.join(tmpdir(), 'listbill-forms-'));
-const token = { issuer: 'https://id.test/', subject: 'pat', email: 'pat@acme.test' };
+const token = { issuer: 'https://id.test/', subject: 'pat', email: 'pat@acme.test', issuedAt: 0 };
 
 let app: FastifyInstance;
 let roles: readonly Role[] = [];
@@ -40,10 +40,11 @@ const look = async ({ form }: { form: () => Promise<SentForm> }) => {
 };
 
 beforeAll(async () => {
-  const caller = (): Caller => ({
+  const caller = (): KnownCaller => ({
     userId: 'pat',
     email: token.email,
     name: 'Pat',
+    tokensValidFrom: null,
     person: {
       status: 'Active',
       grants: roles.map((role) => ({ role, groupNumber: null })),

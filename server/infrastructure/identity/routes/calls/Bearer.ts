@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
+import { isRevoked } from '../../../../application/session/isRevoked';
 import type { PeopleForSignIn, SignInPerson } from '../../../../application/session/ports/PeopleForSignIn';
 import type { ProviderSecrets } from '../../openid/providerSecrets';
 import type { Context } from '../Route';
@@ -21,14 +22,14 @@ export class Bearer {
     this.keys = createLocalJWKSet({ keys: [publicPart(signingKey)] });
   }
 
-  /** @returns undefined unless the request carries a token for this audience, of somebody who is active. */
+  /** @returns undefined unless the request carries a token for this audience, of an active person, and not revoked. */
   async holder(ctx: Context, audience: string): Promise<Holder | undefined> {
     const [scheme, token = ''] = ctx.get('Authorization').split(' ');
     if (scheme?.toLowerCase() !== 'bearer') return undefined;
-    const checks = { issuer: this.issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp'] };
+    const checks = { issuer: this.issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] };
     const payload = (await jwtVerify(token, this.keys, checks).catch(() => undefined))?.payload;
     const person = payload?.sub ? await this.people.findBySubject(payload.sub) : undefined;
-    if (person?.status !== 'Active') return undefined;
+    if (person?.status !== 'Active' || isRevoked(payload?.iat ?? 0, person.tokensValidFrom)) return undefined;
     const scope = payload?.['scope'];
     return { person, scopes: typeof scope === 'string' ? scope.split(' ') : [] };
   }

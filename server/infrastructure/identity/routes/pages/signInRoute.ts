@@ -52,11 +52,13 @@ async function submit(ctx: Context, parts: SignInRouteParts, uid: string): Promi
   const form = await readForm(ctx.req);
   if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
   const email = form.get('email') ?? '';
+  const startedAt = Date.now();
   const result = await parts.signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip });
   if (result.kind !== 'accepted') {
     return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
   }
-  return goOn(ctx, await finishSignIn(parts.provider, ctx, { accountId: result.person.subject, amr: ['pwd'] }));
+  const login = { accountId: result.person.subject, amr: ['pwd'] };
+  return goOn(ctx, await finishSignIn(parts.provider, ctx, login, startedAt));
 }
 
 function pageOf(

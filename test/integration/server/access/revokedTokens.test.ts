@@ -1,0 +1,108 @@
+import { CALLS } from '../../../../contract/calls';
+import { getUser } from '../../../../contract/directory';
+import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { SqlAccountDesk } from '../../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+import { ISSUER } from '../../../support/server/testIssuer';
+
+/** Between two seconds, as most changes are. */
+const NOW = '2026-03-10T15:00:00.700Z';
+const SECOND = Math.floor(Date.parse(NOW) / 1_000);
+
+let server: TestServer;
+let manager: TestPerson;
+let pat: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW });
+});
+beforeEach(async () => {
+  server.clock.set(NOW);
+  manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  pat = await server.data.person({ roles: [Role.Admin] });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const anyCall = CALLS.find(({ operation }) => operation === 'processing.status') ?? fail();
+const named = () => ({ params: { id: toBase64(pat.userId) } });
+/** What a call of the person is answered with a token of that second. */
+const answerAt = async (issuedAt: number, who = pat) => {
+  const { status, body } = await server.as(who, { issuedAt }).call(anyCall);
+  return status === 200 ? 200 : [status, (body as { code: string }).code];
+};
+const save = async (changes: object) => {
+  const { version } = await server.as(manager).ok(getUser, named());
+  await server.as(manager).ok(changeUser, { ...named(), body: { version, ...changes } });
+};
+const setPassword = () =>
+  new SqlAccountDesk(server.db, server.clock, ISSUER).inTransaction(({ people }) =>
+    people.setPassword(pat.userId, 'a hash'),
+  );
+
+/** @see SES-6 USR-3 */
+describe('an access token', () => {
+  const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['the password changed', setPassword],
+    [
+      'the person was disabled and enabled',
+      async () => {
+        await save({ status: 'Disabled' });
+        await save({ status: 'Active' });
+      },
+    ],
+    [
+      'the person was deleted and restored',
+      async () => {
+        await server.as(manager).ok(deleteUser, named());
+        await save({ status: 'Active' });
+      },
+    ],
+    [
+      'the email address changed',
+      async () => {
+        await save({ email: 'moved@example.test' });
+        pat = { ...pat, email: 'moved@example.test' };
+      },
+    ],
+  ];
+
+  it.each(changes)('from before the second in which %s is refused; later ones are taken', async (_what, change) => {
+    expect(await answerAt(SECOND - 1)).toBe(200);
+    await change();
+    expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
+    expect(await answerAt(SECOND)).toBe(200);
+    expect(await answerAt(SECOND + 1)).toBe(200);
+  });
+
+  it('is refused before it matters which email address the call names', async () => {
+    await save({ email: 'moved@example.test' });
+    expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
+  });
+
+  it('of a disabled person is refused with the reason', async () => {
+    await save({ status: 'Disabled' });
+    expect(await answerAt(SECOND - 1)).toEqual([403, 'NOT_ACTIVE']);
+  });
+
+  it('stays valid when anything else changes, and for everybody else', async () => {
+    await save({ lastName: 'Other', phoneNumber: '555-010-2233' });
+    expect(await answerAt(SECOND - 1)).toBe(200);
+    await setPassword();
+    expect(await answerAt(SECOND - 1, manager)).toBe(200);
+  });
+
+  it('is not valid again after a change that is dated earlier, such as by another server', async () => {
+    await setPassword();
+    server.clock.advance(-60_000);
+    await save({ email: 'moved@example.test' });
+    pat = { ...pat, email: 'moved@example.test' };
+    expect(await answerAt(SECOND - 30)).toEqual([401, 'TOKEN_REVOKED']);
+  });
+});
+
+function fail(): never {
+  throw new Error('The contract has lost its processing status.');
+}

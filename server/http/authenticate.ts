@@ -39,7 +39,9 @@ export async function authenticate(
 
 function names(query: unknown, { email }: Caller): boolean {
   const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;
-  return typeof user === 'string' && user.toLowerCase() === email.toLowerCase();
+  // The provider may spell an address in another Unicode form than the directory stores.
+  const plain = (address: string) => address.normalize('NFKC').toLowerCase();
+  return typeof user === 'string' && plain(user) === plain(email);
 }
 
 function unauthenticated(): Refusal {

@@ -12,6 +12,7 @@ import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
 import { SqlOutbox } from '../infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../infrastructure/sql/Tables';
 import { aboutError } from './aboutError';
 
@@ -38,6 +39,7 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     apis: [{ audience: identity.audience }],
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
+    attempts: new SqlRecentAttempts(db, systemClock),
     desk: new SqlAccountDesk(db, systemClock, identity.issuer),
     // Where a mail server takes them, they are not here to be looked at.
     ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),

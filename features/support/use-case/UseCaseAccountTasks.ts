@@ -1,6 +1,6 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
-import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import type { AccountAnswer } from '../../../src/application/account/AccountAnswer';
 import { ChangePassword } from '../../../src/application/account/ChangePassword';
 import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
@@ -149,7 +149,11 @@ export class UseCaseAccountTasks implements AccountTasks {
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
     const people = new SqlPeopleForSignIn(this.house.server.db);
-    const door = new PasswordSignIn(people, stagePasswords, new RecentAttempts());
+    const door = new PasswordSignIn(
+      people,
+      stagePasswords,
+      new SqlRecentAttempts(this.house.server.db, this.house.server.clock),
+    );
     const answer = await this.house.time.during(door.run({ email: person.email, password, address: 'stage' }));
     if (answer.kind === 'accepted') await this.house.open(person);
     return answer.kind === 'accepted';

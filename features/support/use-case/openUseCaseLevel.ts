@@ -2,6 +2,7 @@ import { type Accounts, composeAccounts } from '../../../server/infrastructure/i
 import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import type { Level, Scene } from '../Level';
@@ -52,8 +53,10 @@ export async function openUseCaseLevel(): Promise<Level> {
     },
     begin: async (): Promise<Scene> => {
       server.clock.set(BEGIN);
+      // Every scenario begins at the same time: what earlier ones tried must not count.
+      await server.db.deleteFrom('recent_attempts').execute();
       const time = new StageTime(server.clock);
-      const directory = { db: server.db, tokens, accounts: stageAccounts(server) };
+      const directory = { db: server.db, clock: server.clock, tokens, accounts: stageAccounts(server) };
       const house = new UseCaseHouse(directory, time, new InProcessNetwork(server.app, time));
       return {
         tasks: tasksIn(house),
@@ -75,6 +78,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
     desk: new SqlAccountDesk(db, clock, issuer),
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, clock),
+    attempts: new SqlRecentAttempts(db, clock),
     passwords: stagePasswords,
     now: () => clock.now().getTime(),
   });

@@ -1,8 +1,9 @@
 import { counted } from '../../../src/domain/text/counted';
 import { signsInHere } from '../session/connections';
+import { networkOf } from '../session/networkOf';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../session/ports/ProviderStorage';
-import type { RecentAttempts } from '../session/RecentAttempts';
+import type { RecentAttempts } from '../session/ports/RecentAttempts';
 import { OVER, type Over, type Wait } from './AccountAnswer';
 import { accountIn } from './accountIn';
 import type { MailRequest } from './MailAllowance';
@@ -28,8 +29,10 @@ export interface Wrong {
   readonly message: string;
 }
 
-/** Wrong codes within 15 minutes from one network address, whoever they are meant for. */
-const LIMIT = 20;
+/** Wrong codes within 15 minutes. An office may share one network address, so it is allowed many more. */
+const LIMITS = { person: 20, network: 100 };
+/** Stands for the owner of an unknown email, so that it costs the same look-up. */
+const NOBODY = '';
 const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
 
 /** Lets in whoever has the mailed code or link. @source SES-8 */
@@ -69,15 +72,22 @@ export class FinishPasswordless {
   }
 
   private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
-    const key = `code:${address}`;
-    const minutes = this.attempts.minutesToWait(key, LIMIT);
-    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+    const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
+    const networkKey = `codes from ${networkOf(address)}`;
     // Counted before the check, so that guesses sent side by side count too.
-    this.attempts.add(key);
-    const subject = await this.desk.inTransaction(({ storage }) => this.codes.try(storage, email, code, isKept));
+    const minutes = await this.attempts.count([
+      { key: personKey, limit: LIMITS.person },
+      { key: networkKey, limit: LIMITS.network },
+    ]);
+    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+    const owner = await this.people.findByEmail(email);
+    const subject = await this.desk.inTransaction(({ storage }) =>
+      this.codes.try(storage, owner?.subject ?? NOBODY, code, isKept),
+    );
     const person = await this.activePerson(subject);
     if (!person) return WRONG;
-    this.attempts.takeBack(key);
+    await this.attempts.forget(personKey);
+    await this.attempts.takeBack(networkKey);
     return { kind: 'accepted', person };
   }
 

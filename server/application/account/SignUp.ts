@@ -1,4 +1,4 @@
-import { emailProblem } from '../../../src/domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
 import { passwordProblem } from '../../../src/domain/account/passwordProblem';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
 import { type Refused, SENT, type Sent, type Wait } from './AccountAnswer';
@@ -35,13 +35,13 @@ export class SignUp {
   async run(request: SignUpRequest): Promise<Sent | Wait | Refused> {
     const trimmed = {
       ...request,
-      email: request.email.trim(),
+      email: normalizedEmail(request.email),
       firstName: request.firstName.trim(),
       lastName: request.lastName.trim(),
     };
     const refused = refusalOf(trimmed);
     if (refused) return refused;
-    const message = this.allowance.use(trimmed);
+    const message = await this.allowance.use(trimmed);
     if (message !== undefined) return { kind: 'wait', message };
 
     const { email, firstName, lastName, password } = trimmed;

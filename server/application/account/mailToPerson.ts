@@ -1,4 +1,4 @@
-import { emailProblem } from '../../../src/domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../../src/domain/account/emailProblem';
 import { signsInHere } from '../session/connections';
 import type { SignInPerson } from '../session/ports/PeopleForSignIn';
 import { type Refused, SENT, type Sent, type Wait } from './AccountAnswer';
@@ -15,10 +15,10 @@ export async function mailToPerson(
   request: MailRequest,
   write: (person: SignInPerson, tx: AccountTransaction) => Promise<void>,
 ): Promise<Sent | Wait | Refused> {
-  const email = request.email.trim();
+  const email = normalizedEmail(request.email);
   const problem = emailProblem(email);
   if (problem !== undefined) return { kind: 'refused', code: 'invalid_email', message: problem };
-  const message = allowance.use({ ...request, email });
+  const message = await allowance.use({ ...request, email });
   if (message !== undefined) return { kind: 'wait', message };
   await desk.inTransaction(async (tx) => {
     const person = await tx.people.findByEmail(email);

@@ -20,10 +20,10 @@ export class ReleaseBillLocks {
    * @source API-5
    */
   async allOf(caller: Caller, email: string): Promise<number> {
-    const isOwn = email.toLowerCase() === caller.email.toLowerCase();
-    if (!isOwn && !decide(caller.person, 'billLocks.takeOver').allowed) {
+    const userId = await this.locks.userIdOf(email);
+    if (userId !== caller.userId && !decide(caller.person, 'billLocks.takeOver').allowed) {
       throw new Refusal(403, ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');
     }
-    return this.locks.releaseAll(email);
+    return userId === undefined ? 0 : this.locks.releaseAll(userId);
   }
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 500;
 
 /** Days. What has an end of its own goes when it has come. */
-const FIXED_DAYS = { analyticsEvents: 90, mails: 7, drafts: 0, providerStorage: 0 };
+const FIXED_DAYS = { analyticsEvents: 90, mails: 7, drafts: 0, providerStorage: 0, recentAttempts: 1 };
 
 /** How many days rows stay for which an installation says so. */
 export interface RetentionDays {

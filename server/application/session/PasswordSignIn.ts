@@ -1,8 +1,9 @@
 import { counted } from '../../../src/domain/text/counted';
 import { DATABASE_CONNECTION } from './connections';
+import { networkOf } from './networkOf';
 import type { PasswordCheck } from './ports/PasswordCheck';
 import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
-import type { RecentAttempts } from './RecentAttempts';
+import type { RecentAttempts } from './ports/RecentAttempts';
 
 /** What somebody signs in with. */
 export interface PasswordSignInRequest {
@@ -20,10 +21,10 @@ export type PasswordSignInAnswer =
   /** `message` is shown to the person as it is. */
   | { readonly kind: 'wrong' | 'wait' | 'closed'; readonly message: string };
 
-/** An office may share one address, so it is forgiven more than one person is. */
-const LIMITS = { person: 5, address: 20 };
+/** Wrong passwords within 15 minutes. An office may share one network address, so it is allowed many more. */
+const LIMITS = { person: 5, network: 100 };
 
-/** Decides whether an email and a password open the door. */
+/** Decides whether an email and a password open the door. Unknown emails are counted and answered like known ones. */
 export class PasswordSignIn {
   constructor(
     private readonly people: PeopleForSignIn,
@@ -37,36 +38,36 @@ export class PasswordSignIn {
     address,
     connection = DATABASE_CONNECTION,
   }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
-    const personKey = personKeyOf(email);
-    const addressKey = `address:${address}`;
-    const minutes = Math.max(
-      this.recentAttempts.minutesToWait(personKey, LIMITS.person),
-      this.recentAttempts.minutesToWait(addressKey, LIMITS.address),
-    );
+    const personKey = await this.personKeyOf(email);
+    const networkKey = `passwords from ${networkOf(address)}`;
+    // Counted before the check, so that guesses sent side by side count too.
+    const minutes = await this.recentAttempts.count([
+      { key: personKey, limit: LIMITS.person },
+      { key: networkKey, limit: LIMITS.network },
+    ]);
     if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
 
-    // Counted before the check, so that guesses sent side by side count too.
-    this.recentAttempts.add(personKey);
-    this.recentAttempts.add(addressKey);
-    const person = await this.people.findByEmail(email.trim());
+    const person = await this.people.findByEmail(email);
     const matches = await this.passwords.matches(password, person?.passwordHash);
     if (!person || !matches || person.connection !== connection)
       return { kind: 'wrong', message: 'Wrong email or password.' };
 
-    this.recentAttempts.forget(personKey);
-    this.recentAttempts.takeBack(addressKey);
+    await this.recentAttempts.forget(personKey);
+    await this.recentAttempts.takeBack(networkKey);
     if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
     await this.people.recordLogin(person.subject);
     return { kind: 'accepted', person };
   }
 
-  /** Forgets the wrong passwords of somebody who has shown otherwise that the email is theirs. */
-  forgive(email: string): void {
-    this.recentAttempts.forget(personKeyOf(email));
+  /** Forgets the wrong passwords of a person who has shown otherwise that the email is theirs. */
+  async forgive(email: string): Promise<void> {
+    await this.recentAttempts.forget(await this.personKeyOf(email));
+  }
+
+  private async personKeyOf(email: string): Promise<string> {
+    return `passwords of ${await this.people.attemptKeyOf(email)}`;
   }
 }
-
-const personKeyOf = (email: string) => `person:${email.trim().toLowerCase()}`;
 
 const CLOSED = 'This account is not active. Please ask the person who manages your access to activate it.';
 

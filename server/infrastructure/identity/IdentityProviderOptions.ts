@@ -2,6 +2,7 @@ import type { AccountDesk } from '../../application/account/ports/AccountDesk';
 import type { Outbox } from '../../application/mail/ports/Outbox';
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
+import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';
 
 /** An application people sign in to: public, so without a secret. */
 export interface IdentityClient {
@@ -65,6 +66,8 @@ export interface IdentityProviderOptions {
   readonly organizations?: readonly IdentityOrganization[];
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
+  /** Where wrong passwords and codes, and mails asked for, are counted. */
+  readonly attempts: RecentAttempts;
   /** What the names of our own claims start with, with a slash at the end. @source USR-2 */
   readonly namespace: string;
   readonly desk: AccountDesk;

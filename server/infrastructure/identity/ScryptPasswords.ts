@@ -12,10 +12,11 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** Compared with where there is no hash; no password is known for it. */
+const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 /** Passwords as `$scrypt$ln=15,r=8,p=3$<salt>$<key>`: the cost travels with the hash, so that it can be raised. */
 export class ScryptPasswords implements PasswordCheck {
-  private stranger: Promise<string> | undefined;
-
   constructor(private readonly derive: Derive = scryptKey) {}
 
   async hash(password: string): Promise<string> {
@@ -26,18 +27,13 @@ export class ScryptPasswords implements PasswordCheck {
 
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
     // An unknown person costs the same work as a known one, so that the time tells nothing.
-    const parts = PHC.exec(hash ?? (await this.strangersHash()));
+    const parts = PHC.exec(hash ?? NOBODYS_HASH);
     if (!parts) return false;
     const [, ln, r, p, salt = '', key = ''] = parts;
     const expected = Buffer.from(key, 'base64');
     const cost = costOf({ ln: Number(ln), r: Number(r), p: Number(p) });
     const actual = await this.derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, cost);
     return timingSafeEqual(actual, expected) && Boolean(hash);
-  }
-
-  private strangersHash(): Promise<string> {
-    this.stranger ??= this.hash(randomBytes(SALT_BYTES).toString('hex'));
-    return this.stranger;
   }
 }
 

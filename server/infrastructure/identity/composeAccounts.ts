@@ -13,7 +13,7 @@ import { StartPasswordless } from '../../application/account/StartPasswordless';
 import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
-import { RecentAttempts } from '../../application/session/RecentAttempts';
+import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';
 import { NEW_PASSWORD_LINK } from './newPasswordLink';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +26,7 @@ export interface AccountParts {
   readonly desk: AccountDesk;
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
+  readonly attempts: RecentAttempts;
   readonly passwords: PasswordHash & PasswordCheck;
   /** Epoch milliseconds; the clock of this machine unless told. */
   readonly now?: () => number;
@@ -34,14 +35,13 @@ export interface AccountParts {
 export type Accounts = ReturnType<typeof composeAccounts>;
 
 /** Everything people do about their own accounts, put together. */
-export function composeAccounts({ issuer, desk, people, storage, passwords, now = Date.now }: AccountParts) {
+export function composeAccounts({ issuer, desk, people, storage, attempts, passwords, now = Date.now }: AccountParts) {
   const links = {
     newPassword: (token: string) => NEW_PASSWORD_LINK.addressOf(issuer, token),
     signIn: (token: string) => `${issuer}u/mail/${token}`,
     signUp: (token: string) => `${issuer}u/sign-up/${token}`,
   };
-  const attempts = new RecentAttempts(now);
-  const allowance = new MailAllowance(attempts);
+  const allowance = new MailAllowance(people, attempts);
   const passwordTokens = new MailedTokens(NEW_PASSWORD_LINK.kind, HOUR_MS, now);
   const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
   const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);

@@ -4,6 +4,14 @@ const SHAPE =
   /^[^\s@<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+)+$/u;
 
 /**
+ * An email address as it is stored and looked up: full-width and other compatibility characters become the plain ones
+ * (Unicode NFKC), spaces around it go. Case stays as typed.
+ */
+export function normalizedEmail(typed: string): string {
+  return typed.normalize('NFKC').trim();
+}
+
+/**
  * What is wrong with a typed email, said before anything is sent.
  *
  * @param email trimmed.

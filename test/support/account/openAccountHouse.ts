@@ -4,6 +4,7 @@ import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAc
 import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import { cheapHash } from '../identity/cheapHash';
 import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';
@@ -26,10 +27,13 @@ export async function openAccountHouse() {
 
   const open = async (options: Partial<IdentityProviderOptions> & { readonly flow?: 'code' | 'fragment' } = {}) => {
     clock.set(new Date().toISOString());
+    // What earlier tests tried must not count here.
+    await db.deleteFrom('recent_attempts').execute();
     const people = new SqlPeopleForSignIn(db);
     const idp = await startTestProvider({
       people,
       storage,
+      attempts: new SqlRecentAttempts(db, clock),
       desk,
       outbox,
       now: () => clock.now().getTime(),

@@ -1,5 +1,6 @@
 import type { AccountPeople, NewPerson } from '../../../server/application/account/ports/AccountDesk';
 import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
 
@@ -12,7 +13,12 @@ export class InMemoryPeople implements AccountPeople {
   }
 
   findByEmail(email: string): Promise<SignInPerson | undefined> {
-    return Promise.resolve(this.people.find((person) => person.email.toLowerCase() === email.toLowerCase()));
+    const wanted = normalizedEmail(email).toLowerCase();
+    return Promise.resolve(this.people.find((person) => person.email.toLowerCase() === wanted));
+  }
+
+  async attemptKeyOf(email: string): Promise<string> {
+    return (await this.findByEmail(email))?.subject ?? `address ${normalizedEmail(email).toLowerCase()}`;
   }
 
   findBySubject(subject: string): Promise<SignInPerson | undefined> {

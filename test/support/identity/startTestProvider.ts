@@ -7,6 +7,7 @@ import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';
 import { cheapHash } from './cheapHash';
 import { freePort } from './freePort';
+import { InMemoryAttempts } from './InMemoryAttempts';
 import { InMemoryPeople } from './InMemoryPeople';
 import { InMemoryProviderStorage } from './InMemoryProviderStorage';
 import { SignInVisit, type Tokens, type VisitedApplication } from './SignInVisit';
@@ -61,6 +62,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     apis: [{ audience: application.audience }],
     people,
     storage,
+    attempts: new InMemoryAttempts(),
     desk,
     ...(hasOutbox ? { outbox } : {}),
     offers: { passwordless: true, signUp: true, passwordChange: true },

@@ -1,5 +1,6 @@
 import { MailAllowance } from '../../../server/application/account/MailAllowance';
-import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
+import { InMemoryAttempts } from '../../support/identity/InMemoryAttempts';
+import { InMemoryPeople } from '../../support/identity/InMemoryPeople';
 
 const MINUTE_MS = 60_000;
 
@@ -10,26 +11,26 @@ describe('MailAllowance', () => {
 
   beforeEach(() => {
     now = 0;
-    allowance = new MailAllowance(new RecentAttempts(() => now));
+    allowance = new MailAllowance(new InMemoryPeople(), new InMemoryAttempts(() => now));
   });
 
-  it('lets five mails go to one address in 15 minutes, in whatever spelling', () => {
+  it('lets five mails go to one address in 15 minutes, in whatever spelling', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(
-        allowance.use({ email: count % 2 ? 'Pat@Demo.test' : 'pat@demo.test', address: `10.0.0.${count}` }),
+        await allowance.use({ email: count % 2 ? 'Pat@Demo.test' : 'pat@demo.test', address: `10.0.0.${count}` }),
       ).toBeUndefined();
       now += MINUTE_MS;
     }
     const asked = { email: 'pat@demo.test', address: '10.0.0.9' };
-    expect(allowance.use(asked)).toBe('Too many mails were asked for. Please wait 10 minutes, then try again.');
+    expect(await allowance.use(asked)).toBe('Too many mails were asked for. Please wait 10 minutes, then try again.');
     now += 10 * MINUTE_MS;
-    expect(allowance.use(asked)).toBeUndefined();
+    expect(await allowance.use(asked)).toBeUndefined();
   });
 
-  it('lets twenty go out for one network address, whoever gets them', () => {
+  it('lets twenty go out for one network address, whoever gets them', async () => {
     const ask = (count: number) => allowance.use({ email: `p${count}@demo.test`, address: '10.0.0.1' });
-    for (let count = 0; count < 20; count += 1) expect(ask(count)).toBeUndefined();
-    expect(ask(20)).toContain('Please wait 15 minutes');
-    expect(allowance.use({ email: 'p20@demo.test', address: '10.0.0.2' })).toBeUndefined();
+    for (let count = 0; count < 20; count += 1) expect(await ask(count)).toBeUndefined();
+    expect(await ask(20)).toContain('Please wait 15 minutes');
+    expect(await allowance.use({ email: 'p20@demo.test', address: '10.0.0.2' })).toBeUndefined();
   });
 });

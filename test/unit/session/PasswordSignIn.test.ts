@@ -1,6 +1,6 @@
 import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
-import { RecentAttempts } from '../../../server/application/session/RecentAttempts';
 import { aPerson } from '../../support/identity/aPerson';
+import { InMemoryAttempts } from '../../support/identity/InMemoryAttempts';
 import { InMemoryPeople } from '../../support/identity/InMemoryPeople';
 
 const MINUTE_MS = 60_000;
@@ -41,13 +41,28 @@ describe('PasswordSignIn', () => {
     expect(await attempt(EMAIL, 'right')).toMatchObject({ kind: 'accepted' });
   });
 
-  it('makes an address wait after 20 wrong passwords for whomever, also when good ones were among them', async () => {
+  it('lets an office in after 99 wrong passwords of its people, and makes it wait after 100', async () => {
     const { attempt } = door();
-    for (let count = 0; count < 20; count += 1) {
-      await attempt(EMAIL, 'right');
+    for (let count = 0; count < 100; count += 1) {
+      expect(await attempt(EMAIL, 'right')).toMatchObject({ kind: 'accepted' });
       await attempt(`guess${count}@demo.test`, 'wrong');
     }
     expect(await attempt(EMAIL, 'right')).toMatchObject({ kind: 'wait' });
+  });
+
+  it('answers and counts an unknown email like a known one, however it is typed', async () => {
+    const typings = [EMAIL, ` ${EMAIL.toUpperCase()} `, 'ｂｉｌｌｉｎｇ@demo.test', EMAIL, EMAIL, EMAIL, EMAIL];
+    const { attempt, pass } = door();
+    const answersFor = async (name: string) => {
+      const answers = [];
+      for (const typed of typings)
+        answers.push(await attempt(typed.replace(/billing|ｂｉｌｌｉｎｇ/iu, name), 'wrong'));
+      pass(20 * MINUTE_MS);
+      return answers;
+    };
+    const known = await answersFor('billing');
+    expect(known.map(({ kind }) => kind)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wait', 'wait']);
+    expect(await answersFor('stranger')).toEqual(known);
   });
 
   it.each(['Disabled', 'Deleted'] as const)('tells a %s person nothing without the password', async (status) => {
@@ -65,7 +80,7 @@ function door() {
   let now = 1_000_000;
   const people = new InMemoryPeople(aPerson({ email: EMAIL, passwordHash: 'right' }));
   const passwords = { matches: (password: string, hash?: string | null) => Promise.resolve(password === hash) };
-  const signIn = new PasswordSignIn(people, passwords, new RecentAttempts(() => now));
+  const signIn = new PasswordSignIn(people, passwords, new InMemoryAttempts(() => now));
   return {
     people,
     attempt: (email: string, password: string) => signIn.run({ email, password, address: '10.0.0.1' }),

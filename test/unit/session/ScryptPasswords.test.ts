@@ -32,15 +32,13 @@ describe('ScryptPasswords', () => {
     expect(await passwords.matches('anything', hash)).toBe(false);
   });
 
-  it('does the same work for an unknown person', async () => {
+  it('does the same work for an unknown person, from the first one on', async () => {
     const work: object[] = [];
     const counting = new ScryptPasswords((_password, salt, bytes, cost) => {
       work.push({ salt: salt.length, bytes, cost });
       return Promise.resolve(Buffer.alloc(bytes));
     });
     const hash = await counting.hash('x');
-    // The first stranger has a hash made to be compared with.
-    await counting.matches('x', null);
     const workFor = async (known: string | null) => {
       work.length = 0;
       await counting.matches('y', known);

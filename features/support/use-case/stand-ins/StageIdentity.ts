@@ -1,8 +1,9 @@
 import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
-import { RecentAttempts } from '../../../../server/application/session/RecentAttempts';
+import type { Clock } from '../../../../server/application/shared/Clock';
 import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
 import { claimsOf } from '../../../../server/infrastructure/identity/openid/claimsOf';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports/Identity';
@@ -16,6 +17,7 @@ const NAMESPACE = 'https://listbill.example/';
 /** What the provider knows people by, and what it signs with. */
 export interface StageDirectory {
   readonly db: Db;
+  readonly clock: Clock;
   readonly tokens: StageTokens;
   readonly accounts: Accounts;
 }
@@ -74,7 +76,8 @@ export class StageIdentity implements Identity {
 
   private async signIn({ email, userId }: TestPerson): Promise<IdentityTokens> {
     const people = new SqlPeopleForSignIn(this.server.db);
-    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, new RecentAttempts());
+    const attempts = new SqlRecentAttempts(this.server.db, this.server.clock);
+    const door = new PasswordSignIn(people, { matches: () => Promise.resolve(true) }, attempts);
     const { connection } = (await people.findByEmail(email)) ?? {};
     const answer = await door.run({ email, password: 'whatever', address: 'stage', ...(connection && { connection }) });
     if (answer.kind !== 'accepted') throw new IdentityError('access_denied', answer.message);

@@ -39,6 +39,8 @@ export interface BillLocks {
    * @returns how many were given back: 1 or 0.
    */
   release(billPk: string, userId: string, lockToken?: string): Promise<number>;
-  /** Gives back every lock of the person of this email, of all tabs. @returns of how many bills. */
-  releaseAll(email: string): Promise<number>;
+  /** Whose email it is, as typed; undefined if nobody has it. */
+  userIdOf(email: string): Promise<string | undefined>;
+  /** Releases every lock of a person, of all tabs. @returns on how many bills. */
+  releaseAll(userId: string): Promise<number>;
 }

@@ -29,8 +29,13 @@ export interface SignInPerson {
 
 /** The directory, as the identity provider sees it. */
 export interface PeopleForSignIn {
-  /** @param email in any case. */
+  /** @param email as typed: in any case, with spaces around it, not normalized. */
   findByEmail(email: string): Promise<SignInPerson | undefined>;
+  /**
+   * What attempts with an email are counted under: the person it finds, or the address in the form in which it is compared.
+   * All ways to type an address have one key, whether the address is known or not, and it takes the same work.
+   */
+  attemptKeyOf(email: string): Promise<string>;
   findBySubject(subject: string): Promise<SignInPerson | undefined>;
   /** Counts one completed sign-in, and notes when it was. Does nothing for an unknown subject. */
   recordLogin(subject: string): Promise<void>;

@@ -1,7 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { DATABASE_CONNECTION } from '../../../application/session/connections';
 import { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import { RecentAttempts } from '../../../application/session/RecentAttempts';
 import { composeAccounts } from '../composeAccounts';
 import type { DemoPeople, IdentityProviderOptions } from '../IdentityProviderOptions';
 import { CompanySessions } from '../openid/CompanySessions';
@@ -33,12 +32,12 @@ export function providerRoutes(
   provider: Provider,
   secrets: ProviderSecrets,
 ): readonly Route[] {
-  const { issuer, clients, people, storage, desk, outbox, demoPeople, namespace, now = Date.now } = options;
+  const { issuer, clients, people, storage, attempts, desk, outbox, demoPeople, namespace, now = Date.now } = options;
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
-  const signIn = new PasswordSignIn(people, passwords, new RecentAttempts());
-  const accounts = composeAccounts({ issuer, desk, people, storage, passwords, now });
+  const signIn = new PasswordSignIn(people, passwords, attempts);
+  const accounts = composeAccounts({ issuer, desk, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage);
   const sessions = new CompanySessions(storage);
   const bearer = new Bearer(issuer, people, secrets);

@@ -5,6 +5,7 @@ import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { BillLock, BillLocks, LockHolder, LockWish } from '../../../application/billLocks/ports/BillLocks';
 import { ofBill } from '../bills/billKey';
 import { billsInReach } from '../bills/reach/billsInReach';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db } from '../Tables';
 import { findLockHolder } from './findLockHolder';
 
@@ -66,10 +67,12 @@ export class SqlBillLocks implements BillLocks {
     return rows.length;
   }
 
-  async releaseAll(email: string): Promise<number> {
-    const { rows } = await sql`
-      delete from bill_locks l using people p
-      where p.user_id = l.user_id and lower(p.email) = lower(${email}) returning 1`.execute(this.db);
+  async userIdOf(email: string): Promise<string | undefined> {
+    return (await new SqlPeopleForSignIn(this.db).findByEmail(email))?.subject;
+  }
+
+  async releaseAll(userId: string): Promise<number> {
+    const { rows } = await sql`delete from bill_locks where user_id = ${userId} returning 1`.execute(this.db);
     return rows.length;
   }
 }

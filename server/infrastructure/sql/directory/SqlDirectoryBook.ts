@@ -11,6 +11,7 @@ import type {
   PeopleCounts,
   PersonKey,
 } from '../../../application/directory/ports/DirectoryBook';
+import { emailIs } from '../emailIs';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
@@ -42,7 +43,7 @@ export class SqlDirectoryBook implements DirectoryBook {
   }
 
   async find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined> {
-    const named = 'email' in key ? sql`lower(p.email) = lower(${key.email})` : sql`p.user_id = ${key.userId}`;
+    const named = 'email' in key ? emailIs(sql`p.email`, key.email) : sql`p.user_id = ${key.userId}`;
     const [user] = await directoryUsers(this.db, scope, { condition: sql`${named} and ${inReachOrNew(scope)}` });
     return user;
   }

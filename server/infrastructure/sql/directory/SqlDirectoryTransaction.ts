@@ -13,6 +13,7 @@ import type {
 import type { DirectoryMails } from '../../../application/directory/ports/DirectoryMails';
 import type { SignInAccount } from '../../../application/directory/ports/SignInAccounts';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+import { emailIs } from '../emailIs';
 import { scopeCondition } from '../scopeCondition';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
 import { sqlStateOf } from '../sqlStateOf';
@@ -45,7 +46,8 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
 
   async idOf(email: string): Promise<string | undefined> {
     const { rows } = await sql<{ userId: string }>`
-      select user_id as "userId" from people where lower(email) = lower(${email})`.execute(this.tx);
+      select user_id as "userId" from people where ${emailIs(sql.ref('email'), email)}
+      order by (lower(email) = lower(${email})) desc limit 1`.execute(this.tx);
     return rows[0]?.userId;
   }
 
@@ -98,7 +100,7 @@ export class SqlDirectoryTransaction implements DirectoryTransaction {
 
   async isTaken(email: string, exceptUserId = ''): Promise<boolean> {
     const { rows } = await sql`
-      select 1 from people where lower(email) = lower(${email}) and user_id <> ${exceptUserId}`.execute(this.tx);
+      select 1 from people where ${emailIs(sql.ref('email'), email)} and user_id <> ${exceptUserId}`.execute(this.tx);
     return rows.length > 0;
   }
 

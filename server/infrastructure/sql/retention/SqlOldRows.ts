@@ -10,6 +10,7 @@ const PLACES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   mails: { table: 'mails', at: 'add_date' },
   drafts: { table: 'drafts', at: 'expires_at' },
   providerStorage: { table: 'provider_storage', at: 'expires_at' },
+  recentAttempts: { table: 'recent_attempts', at: 'last_at' },
 };
 
 /** Takes out the oldest first, by an index on their time, and leaves alone what another server is at. */

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
+import { emailIs, storable } from '../emailIs';
 import type { Db } from '../Tables';
 
 /** Refuses the access tokens and sessions that a person has so far. The time never moves back. */
@@ -20,15 +22,21 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
     private readonly signInClock: Clock = systemClock,
   ) {}
 
-  async findByEmail(email: string): Promise<SignInPerson | undefined> {
-    // Nobody's, and the database cannot be asked for it.
-    if (email.includes('\0')) return undefined;
-    // Both by the database, whose small letters are not everywhere those of this language.
-    return this.find(sql<boolean>`lower(email) = lower(${email})`);
+  findByEmail(email: string): Promise<SignInPerson | undefined> {
+    return this.find(emailIs(sql.ref('email'), email), exactlyFirst(email));
+  }
+
+  async attemptKeyOf(email: string): Promise<string> {
+    const { rows } = await sql<{ key: string }>`
+      select coalesce(
+        (select 'person ' || user_id from people where ${emailIs(sql.ref('email'), email)}
+          order by ${exactlyFirst(email)} limit 1),
+        'address ' || lower(${storable(normalizedEmail(email))})) as key`.execute(this.db);
+    return rows[0]?.key ?? '';
   }
 
   findBySubject(subject: string): Promise<SignInPerson | undefined> {
-    return this.find(sql<boolean>`user_id = ${subject}`);
+    return this.find(sql<SqlBool>`user_id = ${subject}`);
   }
 
   async recordLogin(subject: string): Promise<void> {
@@ -39,7 +47,7 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       .execute();
   }
 
-  private async find(condition: RawBuilder<boolean>): Promise<SignInPerson | undefined> {
+  private async find(condition: RawBuilder<SqlBool>, order = sql`user_id`): Promise<SignInPerson | undefined> {
     const row = await this.db
       .selectFrom('people')
       .selectAll('people')
@@ -51,6 +59,8 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
           where r.user_id = people.user_id and r.group_number <> '' order by group_number)`.as('groups'),
       ])
       .where(condition)
+      .orderBy(order)
+      .limit(1)
       .executeTakeFirst();
     if (!row) return undefined;
     return {
@@ -75,3 +85,6 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
     };
   }
 }
+
+/** Of two people who match, whose address is exactly the one that was typed. */
+const exactlyFirst = (email: string) => sql`(lower(email) = lower(${storable(email)})) desc, user_id`;

@@ -53,7 +53,7 @@ async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: Accou
   const form = await ownForm(ctx, home);
   if (!form) return;
   const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
-  const result = await accounts.finishPasswordless.useCode({ email, code, address: ctx.ip });
+  const result = await evenTime(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
   if (result.kind === 'accepted') {
     await tickets.give(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
     return goOn(ctx, onward(ctx, home));

@@ -56,7 +56,7 @@ async function set(ctx: Context, { accounts, home, signIn }: NewPasswordPagesPar
   const result = await accounts.setNewPassword.run(token, password);
   if (result.kind === 'over') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
-  signIn.forgive(email);
+  await signIn.forgive(email);
   const text = 'Wherever you were signed in, you are asked to sign in with it.';
   return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
 }

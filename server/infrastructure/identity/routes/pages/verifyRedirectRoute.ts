@@ -2,6 +2,7 @@ import type { FinishPasswordless } from '../../../../application/account/FinishP
 import type { IdentityClient } from '../../IdentityProviderOptions';
 import type { LoginTickets } from '../../openid/LoginTickets';
 import { errorPage } from '../../pages/errorPage';
+import { evenTime } from '../calls/evenTime';
 import { type Route, route } from '../Route';
 import { goOn, showPage } from './showPage';
 
@@ -37,7 +38,7 @@ export function verifyRedirectRoute(
     const home = (client ?? clients[0])?.logoutUris[0];
     if (!client) return showPage(ctx, 400, errorPage({ code: 'invalid_client', home }));
     const [email, code] = [query.get('email') ?? '', query.get('verification_code') ?? ''];
-    const result = await finishPasswordless.useCode({ email, code, address: ctx.ip });
+    const result = await evenTime(finishPasswordless.useCode({ email, code, address: ctx.ip }));
     if (result.kind !== 'accepted') {
       return showPage(ctx, result.kind === 'wait' ? 429 : 403, errorPage({ code: 'code_over', home }));
     }

@@ -1,0 +1,33 @@
+/** What is limited, and how often it may happen within 15 minutes. */
+export interface AttemptLimit {
+  /** What is counted, such as wrong passwords of one person. Compared exactly. */
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** Attempts of the last 15 minutes, counted together by all servers and across restarts. */
+export interface RecentAttempts {
+  /**
+   * Counts one attempt under each key, or under none if one of them has reached its limit. Of several at once no more than
+   * the limit count.
+   *
+   * @returns 0 if the attempt counts; otherwise whole minutes to wait, at least 1.
+   */
+  count(limits: readonly AttemptLimit[]): Promise<number>;
+  /** Removes the latest attempt under a key. */
+  takeBack(key: string): Promise<void>;
+  /** Removes all attempts under a key. */
+  forget(key: string): Promise<void>;
+}
+
+/** How long an attempt counts. */
+export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
+
+/**
+ * @param times of the attempts that count, epoch milliseconds, in any order.
+ * @returns whole minutes until another attempt is allowed; 0 if one is allowed now.
+ */
+export function minutesToWait(times: readonly number[], limit: number, now: number): number {
+  const decisive = [...times].sort((one, other) => one - other)[times.length - limit];
+  return decisive === undefined ? 0 : Math.ceil((decisive + ATTEMPTS_WINDOW_MS - now) / 60_000);
+}

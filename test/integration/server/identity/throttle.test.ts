@@ -1,0 +1,128 @@
+import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { type AccountHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import { PASSWORD } from '../../../support/identity/startTestProvider';
+
+const MINUTE_MS = 60_000;
+const PASSWORDS = {
+  matches: (password: string, hash?: string | null) => Promise.resolve(!!hash && password === PASSWORD),
+};
+/** Small and capital letters, with a dot above the capital (U+0130), and full-width: the database finds one person by all. */
+const typingsOf = (name: string) => [
+  `${name}@demo.test`,
+  `${name.toUpperCase()}@DEMO.TEST`,
+  ` ${name}@demo.test `,
+  `${name.replaceAll('i', 'İ')}@demo.test`,
+  `${name.replaceAll('i', 'ｉ')}@demo.test`,
+  `${name}@dEmO.test`,
+  `${name}@ｄemo.test`,
+];
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await openAccountHouse();
+});
+beforeEach(() => house.db.deleteFrom('recent_attempts').execute());
+afterAll(() => house.close());
+
+/** A server that has just started, on the same database. */
+function aServer() {
+  const people = new SqlPeopleForSignIn(house.db);
+  const signIn = new PasswordSignIn(people, PASSWORDS, new SqlRecentAttempts(house.db, house.clock));
+  return (email: string, password = 'a wrong one', address = '10.0.0.1') => signIn.run({ email, password, address });
+}
+const kinds = (answers: readonly { readonly kind: string }[]) => answers.map(({ kind }) => kind);
+const FIVE_THEN_WAIT = ['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wait', 'wait'];
+
+/** @see SES-10 */
+describe('wrong passwords', () => {
+  it('count for the person, however the email is typed, and alike for an email that nobody has', async () => {
+    await house.person({ email: 'billing@demo.test' });
+    const answersFor = async (name: string) => {
+      const answers = [];
+      for (const typed of typingsOf(name)) answers.push(await aServer()(typed));
+      const rows = await house.db.selectFrom('recent_attempts').select('key').execute();
+      await house.db.deleteFrom('recent_attempts').execute();
+      return { answers, rows: rows.length };
+    };
+    const known = await answersFor('billing');
+    expect(kinds(known.answers)).toEqual(FIVE_THEN_WAIT);
+    expect(await answersFor('filling')).toEqual(known);
+  });
+
+  it('are not forgotten at a restart, and count together on several servers', async () => {
+    const { email } = await house.person();
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) answers.push(await aServer()(email));
+    expect(kinds(answers)).toEqual(FIVE_THEN_WAIT.slice(0, 6));
+    expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'wait' });
+    house.clock.advance(15 * MINUTE_MS);
+    expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('still count after the address of the person has changed', async () => {
+    const { email, userId } = await house.person();
+    for (let at = 0; at < 5; at += 1) await aServer()(email);
+    await house.db.updateTable('people').set({ email: 'elsewhere@demo.test' }).where('user_id', '=', userId).execute();
+    expect(await aServer()('elsewhere@demo.test', PASSWORD)).toMatchObject({ kind: 'wait' });
+  });
+
+  it('of 25 people leave their office in', async () => {
+    const { email } = await house.person();
+    for (let at = 0; at < 25; at += 1) await aServer()(`mistyped${at}@demo.test`);
+    expect(await aServer()(email, PASSWORD)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it.each(['\0', 'x'.repeat(50_000), '\ud800@demo.test', 'İ'.repeat(5_000)])(
+    'take any text for an email',
+    async (email) => {
+      expect(await aServer()(email)).toMatchObject({ kind: 'wrong' });
+    },
+  );
+});
+
+describe('a mailed code', () => {
+  it('lets in, however the person types the email that they asked with', async () => {
+    const idp = await house.open();
+    const { email } = await house.person({ email: 'ilia@demo.test' });
+    for (const typed of ['İLIA@demo.test', 'ｉlia@demo.test', ' Ilia@Demo.test ']) {
+      const started = performance.now();
+      expect((await idp.api.startPasswordless({ email: typed.trim(), send: 'code' })).status).toBe(200);
+      const code = await house.codeTo(email);
+      const answer = await idp.api.verifyPasswordless({ email: typed.trim(), verification_code: code });
+      expect(answer.status).toBe(200);
+      expect(performance.now() - started).toBeGreaterThan(480);
+    }
+    await idp.close();
+  });
+
+  it('is refused alike for somebody with a code, somebody without, and nobody', async () => {
+    const idp = await house.open();
+    const [withCode, without] = [await house.person(), await house.person()];
+    await idp.api.startPasswordless({ email: withCode.email, send: 'code' });
+    const answers = [];
+    for (const email of [withCode.email, without.email, 'nobody@demo.test', '']) {
+      const started = performance.now();
+      const answer = await idp.api.verifyPasswordless({ email, verification_code: '000000' });
+      expect(performance.now() - started).toBeGreaterThan(240);
+      answers.push([answer.status, await answer.text()]);
+    }
+    expect(new Set(answers.map(String)).size).toBe(1);
+    await idp.close();
+  });
+});
+
+describe('mails', () => {
+  it('count for the person, however the email is typed', async () => {
+    const idp = await house.open();
+    await house.person({ email: 'millicent@demo.test' });
+    for (const name of ['millicent', 'fillicent']) {
+      const statuses = [];
+      for (const email of typingsOf(name)) statuses.push((await idp.api.changePassword({ email })).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+    expect(await house.mailsTo('millicent@demo.test')).toHaveLength(5);
+    await idp.close();
+  });
+});

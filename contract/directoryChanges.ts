@@ -25,7 +25,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/mgmt/users',
   operation: 'directory.write',
-  summary: 'Adds a person with their rights, and mails them a welcome.',
+  summary: 'Adds a person with their rights, and mails them a welcome. 422 EMAIL_UNUSUAL asks to confirm the email.',
   status: 201,
   schemas: { body: newUserSchema, answer: directoryUserSchema },
 });
@@ -44,7 +44,7 @@ export const changeUser = defineCall({
   method: 'PUT',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
-  summary: "Changes a person's details, codes, rep or status.",
+  summary: "Changes a person's details, codes, rep or status. A new email is announced to the old and the new address.",
   schemas: { params: userParams, body: userChangeSchema, answer: directoryUserSchema },
 });
 

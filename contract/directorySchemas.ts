@@ -75,9 +75,14 @@ const details = {
   repId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))), null),
 };
 
+/** Whether the email was compared with what the person gave, though characters of it can pass for others. */
+const emailConfirmedSchema = v.optional(v.boolean(), false);
+
 /** A new person. */
 export const newUserSchema = v.object({
+  /** Stored in Unicode form NFKC. */
   email: emailSchema,
+  emailConfirmed: emailConfirmedSchema,
   ...details,
   /** How the person signs in; with a password of ours unless told. */
   connection: v.optional(v.pipe(v.string(), v.maxLength(80))),
@@ -90,6 +95,7 @@ export const newUserSchema = v.object({
 export const userChangeSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: v.optional(emailSchema),
+  emailConfirmed: emailConfirmedSchema,
   firstName: v.optional(nameSchema),
   lastName: v.optional(nameSchema),
   phoneNumber: v.optional(phoneSchema),

@@ -75,6 +75,29 @@ Feature: Directory
         | Disabled person | Disabled | Dora Past |
         | Deleted person  | Deleted  | Del Gone  |
 
+  Rule: A new email address is announced to both mailboxes, and checked when it can pass for another
+
+    @MGM-9
+    Scenario: The old and the new address get a mail
+      When the admin changes the email of the reconciler to "rosa.moved@example.test"
+      Then this person gets the mail "The email address of your Listbill account was changed"
+      And the address "rosa.moved@example.test" gets the mail "This is now the email address of your Listbill account"
+
+    @MGM-9
+    Scenario: Letters of double width are saved as plain ones
+      When the admin changes the email of the reconciler to "ｒｏｓａ.plain@example.test"
+      Then the address "rosa.plain@example.test" gets the mail "This is now the email address of your Listbill account"
+
+    @MGM-9
+    Scenario: A Cyrillic letter among Latin ones is questioned
+      When the admin changes the email of the reconciler to "rosа@example.test"
+      Then they are told "“а” (a Cyrillic letter), so it can pass for another address"
+
+    @MGM-9
+    Scenario: An unusual address is saved once it is confirmed
+      When the admin changes the email of the reconciler to "rosа@example.test" and confirms it
+      Then the address "rosа@example.test" gets the mail "This is now the email address of your Listbill account"
+
   Rule: A person's page says what they hold
 
     @MGM-15

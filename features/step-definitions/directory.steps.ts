@@ -82,6 +82,18 @@ When(
   },
 );
 
+When(
+  '{person} change(s) the email of {person} to {string} and confirm(s) it',
+  async function (this: AppWorld, who: Who, name: PersonName, value: string) {
+    const { person, other } = await about(this, who, name);
+    await this.tasks.directory.changeDetail(person, other, 'email', value, true);
+  },
+);
+
+Then('the address {string} gets the mail {string}', async function (this: AppWorld, email: string, subject: string) {
+  assert.deepEqual(await this.stage.mail.subjectsTo(email), [subject]);
+});
+
 Given(
   'meanwhile the {ownDetail} of {person} became {string}',
   async function (this: AppWorld, field: ProfileField, name: PersonName, value: string) {

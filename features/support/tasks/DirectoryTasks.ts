@@ -29,7 +29,14 @@ export interface DirectoryTasks {
   holds(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]>;
   carriersOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   historyOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
-  changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void>;
+  /** @param isConfirmed whether an email that can pass for another is confirmed */
+  changeDetail(
+    person: TestPerson,
+    other: TestPerson,
+    field: PersonDetail,
+    value: string,
+    isConfirmed?: boolean,
+  ): Promise<void>;
   /** Whether the last change of a detail met one of somebody else's. */
   wasOvertaken(person: TestPerson): Promise<boolean>;
 }

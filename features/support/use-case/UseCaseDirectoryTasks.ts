@@ -69,11 +69,19 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     return (await knownFacts(this.house, person, other)).history.map(({ text }) => text);
   }
 
-  async changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void> {
+  async changeDetail(
+    person: TestPerson,
+    other: TestPerson,
+    field: PersonDetail,
+    value: string,
+    isConfirmed = false,
+  ): Promise<void> {
     const seat = await this.house.seatOf(person);
     const { user } = this.opened ?? (await knownFacts(this.house, person, other));
     const wanted = { ...detailsOf(user), [field]: value };
-    this.answer = await seat.attempt(seat.get(ChangeDetails).run(user, wanted));
+    this.answer = await seat.attempt(seat.get(ChangeDetails).run(user, wanted, isConfirmed));
+    if (this.answer?.kind !== 'refused') return;
+    seat.tell({ status: 422, code: 'DETAILS', message: Object.values(this.answer.problems).join(' ') });
   }
 
   async wasOvertaken(): Promise<boolean> {

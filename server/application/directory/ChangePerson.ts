@@ -1,12 +1,14 @@
+import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import { assertDetails } from './assertDetails';
+import { assertDetails, assertUsualEmail } from './assertDetails';
 import { assertMayChange } from './assertMayChange';
 import { assertOfficeRemains } from './assertOfficeRemains';
 import { changedDetails, changeEvents } from './changedDetails';
 import { codesAsWritten } from './codesAsWritten';
 import { emailTaken } from './emailTaken';
+import { addressChangedMails } from './mail/addressChangedMails';
 import { type OpenChange, openChange } from './openChange';
 import type { DirectoryDesk, DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
 
@@ -16,6 +18,8 @@ export interface ChangeRequest {
   readonly now: Date;
   /** The version that the caller has seen; undefined for what does not depend on it. */
   readonly version: number | undefined;
+  /** Whether the caller confirmed an email with characters that can pass for others. */
+  readonly emailConfirmed: boolean;
   /** What is left out stays. */
   readonly changes: Partial<PersonDetails>;
 }
@@ -24,22 +28,30 @@ export interface ChangeRequest {
 export class ChangePerson {
   constructor(private readonly desk: DirectoryDesk) {}
 
-  /** @throws Refusal 400; 403; 404; 409 STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; 422 GRANT_REFUSED, LAST_ONE. */
+  /** @throws Refusal 400; 403; 404; 409 STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; 422 EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
   run(request: ChangeRequest): Promise<DirectoryUser> {
     return this.desk.inTransaction(async (tx) => {
       const open = await openChange(tx, request);
-      const changes = changedDetails(open.person, await withCodes(tx, open, request.changes));
+      const wishes = withEmail(open, request.changes);
+      const changes = changedDetails(open.person, await withCodes(tx, open, wishes));
       await assertMayChange(tx, open, changes);
       // Asked for again, as after an answer that got lost.
       if (Object.keys(changes).length === 0) return tx.show(open.scope, open.person.userId);
       assertFresh(open, request.version, changes);
       assertDetails({ ...open.person, ...changes }, Object.keys(changes));
+      if (changes.email !== undefined) assertUsualEmail(changes.email, request.emailConfirmed);
       if (changes.status !== undefined && changes.status !== 'Active') {
         await assertOfficeRemains(tx, open.person, open.person.grants);
       }
       return save(tx, open, changes);
     });
   }
+}
+
+/** The wishes with the email in the form in which it is stored. An address that stays is left as it is. */
+function withEmail({ person }: OpenChange, wishes: Partial<PersonDetails>): Partial<PersonDetails> {
+  const { email } = wishes;
+  return email === undefined || email === person.email ? wishes : { ...wishes, email: normalizedEmail(email) };
 }
 
 /** The wishes with codes as they are written; those left out stay left out. */
@@ -81,5 +93,8 @@ async function save(
   if (changes.status !== undefined && changes.status !== 'Active') await tx.releaseLocks(userId);
   await tx.record(userId, changeEvents(person, changes), act);
   await tx.signIn.personChanged(userId, { isNewAddress });
+  if (changes.email !== undefined) {
+    for (const mail of addressChangedMails(person, changes.email, act.name)) await tx.mails.send(mail);
+  }
   return tx.show(scope, userId);
 }

@@ -1,11 +1,12 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
-import { assertDetails } from './assertDetails';
+import { assertDetails, assertUsualEmail } from './assertDetails';
 import { assertGrants } from './assertGrants';
 import { codesAsWritten } from './codesAsWritten';
 import { emailTaken } from './emailTaken';
@@ -26,9 +27,11 @@ export class CreatePerson {
     private readonly welcome: SendWelcome,
   ) {}
 
-  /** @throws Refusal 400; 403; 409 EMAIL_TAKEN; 422 GRANT_REFUSED, or when accounts cannot be made; 503. */
-  async run(request: NewPersonRequest): Promise<DirectoryUser> {
+  /** @throws Refusal 400; 403; 409 EMAIL_TAKEN; 422 EMAIL_UNUSUAL, GRANT_REFUSED, or when accounts cannot be made; 503. */
+  async run(asked: NewPersonRequest): Promise<DirectoryUser> {
+    const request = { ...asked, details: { ...asked.details, email: normalizedEmail(asked.details.email) } };
     assertDetails(request.details, FIELDS);
+    assertUsualEmail(request.details.email, request.emailConfirmed);
     // Before the provider is asked to make an account that nobody may have.
     await this.desk.inTransaction((tx) => assertMayBeAdded(tx, request));
     const { email, firstName, lastName } = request.details;

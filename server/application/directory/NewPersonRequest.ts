@@ -7,6 +7,8 @@ export interface NewPersonRequest {
   readonly caller: Caller;
   readonly now: Date;
   readonly details: Omit<PersonDetails, 'status'>;
+  /** Whether the caller confirmed an email with characters that can pass for others. */
+  readonly emailConfirmed: boolean;
   /** How they sign in; undefined for a password of the provider's own. */
   readonly connection: string | undefined;
   readonly grants: readonly Grant[];

@@ -1,5 +1,7 @@
 import { emailProblem } from '../../../src/domain/account/emailProblem';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
+import { emailWarning } from '../../../src/domain/directory/emailWarning';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { PersonDetails } from './ports/DirectoryDesk';
 
@@ -29,4 +31,16 @@ export function assertDetails(
   });
   if (problems.length === 0) return;
   throw new Refusal(400, 'BAD_REQUEST', problems.map(({ message }) => message).join(' '), { problems });
+}
+
+/**
+ * Asks for a confirmation of an address that can pass for another.
+ *
+ * @param email normalized.
+ * @throws Refusal 422 EMAIL_UNUSUAL that says what to compare.
+ */
+export function assertUsualEmail(email: string, isConfirmed: boolean): void {
+  const warning = emailWarning(email);
+  if (warning === undefined || isConfirmed) return;
+  throw new Refusal(422, ErrorCode.EmailUnusual, `${warning} Confirm it to save it.`);
 }

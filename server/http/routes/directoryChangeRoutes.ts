@@ -30,12 +30,14 @@ export interface DirectoryChangeServices {
 /** People are added, changed and given access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
 export function registerDirectoryChangeRoutes(route: Route, services: DirectoryChangeServices): void {
   route(createUser, async ({ caller, body, now }) => {
-    const { connection, grants, sendWelcome, ...details } = body;
-    return userOnWire(await services.create.run({ caller, now, details, connection, grants, sendWelcome }));
+    const { connection, grants, sendWelcome, emailConfirmed, ...details } = body;
+    const request = { caller, now, details, emailConfirmed, connection, grants, sendWelcome };
+    return userOnWire(await services.create.run(request));
   });
   route(changeUser, async ({ caller, params, body, now }) => {
-    const { version, ...changes } = body;
-    return userOnWire(await services.change.run({ caller, userId: params.id, now, version, changes: given(changes) }));
+    const { version, emailConfirmed, ...changes } = body;
+    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: given(changes) };
+    return userOnWire(await services.change.run(request));
   });
   route(deleteUser, async ({ caller, params, now }) =>
     userOnWire(
@@ -44,6 +46,7 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
         userId: params.id,
         now,
         version: undefined,
+        emailConfirmed: false,
         changes: { status: 'Deleted' },
       }),
     ),

@@ -20,13 +20,20 @@ export class ChangeDetails {
     private readonly directory: DirectoryGateway,
   ) {}
 
-  /** @param base the person as they were when the change began. @throws ApiError */
-  async run(base: DirectoryUser, wanted: PersonDetails): Promise<DetailsAnswer> {
-    const problems = detailProblems(wanted);
+  /**
+   * @param base the person as they were when the change began.
+   * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another. One that stays
+   * as it is needs no confirmation.
+   * @throws ApiError
+   */
+  async run(base: DirectoryUser, wanted: PersonDetails, emailConfirmed = false): Promise<DetailsAnswer> {
+    const isSameEmail = wanted.email === base.email;
+    const problems = detailProblems(wanted, { emailConfirmed: emailConfirmed || isSameEmail });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
     try {
       const changed = changedDetails(detailsOf(base), wanted);
-      return { kind: 'saved', user: await this.changes.change(base.userId, base.version, changed) };
+      const changes = isSameEmail ? changed : { ...changed, emailConfirmed };
+      return { kind: 'saved', user: await this.changes.change(base.userId, base.version, changes) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== ErrorCode.StaleVersion) throw error;
       return { kind: 'stale', now: await this.directory.person(base.userId) };

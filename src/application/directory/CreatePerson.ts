@@ -1,4 +1,4 @@
-import { emailProblem } from '../../domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { grantsOf } from './Access';
 import { type DetailProblems, detailProblems } from './detailProblems';
@@ -26,18 +26,22 @@ export class CreatePerson {
 
   /** Looks early whether somebody has the address. @throws ApiError @source MGM-6 */
   async checkEmail(typed: string): Promise<EmailAnswer> {
-    const email = typed.trim();
+    const email = normalizedEmail(typed);
     const problem = emailProblem(email);
     if (problem !== undefined) return { kind: 'unclear', problem };
     const user = await this.directory.byEmail(email);
     return user ? { kind: 'taken', user } : { kind: 'free' };
   }
 
-  /** @throws ApiError */
-  async run({ details, access, sendWelcome }: NewPersonForm): Promise<CreateAnswer> {
-    const problems = detailProblems(details);
+  /**
+   * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another.
+   * @throws ApiError
+   */
+  async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreateAnswer> {
+    const problems = detailProblems(details, { emailConfirmed });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
-    const person = { ...details, email: details.email.trim(), grants: grantsOf(access), sendWelcome };
+    const email = normalizedEmail(details.email);
+    const person = { ...details, email, emailConfirmed, grants: grantsOf(access), sendWelcome };
     return { kind: 'created', user: await this.changes.create(person) };
   }
 }

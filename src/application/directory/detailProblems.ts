@@ -1,5 +1,6 @@
-import { emailProblem } from '../../domain/account/emailProblem';
+import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import { profileProblems } from '../../domain/account/profileProblems';
+import { emailWarning } from '../../domain/directory/emailWarning';
 import type { PersonDetails } from './PersonDetails';
 
 /** A sentence for each detail that cannot be kept as it was typed. */
@@ -9,14 +10,29 @@ const CODE = /^[\w-]{1,20}$/;
 const LARGEST_REP = 2_147_483_647;
 const NAMES = { firstName: 'Type the first name.', lastName: 'Type the last name.' } as const;
 
-/** What is wrong with a person's details; empty when all can be kept. @source MGM-9 */
-export function detailProblems(details: PersonDetails): DetailProblems {
+/** What the server needs to know beside the details. */
+export interface DetailsConfirmation {
+  /** Whether an email that can pass for another was compared with what the person gave. */
+  readonly emailConfirmed: boolean;
+}
+
+/**
+ * What is wrong with a person's details; empty when all can be saved.
+ *
+ * @param confirmation an email that can pass for another is a problem until it is confirmed.
+ * @source MGM-9
+ */
+export function detailProblems(
+  details: PersonDetails,
+  { emailConfirmed }: DetailsConfirmation = { emailConfirmed: false },
+): DetailProblems {
   const { email, carrierCodes, agentCodes, repId } = details;
+  const address = normalizedEmail(email);
   const typed: Partial<Record<keyof PersonDetails, string | undefined>> = {
     ...profileProblems(details),
     ...(details.firstName.trim() === '' && { firstName: NAMES.firstName }),
     ...(details.lastName.trim() === '' && { lastName: NAMES.lastName }),
-    email: emailProblem(email.trim()),
+    email: emailProblem(address) ?? (emailConfirmed ? undefined : emailWarning(address)),
     carrierCodes: codesProblem(carrierCodes),
     agentCodes: codesProblem(agentCodes),
     repId: repProblem(repId),

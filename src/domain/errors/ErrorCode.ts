@@ -34,6 +34,8 @@ export const ErrorCode = {
   SamePerson: 'SAME_PERSON',
   /** Somebody has the address; who they are is not said to whoever does not reach them. */
   EmailTaken: 'EMAIL_TAKEN',
+  /** The email address has characters that can pass for others, and nobody confirmed that it is right. */
+  EmailUnusual: 'EMAIL_UNUSUAL',
   /** Some of the rights asked for may not be given; `problems` says which and why, and nothing was done. */
   GrantRefused: 'GRANT_REFUSED',
   /** Nobody would be left who can do what this person does. */

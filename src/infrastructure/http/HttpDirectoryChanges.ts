@@ -8,6 +8,7 @@ import {
   removeUserGroup,
 } from '../../../contract/directoryChanges';
 import { toBase64 } from '../../../contract/shared/base64';
+import type { DetailsConfirmation } from '../../application/directory/detailProblems';
 import type { PersonDetails } from '../../application/directory/PersonDetails';
 import type { DirectoryChanges, GrantAnswer, NewPerson } from '../../application/directory/ports/DirectoryChanges';
 import type { Role } from '../../domain/access/Role';
@@ -32,7 +33,7 @@ export class HttpDirectoryChanges implements DirectoryChanges {
   async change(
     userId: string,
     version: number,
-    changes: Partial<PersonDetails> & { readonly status?: UserStatus },
+    changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
   ): Promise<DirectoryUser> {
     const { carrierCodes, agentCodes, ...rest } = changes;
     const codes = {

@@ -1,7 +1,9 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactElement } from 'react';
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactElement, useState } from 'react';
 import type { DetailProblems } from '../../application/directory/detailProblems';
 import type { PersonDetails } from '../../application/directory/PersonDetails';
+import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
+import { emailWarning } from '../../domain/directory/emailWarning';
 import type { DetailsText } from './detailsText';
 
 type Name = keyof PersonDetails;
@@ -13,6 +15,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
+  field: { minWidth: 0 },
 });
 
 interface Detail {
@@ -37,6 +40,26 @@ const CODES: readonly Detail[] = [
   { name: 'repId', label: 'Rep number', longest: 10, hint: 'For admins: whose book of groups it is.' },
 ];
 
+/** An email that can pass for another, and whether the person at the screen has confirmed it. */
+export interface EmailCheck {
+  /** Undefined while there is nothing to confirm. */
+  readonly warning: string | undefined;
+  readonly isConfirmed: boolean;
+  readonly confirm: (isConfirmed: boolean) => void;
+}
+
+/** A confirmation counts for the address that was confirmed, and not for the next one. @param saved needs none */
+export function useEmailCheck(typed: string, saved = ''): EmailCheck {
+  const [confirmed, setConfirmed] = useState('');
+  const email = normalizedEmail(typed);
+  const isQuestioned = email !== saved && emailProblem(email) === undefined;
+  return {
+    warning: isQuestioned ? emailWarning(email) : undefined,
+    isConfirmed: confirmed === email,
+    confirm: (isConfirmed) => setConfirmed(isConfirmed ? email : ''),
+  };
+}
+
 export interface DetailFieldsProps {
   readonly values: DetailsText;
   readonly problems: DetailProblems;
@@ -48,13 +71,16 @@ export interface DetailFieldsProps {
   readonly hidden?: readonly Name[];
   readonly onType: (name: Name, value: string) => void;
   readonly onEmailLeft?: () => void;
+  readonly emailCheck: EmailCheck;
   /** Said under the email instead of a problem. */
   readonly emailNote?: ReactElement | undefined;
 }
 
 /** The fields of a person's details. @source MGM-7 MGM-9 */
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, problems, locked = {}, isReadOnly = false, hidden = [], onType, onEmailLeft, emailNote } = props;
+  const { values, locked = {}, isReadOnly = false, hidden = [], onType, onEmailLeft, emailNote, emailCheck } = props;
+  const { warning, isConfirmed } = emailCheck;
+  const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
   const styles = useStyles();
   const shown = [...NAMED, ...CODES].filter(({ name }) => !hidden.includes(name));
   return (
@@ -62,29 +88,38 @@ export function DetailFields(props: DetailFieldsProps) {
       {shown.map(({ name, label, longest, isNeeded = false, type, hint }) => {
         const why = locked[name];
         const problem = problems[name];
-        const note = name === 'email' && !problem ? emailNote : undefined;
+        const isEmail = name === 'email';
+        const note = isEmail && !problem ? (emailNote ?? warning) : undefined;
         return (
-          <Field
-            key={name}
-            label={label}
-            required={isNeeded && !isReadOnly}
-            {...(hint !== undefined && !isReadOnly && { hint })}
-            {...(why !== undefined && !isReadOnly && { hint: why })}
-            {...(problem !== undefined && { validationMessage: problem })}
-            {...(note !== undefined &&
-              note !== null && { validationMessage: note, validationState: 'warning' as const })}
-          >
-            <Input
-              type={type ?? 'text'}
-              autoComplete="off"
-              maxLength={longest}
-              readOnly={why !== undefined}
-              appearance={why === undefined ? 'outline' : 'filled-darker'}
-              value={values[name]}
-              onChange={(_, { value }) => onType(name, value)}
-              {...(name === 'email' && onEmailLeft && { onBlur: onEmailLeft })}
-            />
-          </Field>
+          <div key={name} className={styles.field}>
+            <Field
+              label={label}
+              required={isNeeded && !isReadOnly}
+              {...(hint !== undefined && !isReadOnly && { hint })}
+              {...(why !== undefined && !isReadOnly && { hint: why })}
+              {...(problem !== undefined && { validationMessage: problem })}
+              {...(note !== undefined &&
+                note !== null && { validationMessage: note, validationState: 'warning' as const })}
+            >
+              <Input
+                type={type ?? 'text'}
+                autoComplete="off"
+                maxLength={longest}
+                readOnly={why !== undefined}
+                appearance={why === undefined ? 'outline' : 'filled-darker'}
+                value={values[name]}
+                onChange={(_, { value }) => onType(name, value)}
+                {...(isEmail && onEmailLeft && { onBlur: onEmailLeft })}
+              />
+            </Field>
+            {isEmail && warning !== undefined && (
+              <Checkbox
+                label="I compared it: this address is right"
+                checked={isConfirmed}
+                onChange={(_, { checked }) => emailCheck.confirm(checked === true)}
+              />
+            )}
+          </div>
         );
       })}
     </div>

@@ -86,6 +86,7 @@ export function NewPersonScreen() {
               hidden={hidden}
               onType={state.type}
               onEmailLeft={state.checkEmail}
+              emailCheck={state.emailCheck}
               emailNote={
                 email.kind === 'taken' ? (
                   <>

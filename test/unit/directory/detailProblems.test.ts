@@ -20,6 +20,13 @@ describe("a person's details", () => {
     expect(Object.keys(detailProblems({ ...iris, ...change }))).toEqual([field]);
   });
 
+  it('ask to confirm an email that can pass for another, and take it once confirmed', () => {
+    const details = { ...iris, email: 'ir\u0456s@example.test' };
+    expect(detailProblems(details).email).toContain('“\u0456” (a Cyrillic letter)');
+    expect(detailProblems(details, { emailConfirmed: true })).toEqual({});
+    expect(detailProblems({ ...iris, email: '\uff49ris\uff20example.test' })).toEqual({});
+  });
+
   it('read codes with commas, spaces and semicolons between, each once', () => {
     const typed = { ...textOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
     expect(detailsIn(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);

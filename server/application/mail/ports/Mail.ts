@@ -8,6 +8,7 @@ export const MailKind = {
   SignInCode: 'signInCode',
   Welcome: 'welcome',
   Reset: 'reset',
+  AddressChanged: 'addressChanged',
 } as const;
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];
 

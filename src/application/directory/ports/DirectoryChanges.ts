@@ -4,10 +4,11 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import type { GrantResult } from '../../../domain/directory/GrantResult';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { createToken, type Token } from '../../shared/Token';
+import type { DetailsConfirmation } from '../detailProblems';
 import type { PersonDetails } from '../PersonDetails';
 
 /** Somebody to be added. */
-export interface NewPerson extends PersonDetails {
+export interface NewPerson extends PersonDetails, DetailsConfirmation {
   readonly grants: readonly Grant[];
   readonly sendWelcome: boolean;
 }
@@ -28,7 +29,7 @@ export interface DirectoryChanges {
   change(
     userId: string,
     version: number,
-    changes: Partial<PersonDetails> & { readonly status?: UserStatus },
+    changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
   ): Promise<DirectoryUser>;
   /** @param groupNumber undefined: in all groups of the person's that are within reach, or where the role is not held by group. @source MGM-12 */
   addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer>;

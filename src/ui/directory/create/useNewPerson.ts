@@ -8,6 +8,7 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
 import { useSavedBeforeLeaving } from '../../shared/useSavedBeforeLeaving';
+import { useEmailCheck } from '../DetailFields';
 import { type DetailsText, detailsIn, textOf } from '../detailsText';
 import { nameOf } from '../personWords';
 import { useGiver } from '../useGiver';
@@ -64,6 +65,7 @@ export function useNewPerson() {
   }
 
   const shown: DetailsText = { ...textOf(form.details), ...typed };
+  const emailCheck = useEmailCheck(shown.email);
 
   function forgetEmail(): void {
     looksUp.current += 1;
@@ -89,7 +91,7 @@ export function useNewPerson() {
     if (stage.kind === 'saving' || stage.kind === 'opening' || stage.kind === 'notOpened') return;
     setStage({ kind: 'saving' });
     try {
-      const answer = await create.run(form);
+      const answer = await create.run(form, emailCheck.isConfirmed);
       if (answer.kind === 'refused') return setStage(answer);
       await keeper?.forget();
       notify({
@@ -110,6 +112,7 @@ export function useNewPerson() {
     shown,
     stage,
     email,
+    emailCheck,
     wasKept,
     isBegun: isBegun(form, empty) && stage.kind !== 'created',
     change,

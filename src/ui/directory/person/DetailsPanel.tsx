@@ -85,6 +85,7 @@ export function DetailsPanel({
           isReadOnly={isReadOnly}
           hidden={hiddenOf(giver, base)}
           onType={type}
+          emailCheck={details.emailCheck}
         />
         {carriers.length > 0 && (
           <span>Carriers: {carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</span>

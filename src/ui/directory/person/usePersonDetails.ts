@@ -5,6 +5,7 @@ import { changedDetails, detailsOf, type PersonDetails } from '../../../applicat
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../shared/Services';
 import { useNotify } from '../../shared/Toasts';
+import { useEmailCheck } from '../DetailFields';
 import { type DetailsText, detailsIn, textOf } from '../detailsText';
 import { nameOf } from '../personWords';
 
@@ -28,10 +29,12 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   const kept = detailsOf(base);
   const shown: DetailsText = { ...textOf(kept), ...typed };
   const wanted = detailsIn(shown);
+  const emailCheck = useEmailCheck(shown.email, kept.email);
   const isChanged = Object.keys(changedDetails(kept, wanted)).length > 0;
 
   async function undo(saved: DirectoryUser, before: PersonDetails): Promise<void> {
-    const answer = await change.run(saved, before).catch((error: unknown) => error);
+    // What was saved before needs no confirmation.
+    const answer = await change.run(saved, before, true).catch((error: unknown) => error);
     const isBack = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
     if (isBack) notify({ title: `${nameOf(before)} is as before` });
     else notify({ title: 'The change stays', text: 'It could not be taken back.', intent: 'warning' });
@@ -42,7 +45,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
     if (stage.kind === 'saving' || !isChanged) return;
     setStage({ kind: 'saving' });
     try {
-      const answer = await change.run(base, wanted);
+      const answer = await change.run(base, wanted, emailCheck.isConfirmed);
       if (answer.kind === 'refused') return setStage(answer);
       if (answer.kind === 'stale') {
         setNewest(answer.now);
@@ -61,6 +64,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   return {
     base,
     shown,
+    emailCheck,
     stage,
     isChanged,
     save: () => void save(),

@@ -3,6 +3,7 @@ import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/Sq
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/isKnownElsewhere';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
+import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { openBlankDatabase, openTestDatabase } from '../../../support/server/openTestDatabase';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
@@ -83,6 +84,31 @@ it('knows of people without access that they were there before anybody gave them
   const scope = { kind: 'groups', groupNumbers: [groupNumber] } as const;
   expect(await isKnownElsewhere(db, scope, signedUp.userId)).toBe(true);
   expect(await isKnownElsewhere(db, scope, colleague.userId)).toBe(false);
+  await close();
+});
+
+it('normalizes email addresses, except where another person has the normalized one', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0018');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const emails = [
+    '\uff50at@example.test',
+    'Kim@example.test',
+    '\uff4bim@example.test',
+    '\ufb01n@a.test',
+    '\uff46in@a.test',
+  ];
+  const people: string[] = [];
+  for (const email of emails) people.push((await data.person({ email })).userId);
+  await migrate(db);
+  const signIn = new SqlPeopleForSignIn(db);
+  const rows = await db.selectFrom('people').select(['user_id', 'email']).execute();
+  const now = people.map((userId) => rows.find(({ user_id }) => user_id === userId)?.email);
+  // Of two that would become one address, neither changes.
+  expect(now).toEqual(['pat@example.test', ...emails.slice(1)]);
+  const found = await Promise.all(emails.map(async (email) => (await signIn.findByEmail(email))?.subject));
+  expect(found).toEqual(people);
   await close();
 });
 

@@ -48,9 +48,11 @@ describe('attempts in the database', () => {
   });
 
   it('count no more than the limit when many come at once, to several servers, with keys in any order', async () => {
-    const servers = [attempts, new SqlRecentAttempts(database.db, clock)];
+    const another = new SqlRecentAttempts(database.db, clock);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => servers[at % 2]?.count(at % 3 ? [pat, office] : [office, pat])),
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? attempts : another).count(at % 3 ? [pat, office] : [office, pat]),
+      ),
     );
     expect(answers.filter((minutes) => minutes === 0)).toHaveLength(3);
   });

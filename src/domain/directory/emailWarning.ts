@@ -1,0 +1,57 @@
+const SCRIPTS = [
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Cherokee',
+  'Hebrew',
+  'Arabic',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Devanagari',
+].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LATIN = /\p{Script=Latin}/u;
+const PLAIN = /[!-~]/;
+/** Latin letters of living languages that are no plain letter with an accent. */
+const KNOWN_LATIN = /[ßæœøđðþłħŋ]/iu;
+/** A plain letter with one or more accents that make one character of it: ü, é, ő. The dot of i is no accent. */
+const ACCENTED = /^(?!i\u0307)[a-z]\p{M}+$/iu;
+const MOST_SHOWN = 5;
+
+/**
+ * Says that an address contains characters that can pass for others, such as a Cyrillic "а" among Latin letters or an "ı"
+ * without its dot. Such an address may be right, so it is a question and no refusal. Addresses of one other script are not
+ * questioned.
+ *
+ * @param email normalized.
+ * @returns a sentence that names the characters; undefined if there is nothing to check.
+ */
+export function emailWarning(email: string): string | undefined {
+  const characters = [...email];
+  const isLatin = characters.some((character) => LATIN.test(character));
+  const odd = characters.flatMap((character) => {
+    const what = oddity(character, isLatin);
+    return what === undefined ? [] : [`“${character}” (${what})`];
+  });
+  if (odd.length === 0) return undefined;
+  const [first, ...others] = [...new Set(odd)].slice(0, MOST_SHOWN);
+  const named = others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`;
+  return `This address contains ${named}, so it can pass for another address. Compare it with what the person gave you.`;
+}
+
+/** What makes a character doubtful; undefined for one that is not. */
+function oddity(character: string, isLatin: boolean): string | undefined {
+  if (PLAIN.test(character)) return undefined;
+  if (!LETTER_OR_DIGIT.test(character)) return /\p{M}/u.test(character) ? 'a separate accent' : 'an unusual symbol';
+  if (LATIN.test(character)) {
+    const isKnown = KNOWN_LATIN.test(character) || ACCENTED.test(character.normalize('NFD'));
+    return isKnown ? undefined : 'an unusual Latin letter';
+  }
+  if (!isLatin) return undefined;
+  const script = SCRIPTS.find(({ pattern }) => pattern.test(character))?.name;
+  return script === undefined ? 'a letter of another script' : `a ${script} letter`;
+}

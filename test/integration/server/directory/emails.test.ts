@@ -1,0 +1,118 @@
+import { getUser, getUserByEmail } from '../../../../contract/directory';
+import { changeUser, createUser } from '../../../../contract/directoryChanges';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const CYRILLIC = 'p\u0430t@example.test';
+const FULL_WIDTH = '\uff30at@example\uff0etest';
+
+let server: TestServer;
+let manager: TestPerson;
+let pat: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  manager = await server.data.person({ roles: [Role.Admin, Role.Manager], firstName: 'Mona', lastName: 'Fields' });
+  pat = await server.data.person({ roles: [Role.Admin], email: 'before@example.test', firstName: 'Pat' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const named = () => ({ params: { id: toBase64(pat.userId) } });
+const change = async (body: object) => {
+  const { version } = await server.as(manager).ok(getUser, named());
+  return { ...named(), body: { version, ...body } };
+};
+const mails = () => server.db.selectFrom('mails').selectAll().orderBy('mail_pk').execute();
+const somebody = { firstName: 'Pat', lastName: 'New', grants: [], sendWelcome: false };
+
+describe('a changed email address', () => {
+  it('is announced to the old and the new mailbox, with who changed it [MGM-9]', async () => {
+    await server.as(manager).ok(changeUser, await change({ email: 'after@example.test' }));
+    const sent = await mails();
+    expect(sent.map(({ recipient, kind }) => [recipient, kind])).toEqual([
+      ['before@example.test', 'addressChanged'],
+      ['after@example.test', 'addressChanged'],
+    ]);
+    for (const { body, html } of sent) {
+      for (const text of [body, html]) {
+        expect(text).toContain('Mona Fields changed the email address');
+        expect(text).toContain('from before@example.test to after@example.test');
+      }
+    }
+  });
+
+  it('is announced also while the person is disabled, and again when it is changed back', async () => {
+    await server.as(manager).ok(changeUser, await change({ status: 'Disabled' }));
+    await server.as(manager).ok(changeUser, await change({ email: 'after@example.test' }));
+    await server.as(manager).ok(changeUser, await change({ email: 'before@example.test' }));
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+      'before@example.test',
+      'after@example.test',
+      'after@example.test',
+      'before@example.test',
+    ]);
+  });
+
+  it.each([
+    ['other details', { lastName: 'Other', phoneNumber: '555-010-2233' }],
+    ['capital letters alone', { email: 'Before@Example.test' }],
+    ['nothing', { email: 'before@example.test' }],
+  ])('is not announced where %s changed', async (_what, body) => {
+    await server.as(manager).ok(changeUser, await change(body));
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is not announced when the change is refused', async () => {
+    await server.as(manager).refused(changeUser, await change({ email: manager.email }));
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('an email that can pass for another', () => {
+  it('is saved once it is confirmed, for a new person [MGM-7]', async () => {
+    const body = { ...somebody, email: CYRILLIC };
+    const refused = await server.as(manager).refused(createUser, { body });
+    expect(refused).toMatchObject({ status: 422, code: 'EMAIL_UNUSUAL' });
+    expect(refused.message).toContain('“\u0430” (a Cyrillic letter)');
+    const user = await server.as(manager).ok(createUser, { body: { ...body, emailConfirmed: true } });
+    expect(user.email).toBe(CYRILLIC);
+  });
+
+  it('is saved once it is confirmed, for a person of the directory [MGM-9]', async () => {
+    const refused = await server.as(manager).refused(changeUser, await change({ email: CYRILLIC }));
+    expect(refused).toMatchObject({ status: 422, code: 'EMAIL_UNUSUAL' });
+    await server.as(manager).ok(changeUser, await change({ email: CYRILLIC, emailConfirmed: true }));
+    expect((await server.as(manager).ok(getUser, named())).email).toBe(CYRILLIC);
+    // It stays: nothing to confirm.
+    await server.as(manager).ok(changeUser, await change({ email: CYRILLIC, lastName: 'Other' }));
+  });
+
+  it('is not saved by confirming one that is no email', async () => {
+    const body = { ...somebody, email: 'p\u0430t', emailConfirmed: true };
+    expect((await server.as(manager).refused(createUser, { body })).status).toBe(400);
+  });
+});
+
+describe('an email in compatibility characters', () => {
+  it('is saved in plain ones, and found by either', async () => {
+    const user = await server.as(manager).ok(createUser, { body: { ...somebody, email: FULL_WIDTH } });
+    expect(user.email).toBe('Pat@example.test');
+    for (const typed of [FULL_WIDTH, 'pat@example.test']) {
+      const found = await server.as(manager).ok(getUserByEmail, { params: { email: toBase64(typed) } });
+      expect(found.user_id).toBe(user.user_id);
+    }
+  });
+
+  it('is taken when somebody has the plain one', async () => {
+    await server.as(manager).ok(createUser, { body: { ...somebody, email: 'pat@example.test' } });
+    const again = await server.as(manager).refused(createUser, { body: { ...somebody, email: FULL_WIDTH } });
+    expect(again.code).toBe('EMAIL_TAKEN');
+    expect((await server.as(manager).refused(changeUser, await change({ email: FULL_WIDTH }))).code).toBe(
+      'EMAIL_TAKEN',
+    );
+  });
+});

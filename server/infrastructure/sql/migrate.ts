@@ -15,9 +15,8 @@ import { up as comingBills } from './migrations/0012_coming_bills';
 import { up as directoryPages } from './migrations/0013_directory_pages';
 import { up as uploadNotices } from './migrations/0014_upload_notices';
 import { up as peopleWithoutAccess } from './migrations/0015_people_without_access';
-import { up as zeroPayments } from './migrations/0017_zero_payments';
-import { up as runOwners } from './migrations/0016_run_owners';
 import { up as runOwnersAndDraftSizes } from './migrations/0016_run_owners_and_draft_sizes';
+import { up as zeroPayments } from './migrations/0017_zero_payments';
 import { up as signInSafety } from './migrations/0018_sign_in_safety';
 import type { Tables } from './Tables';
 
@@ -38,9 +37,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013_directory_pages': { up: directoryPages },
   '0014_upload_notices': { up: uploadNotices },
   '0015_people_without_access': { up: peopleWithoutAccess },
-  '0017_zero_payments': { up: zeroPayments },
-  '0016_run_owners': { up: runOwners },
   '0016_run_owners_and_draft_sizes': { up: runOwnersAndDraftSizes },
+  '0017_zero_payments': { up: zeroPayments },
   '0018_sign_in_safety': { up: signInSafety },
 };
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
@@ -44,41 +44,52 @@ export interface BulkDecisionProps {
 /** Decides about all open differences that are shown, in one step. Each button has its effect on the bill beside it. */
 export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
   const styles = useStyles();
-  const announce = useAnnounce();
-  const id = useId();
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
-  const offers = useMemo(() => {
-    const choices: readonly BulkChoice[] = kind ? ['suggested', ...ACTIONS] : ['suggested'];
-    return choices.flatMap((choice) => {
-      const count = bulkDecision(undecided, choice).size;
-      return count === 0 ? [] : [{ choice, count, effect: effectSummary(visit.effectOfAll(undecided, choice, work)) }];
-    });
-  }, [visit, undecided, kind, work]);
-  if (offers.length === 0) return null;
-  const decide = (choice: BulkChoice, count: number) => {
-    if (visit.decideAll(undecided, choice)) announce(`Decided about ${counted(count, 'difference')}`);
-  };
+  if (undecided.length === 0) return null;
+  const choices: readonly BulkChoice[] = kind ? ['suggested', ...ACTIONS] : ['suggested'];
   const count = undecided.length.toLocaleString('en-US');
   return (
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
-      {offers.map((offer) => (
-        <span key={offer.choice} className={styles.offer}>
-          <Button
-            className={styles.button}
-            size="small"
-            disabled={isReadOnly}
-            aria-describedby={`${id}${offer.choice}`}
-            onClick={() => decide(offer.choice, offer.count)}
-          >
-            {offer.choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[offer.choice]}
-          </Button>
-          <span id={`${id}${offer.choice}`} className={styles.effect}>
-            {offer.count < undecided.length && `${offer.count.toLocaleString('en-US')} of ${count}: `}
-            {offer.effect}
-          </span>
-        </span>
+      {choices.map((choice) => (
+        <Offer key={choice} visit={visit} choice={choice} undecided={undecided} work={work} isReadOnly={isReadOnly} />
       ))}
     </div>
+  );
+}
+
+interface OfferProps extends Pick<BulkDecisionProps, 'visit' | 'work' | 'isReadOnly'> {
+  readonly choice: BulkChoice;
+  readonly undecided: readonly Discrepancy[];
+}
+
+/** One button with its effect. Shows nothing where the choice fits none of the differences. */
+function Offer({ visit, choice, undecided, work, isReadOnly }: OfferProps) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const id = useId();
+  // Measuring thousands of differences must not delay the key press that decided about one of them.
+  const measured = useDeferredValue(undecided);
+  const measuredWork = useDeferredValue(work);
+  const offer = useMemo(() => {
+    const count = bulkDecision(measured, choice).size;
+    return { count, effect: count === 0 ? '' : effectSummary(visit.effectOfAll(measured, choice, measuredWork)) };
+  }, [visit, measured, choice, measuredWork]);
+  if (offer.count === 0) return null;
+  const decide = () => {
+    const { size } = bulkDecision(undecided, choice);
+    if (visit.decideAll(undecided, choice)) announce(`Decided about ${counted(size, 'difference')}`);
+  };
+  return (
+    <span className={styles.offer}>
+      <Button className={styles.button} size="small" disabled={isReadOnly} aria-describedby={id} onClick={decide}>
+        {choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[choice]}
+      </Button>
+      <span id={id} className={styles.effect}>
+        {offer.count < measured.length &&
+          `${offer.count.toLocaleString('en-US')} of ${measured.length.toLocaleString('en-US')}: `}
+        {offer.effect}
+      </span>
+    </span>
   );
 }

@@ -69,6 +69,6 @@ export function effectSummary(effect: ChangeEffect): string {
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return part === 0 ? '0%' : 'nothing was billed';
   const percent = (part / Math.abs(whole)) * 100;
-  if (percent !== 0 && Math.abs(percent) < 0.1) return percent < 0 ? '> -0.1%' : '< 0.1%';
+  if (percent !== 0 && Math.abs(percent) < 0.1) return 'under 0.1%';
   return `${percent.toFixed(1)}%`;
 }

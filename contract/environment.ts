@@ -8,6 +8,8 @@ const address = v.pipe(
   v.regex(/^(?:https?:\/\/\S+)?$/, 'an address that starts with http:// or https://, or empty'),
 );
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
+/** What the source's environment has: the provider then gives access tokens that no server can verify. */
+const OPAQUE = 'openid';
 /** A host, with a port or a path where it has one; without encryption on this machine only. */
 const PROVIDER =
   /^(?:(?:https:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w.~-]+)*|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/;
@@ -26,12 +28,7 @@ export const clientSettingsSchema = v.object({
   ),
 });
 
-/**
- * `environment.json`, beside index.html: read by the browser at every start, so that one build serves every environment.
- *
- * @source ENV-1
- */
-export const environmentSchema = v.object({
+const file = v.object({
   production: v.boolean(),
   /** Whether the browser's console is told which places are visited, and how calls end: by their patterns, of nobody in particular. */
   logging: v.optional(v.boolean(), false),
@@ -50,7 +47,8 @@ export const environmentSchema = v.object({
       v.regex(PROVIDER, 'the host of the identity provider, or its address without a slash at the end'),
     ),
     clientId: required("this application's id at the identity provider"),
-    audience: required('the audience of access tokens'),
+    /** Of access tokens. @source SES-10 */
+    audience: v.optional(required('the audience of access tokens'), OPAQUE),
     scope: v.optional(v.string(), 'openid'),
     claimsNamespace: v.pipe(v.string(), v.regex(/.\/$/, "what the application's own claims start with, up to a slash")),
     organization: v.optional(v.string()),
@@ -87,4 +85,20 @@ export const environmentSchema = v.object({
   /** The server keeps its data in the embedded database: for one machine, not for a company. */
   embeddedDatabase: v.optional(v.boolean(), false),
 });
+
+/**
+ * `environment.json`, beside index.html: read by the browser at every start, so that one build serves every environment.
+ *
+ * @source ENV-1 SES-10
+ */
+export const environmentSchema = v.pipe(
+  file,
+  v.forward(
+    v.check(
+      ({ production, identity }) => !production || identity.audience !== OPAQUE,
+      'the identifier that the Listbill API has at the identity provider, because production cannot verify tokens without one',
+    ),
+    ['identity', 'audience'],
+  ),
+);
 export type Environment = v.InferOutput<typeof environmentSchema>;

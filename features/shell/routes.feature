@@ -63,6 +63,26 @@ Feature: Addresses
         | agent      | bill summary   | bill summary   |
         | agent      | reconciliation | refusal page   |
 
+    @RTE-8 @RTE-9 @RTE-4
+    Scenario Outline: The <person> goes to <address>
+      Given the <person> is signed in
+      When they go to <address>
+      Then they see the <seen>
+
+      Examples:
+        | person     | address               | seen         |
+        | reconciler | the billing address   | bill summary |
+        | reconciler | the dashboard address | refusal page |
+        | admin      | the dashboard address | dashboard    |
+        | carrier    | the dashboard address | dashboard    |
+        | admin      | the billing address   | refusal page |
+
+    @browser @RTE-8
+    Scenario: The address of an area leads to where its people begin
+      Given the reconciler is signed in
+      When they go to the billing address
+      Then they see the bill summary
+
     @browser @RTE-11 @ROL-3
     Scenario: A refused person is told so in their own area
       Given the reconciler is signed in

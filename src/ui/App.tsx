@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
-import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
+import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
 import { AnnouncerProvider } from './shared/Announcer';
 import type { HashHistory } from './shared/navigation/HashHistory';
 import { HashRouter } from './shared/navigation/HashRouter';
@@ -86,6 +86,9 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
       {PUBLIC_ROUTES.map(({ path }) => (
         <Route key={path} path={path} element={shown(path)} />
       ))}
+      {AREAS.map(({ path, home }) => (
+        <Route key={path} path={path} element={<AreaStart home={home} />} />
+      ))}
       <Route element={<SignedInArea />}>
         {ROUTES.map((route) => (
           <Route key={route.path} path={route.path} element={<Guarded route={route}>{shown(route.path)}</Guarded>} />
@@ -95,4 +98,9 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
     </Routes>
   );
   return <KeptScreen>{routesAt}</KeptScreen>;
+}
+
+/** Keeps what the start said of the address, such as that it was asked for before the sign-in. */
+function AreaStart({ home }: { home: string }) {
+  return <Navigate to={home} replace state={useLocation().state as unknown} />;
 }

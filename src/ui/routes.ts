@@ -61,6 +61,12 @@ const profile = () => import(/* webpackChunkName: "profile" */ './account/Profil
 /** Routes that show that something is loading and lead on to the start; the last one stays blank. @source RTE-1 RTE-2 RTE-3 */
 export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
 
+/** The bare addresses of the areas, and the screen that each leads to. @source RTE-8 RTE-9 */
+export const AREAS = [
+  { path: '/billing', title: 'Billing', home: paths.home('billing') },
+  { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
+] as const;
+
 /** Screens for everybody, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
 export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   {

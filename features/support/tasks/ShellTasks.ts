@@ -12,6 +12,8 @@ export const ADDRESSES = {
   'the error address': '/error',
   'the maintenance address': '/maintenance',
   'the sign-out address': '/logmeout',
+  'the billing address': '/billing',
+  'the dashboard address': '/dashboard',
 } as const;
 export type Address = (typeof ADDRESSES)[keyof typeof ADDRESSES];
 

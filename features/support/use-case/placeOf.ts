@@ -1,4 +1,4 @@
-import { PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
+import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
 import { landingPathFor, paths } from '../../../src/ui/shared/paths';
 import { gateOf } from '../../../src/ui/shell/gateOf';
 import { placeOfPath } from '../placeOfPath';
@@ -15,7 +15,8 @@ function pathFor(seat: Seat, asked: string): string {
   const { me } = seat;
   if (!me) return paths.error;
   const isOnTheWay = asked === paths.start || [...WAYS_IN.loading, ...WAYS_IN.blank].some((way) => way === asked);
-  const path = isOnTheWay || asked === '' ? landingPathFor(me.user.primaryType) : asked;
+  const wanted = AREAS.find((area) => area.path === asked)?.home ?? asked;
+  const path = isOnTheWay || asked === '' ? landingPathFor(me.user.primaryType) : wanted;
   if (PUBLIC_ROUTES.some((route) => route.path === path)) return path;
   const route = ROUTES.find((candidate) => fits(candidate.path, path));
   if (!route) return paths.error;

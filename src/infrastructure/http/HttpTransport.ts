@@ -45,7 +45,9 @@ export class HttpTransport {
       method,
       url,
       params: { ...query, user: this.caller.email() },
-      data: body,
+      // Without a body axios leaves the content type out, unless the body is null and stays so.
+      data: body === undefined ? null : body,
+      ...(body === undefined && { transformRequest: [] }),
       signal,
       ...(accept && { responseType: 'arraybuffer' }),
       ...(onUploadProgress && { onUploadProgress }),

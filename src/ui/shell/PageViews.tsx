@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
-import { PUBLIC_ROUTES, ROUTES } from '../routes';
+import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 
 const NAMED = [
   ...ROUTES,
   ...PUBLIC_ROUTES,
+  ...AREAS,
   { path: paths.start, title: 'Start' },
   { path: paths.login, title: 'Sign in' },
 ];

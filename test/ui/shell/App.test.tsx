@@ -25,7 +25,12 @@ describe('routes', () => {
     await waitFor(() => expect(identity.asked).toEqual(['login /billing/error?x=1']));
   });
 
-  it.each(['/nowhere', '/billing', '/dashboard/nowhere', '/billing/bills/1/2/3'])(
+  it('leads from the bare address of an area to its landing page (RTE-8)', async () => {
+    anApplication('/billing', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await arrivesAt('#/billing/billSummary');
+  });
+
+  it.each(['/nowhere', '/billingX', '/dashboard/nowhere', '/billing/bills/1/2/3'])(
     'leads from %s to the error page (RTE-10)',
     async (route) => {
       anApplication(route, signedInAs('ROLE_BILLING_USER'), billingUser());

@@ -7,7 +7,9 @@ const CALLER = {
 };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-describe('The cross-site header (API-0)', () => {
+const { signal: SIGNAL } = new AbortController();
+
+describe('The headers of a call (API-0)', () => {
   const original = globalThis.XMLHttpRequest;
 
   beforeEach(() => {
@@ -21,11 +23,25 @@ describe('The cross-site header (API-0)', () => {
     document.cookie = 'XSRF-TOKEN=; max-age=0';
   });
 
-  it.each(METHODS)('is on a relative %s as the cookie says it, unless that only reads', async (method) => {
-    expect(await headerOf('/ListBillAPI', method)).toBe(method === 'GET' ? undefined : 'from-the-cookie');
+  it.each(METHODS)(
+    'has the cross-site header on a relative %s as the cookie says it, unless that only reads',
+    async (method) => {
+      expect(await headerOf('/ListBillAPI', method)).toBe(method === 'GET' ? undefined : 'from-the-cookie');
+    },
+  );
+
+  it.each(METHODS)('has the JSON content type and accept header on a %s, also without a body', async (method) => {
+    for (const body of [undefined, { a: 1 }]) {
+      SentRequest.all = [];
+      await new HttpTransport('/ListBillAPI', CALLER).send({ method, url: '/api/anything', body, signal: SIGNAL });
+      const [request] = SentRequest.all;
+      expect(request?.headers.get('content-type')).toBe('application/json');
+      expect(request?.headers.get('accept')).toBe('application/json');
+      expect(request?.body).toBe(body ? '{"a":1}' : null);
+    }
   });
 
-  it.each(METHODS)('is never on a %s to another site', async (method) => {
+  it.each(METHODS)('never has the cross-site header on a %s to another site', async (method) => {
     expect(await headerOf('https://api.elsewhere.test/ListBillAPI', method)).toBeUndefined();
   });
 });
@@ -45,6 +61,7 @@ class SentRequest {
   readonly status = 200;
   readonly responseText = '{}';
   readonly readyState = 4;
+  body: unknown;
   onloadend: (() => void) | undefined;
 
   open(): void {
@@ -59,7 +76,8 @@ class SentRequest {
     return '';
   }
 
-  send(): void {
+  send(body: unknown): void {
+    this.body = body;
     queueMicrotask(() => this.onloadend?.());
   }
 }

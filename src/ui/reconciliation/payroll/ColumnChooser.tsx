@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
 import { counted } from '../../../domain/text/counted';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../shared/Panel';
 import { ColumnSample } from './ColumnSample';
 
@@ -66,7 +67,7 @@ export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChoos
                 <option value="">{isNeeded ? 'Choose a column' : 'Not in this file'}</option>
                 {file.headers.map((header) => (
                   <option key={header} value={header}>
-                    {header}
+                    {maskNumbersIn(header)}
                   </option>
                 ))}
               </Select>

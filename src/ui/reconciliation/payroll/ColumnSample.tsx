@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
 import type { ColumnMapping } from '../../../domain/reconciliation/ColumnMapping';
-import { maskText } from '../../../domain/text/maskText';
+import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 
 const SHOWN = 4;
 
@@ -17,10 +18,20 @@ const useStyles = makeStyles({
   used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
 });
 
-/** The first rows of the file, with the chosen columns marked. Numbers of members stay masked here too. @source MSK-2 */
+/** The first rows of the file, with the chosen columns marked. Numbers of people and accounts are masked in every column. @source MSK-2 */
 export function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
   const styles = useStyles();
   const used = new Set(Object.values(chosen));
+  const columns = useMemo(
+    () =>
+      file.headers.map((heading, column) =>
+        maskColumn(
+          file.sample.map((row) => row[column] ?? ''),
+          { heading, isMemberId: heading === chosen.memberId },
+        ),
+      ),
+    [file, chosen.memberId],
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className={styles.frame} tabIndex={0} aria-label="First rows of the file">
@@ -29,17 +40,17 @@ export function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen
           <tr>
             {file.headers.map((header) => (
               <th key={header} scope="col" className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
-                {header}
+                {maskNumbersIn(header)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {file.sample.slice(0, SHOWN).map((row, index) => (
+          {file.sample.slice(0, SHOWN).map((_, index) => (
             <tr key={index}>
               {file.headers.map((header, column) => (
                 <td key={header} className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
-                  {header === chosen.memberId ? maskText(row[column] ?? '') : row[column]}
+                  {columns[column]?.[index]}
                 </td>
               ))}
             </tr>

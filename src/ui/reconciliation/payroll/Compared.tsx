@@ -8,6 +8,7 @@ import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepanc
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { EmptyState } from '../../shared/EmptyState';
 import { Strip } from '../../shared/Strip';
 import { BulkDecision } from './BulkDecision';
@@ -93,7 +94,10 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           Not on this bill, so not compared:{' '}
           {leftOut
             .slice(0, 5)
-            .map(({ coverage, rowCount, amountCents }) => `${coverage} (${rowCount}, ${formatCents(amountCents)})`)
+            .map(
+              ({ coverage, rowCount, amountCents }) =>
+                `${maskNumbersIn(coverage)} (${rowCount}, ${formatCents(amountCents)})`,
+            )
             .join(', ')}
           {leftOut.length > 5 && ` and ${leftOut.length - 5} more`}
         </span>

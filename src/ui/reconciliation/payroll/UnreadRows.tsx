@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { counted } from '../../../domain/text/counted';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Strip } from '../../shared/Strip';
 
 const SHOWN = 50;
@@ -21,7 +22,7 @@ export function UnreadRows({ problems, headerRow }: { problems: ReadDeductions['
         <ul className={styles.list}>
           {problems.slice(0, SHOWN).map(({ row, message }) => (
             <li key={row}>
-              Row {row + headerRow}: {message}
+              Row {row + headerRow}: {maskNumbersIn(message)}
             </li>
           ))}
           {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}

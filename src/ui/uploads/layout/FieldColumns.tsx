@@ -1,4 +1,5 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout, SignRule } from '../../../domain/uploads/FileTemplate';
 import { withColumn, withSign } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
@@ -82,10 +83,10 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
         onChange={(value) => onChange(withColumn(layout, name, value === '' ? undefined : value))}
       >
         <option value="">{required ? 'Choose a column' : 'Not in this file'}</option>
-        {rule && !isThere && <option value={rule.column}>{rule.column} (not in this file)</option>}
+        {rule && !isThere && <option value={rule.column}>{maskNumbersIn(rule.column)} (not in this file)</option>}
         {headings.map((heading) => (
           <option key={heading} value={heading}>
-            {heading}
+            {maskNumbersIn(heading)}
           </option>
         ))}
       </SelectBox>

@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { maskText } from '../../../domain/text/maskText';
+import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { useFocusFrame } from '../../shared/focusFrame';
 import { ScrollRegion } from '../../shared/ScrollRegion';
 import { useTableStyles } from '../../shared/tableStyles';
+import { roleOf } from '../maskedValue';
 
 const SHOWN = 8;
 
@@ -37,7 +38,7 @@ export interface SamplePreviewProps {
   readonly layout: FileLayout;
 }
 
-/** The first rows as they stand in the file, under the fields they are taken for. Members' numbers stay masked. @source MSK-2 */
+/** The first rows of the file under the fields they are used for. Numbers of people and accounts are masked in every column. @source MSK-2 */
 export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -50,6 +51,13 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
     const field = fieldOf(heading);
     return mergeClasses(styles.cell, field && (field.required ? styles.required : styles.optional));
   };
+  const shown = shownOf(rows, layout.headerRow);
+  const columns = headings.map((heading, column) =>
+    maskColumn(
+      shown.map(({ row }) => row[column] ?? ''),
+      { heading, ...roleOf(fieldOf(heading)?.name) },
+    ),
+  );
   return (
     <div className={mergeClasses(table.frame, frame.frame)}>
       <ScrollRegion label="First rows of the file" className={styles.scroll}>
@@ -63,7 +71,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
                 const field = fieldOf(heading);
                 return (
                   <th key={heading} scope="col" className={look(heading)}>
-                    {heading}
+                    {maskNumbersIn(heading)}
                     <span className={mergeClasses(styles.field, field?.required && styles.requiredWords)}>
                       {field ? `${field.label}, ${field.required ? 'required' : 'optional'}` : 'not used'}
                     </span>
@@ -73,12 +81,12 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
             </tr>
           </thead>
           <tbody>
-            {shownOf(rows, layout.headerRow).map(({ row, number }) => (
+            {shown.map(({ number }, index) => (
               <tr key={number}>
                 <td className={mergeClasses(styles.cell, styles.rowNumber)}>{number}</td>
                 {headings.map((heading, column) => (
                   <td key={heading} className={look(heading)}>
-                    {fieldOf(heading)?.name === 'memberId' ? maskText(row[column] ?? '') : row[column]}
+                    {columns[column]?.[index]}
                   </td>
                 ))}
               </tr>

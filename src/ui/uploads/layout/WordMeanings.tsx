@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { SampleWord } from '../../../application/uploads/UploadSample';
+import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { withMeaning } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
@@ -81,6 +82,8 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
+  // A column of numbers that was taken for words shows no more of them than elsewhere.
+  const masked = maskNumbersIn(text);
   const key = text.trim().toLowerCase();
   const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
   const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
@@ -91,13 +94,13 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
   return (
     <li className={styles.word}>
       <span className={styles.text}>
-        “{text}” <span className={styles.quiet}>{countText(count, 'time')}</span>
+        “{masked}” <span className={styles.quiet}>{countText(count, 'time')}</span>
         {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
       </span>
       <span className={styles.choice}>
         <VisuallyHidden>
           <label htmlFor={id}>
-            {field.label}: what “{text}” counts as
+            {field.label}: what “{masked}” counts as
           </label>
         </VisuallyHidden>
         {field.format === 'coverage' ? (
@@ -106,7 +109,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
               id={id}
               list={`${id}-choices`}
               value={shown}
-              placeholder={meaning ?? text}
+              placeholder={meaning ?? masked}
               maxLength={100}
               onChange={(value) => {
                 setTyped(value);

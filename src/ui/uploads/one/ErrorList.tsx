@@ -6,13 +6,14 @@ import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 import { fieldLabel } from '../fieldLabel';
+import { maskedMessage, maskedValue } from '../maskedValue';
 
 const useStyles = makeStyles({
   text: { overflowWrap: 'anywhere' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
-/** What is wrong, row by row as the file numbers them. */
+/** What is wrong, row by row as the file numbers them. Numbers of people and accounts are masked. @source MSK-2 */
 export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly RowError[] }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -21,10 +22,10 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
   if (isNarrow) {
     return (
       <ul className={styles.list} aria-label="Errors">
-        {errors.map(({ row, field, message }, index) => (
+        {errors.map(({ row, field, text, message }, index) => (
           <li key={index}>
             {row === 0 ? 'The file' : `Row ${place(row)}`}
-            {field !== '' && `, ${fieldLabel(kind, field)}`}: {message}
+            {field !== '' && `, ${fieldLabel(kind, field)}`}: {maskedMessage(field, text, message)}
           </li>
         ))}
       </ul>
@@ -39,8 +40,8 @@ export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly
             <TableRow key={index} className={table.row}>
               <TableCell className={table.numeric}>{place(row)}</TableCell>
               <TableCell className={table.whole}>{fieldLabel(kind, field)}</TableCell>
-              <TableCell className={styles.text}>{text}</TableCell>
-              <TableCell className={styles.text}>{message}</TableCell>
+              <TableCell className={styles.text}>{maskedValue(field, text)}</TableCell>
+              <TableCell className={styles.text}>{maskedMessage(field, text, message)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -5,7 +5,6 @@ import { ROWS_A_PAGE, RowsRead } from '../../../application/uploads/RowsRead';
 import type { Upload } from '../../../application/uploads/Upload';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import { cents } from '../../../domain/money/Cents';
-import { maskText } from '../../../domain/text/maskText';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
 import { DateText } from '../../shared/DateText';
@@ -18,6 +17,7 @@ import { SkeletonRows } from '../../shared/Skeletons';
 import { type StackColumn, StackTable } from '../../shared/StackTable';
 import { useTableStyles } from '../../shared/tableStyles';
 import { meaningText } from '../layout/meaningText';
+import { maskedValue } from '../maskedValue';
 import { countText } from '../uploadWords';
 import { NotKept } from './NotKept';
 
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 type Page = { readonly items: readonly UploadRecord[]; readonly total: number };
 
-/** The good rows as they were understood: what counts, or would count. Members' numbers stay masked. @source MSK-2 */
+/** The good rows as they were understood: what counts, or would count. Numbers of people and accounts are masked. @source MSK-2 */
 export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
   const styles = useStyles();
   const rowsRead = useService(RowsRead);
@@ -111,5 +111,5 @@ function Value({ field: { name, format }, value }: { field: UploadField; value: 
   if (format === 'tier' || format === 'action') return meaningText(String(value));
   const day = format === 'date' ? parseLocalDate(String(value)) : undefined;
   if (day) return <DateText date={day} />;
-  return name === 'memberId' ? maskText(String(value)) : value;
+  return maskedValue(name, String(value));
 }

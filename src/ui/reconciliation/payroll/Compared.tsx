@@ -7,8 +7,8 @@ import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy
 import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { EmptyState } from '../../shared/EmptyState';
 import { Strip } from '../../shared/Strip';
 import { BulkDecision } from './BulkDecision';

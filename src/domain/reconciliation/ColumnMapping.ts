@@ -7,5 +7,11 @@ export interface ColumnMapping {
   readonly employerAmount: string | null;
 }
 
+/** Columns as they were chosen for a group's file. */
+export interface RememberedColumns extends ColumnMapping {
+  /** All columns of the file they were chosen in: one that was left out then is not asked about again. */
+  readonly headings?: readonly string[] | undefined;
+}
+
 /** What a column can hold. */
 export type ColumnRole = keyof ColumnMapping;

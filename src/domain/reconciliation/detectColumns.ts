@@ -70,24 +70,35 @@ const LEAST: Readonly<Record<ColumnRole, number>> = {
  * Works out which column holds what, by heading and by what the first rows look like.
  *
  * @param sampleRows some rows of the file; a few dozen are enough.
+ * @param memberId the heading of the member number, if it is known.
  */
-export function detectColumns(headers: readonly string[], sampleRows: readonly (readonly string[])[]): DetectedColumns {
+export function detectColumns(
+  headers: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+  memberId?: string,
+): DetectedColumns {
   const scores: Partial<Record<ColumnRole, number>> = {};
   const mapping: Partial<Record<ColumnRole, string>> = {};
   // A file with a column for each coverage says nothing row by row: one of them would be taken for all.
   const spread = new Set(coverageColumns(headers, sampleRows));
   const free = new Set([...headers.keys()].filter((column) => !spread.has(column)));
+  if (memberId !== undefined) {
+    mapping.memberId = memberId;
+    scores.memberId = 1;
+    free.delete(headers.indexOf(memberId));
+  }
   for (const role of ORDER) {
+    if (mapping[role] !== undefined) continue;
     const [column, score] = bestColumn(role, headers, sampleRows, free);
     if (column === undefined || score < LEAST[role]) continue;
     free.delete(column);
     mapping[role] = headers[column] ?? '';
     scores[role] = score;
   }
-  const { memberId, amount, memberName = null, coverage = null, employerAmount = null } = mapping;
+  const { amount, memberName = null, coverage = null, employerAmount = null } = mapping;
   return {
     mapping: {
-      ...(memberId === undefined ? {} : { memberId }),
+      ...(mapping.memberId === undefined ? {} : { memberId: mapping.memberId }),
       ...(amount === undefined ? {} : { amount }),
       memberName,
       coverage,

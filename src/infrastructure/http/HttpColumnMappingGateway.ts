@@ -1,6 +1,6 @@
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import type { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
 import type { ApiClient } from './ApiClient';
 
 const fileKind = 'payrollDeductions';
@@ -8,11 +8,14 @@ const fileKind = 'payrollDeductions';
 export class HttpColumnMappingGateway implements ColumnMappingGateway {
   constructor(private readonly api: ApiClient) {}
 
-  get(groupNumber: string): Promise<ColumnMapping | null> {
+  get(groupNumber: string): Promise<RememberedColumns | null> {
     return this.api.call(getColumnMapping, { params: { groupNumber, fileKind } });
   }
 
-  async save(groupNumber: string, mapping: ColumnMapping): Promise<void> {
-    await this.api.call(saveColumnMapping, { params: { groupNumber, fileKind }, body: mapping });
+  async save(groupNumber: string, { headings, ...mapping }: RememberedColumns): Promise<void> {
+    await this.api.call(saveColumnMapping, {
+      params: { groupNumber, fileKind },
+      body: { ...mapping, ...(headings && { headings: [...headings] }) },
+    });
   }
 }

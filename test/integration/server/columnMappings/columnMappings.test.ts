@@ -14,6 +14,9 @@ it('remembers a group’s columns for everybody of that group, and for no other 
   await pat.ok(saveColumnMapping, { params, body: first });
   await pat.ok(saveColumnMapping, { params, body: second });
   expect(await sam.ok(getColumnMapping, { params })).toEqual(second);
+  const third = { ...second, employerAmount: null, headings: ['Emp No', 'Name', 'EE Deduction', 'ER Contribution'] };
+  await pat.ok(saveColumnMapping, { params, body: third });
+  expect(await sam.ok(getColumnMapping, { params })).toEqual(third);
   expect(await pat.ok(getColumnMapping, { params: { ...params, groupNumber: other } })).toBeNull();
   await server.close();
 });

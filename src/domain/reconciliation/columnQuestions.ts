@@ -1,0 +1,102 @@
+import type { ColumnMapping, RememberedColumns } from './ColumnMapping';
+import { membersIn, type SuggestedColumns } from './suggestColumns';
+
+/** Why a person is asked what the columns of a file mean. */
+export type ColumnQuestion =
+  /** No file of this group was read before. */
+  | { readonly kind: 'notRemembered' }
+  /** Columns of the last file are not in this one. */
+  | { readonly kind: 'missingColumns'; readonly headings: readonly string[] }
+  /** Another column has more members of the bill than the remembered one. */
+  | { readonly kind: 'betterColumn'; readonly heading: string; readonly found: number; readonly remembered: string }
+  /** A column that changes what is compared would not be used, and nobody has decided so. */
+  | { readonly kind: 'unusedColumn'; readonly role: 'coverage' | 'employerAmount'; readonly heading: string }
+  /** Most members of the bill may be missing because the file or the column is the wrong one. */
+  | { readonly kind: 'fewMembers'; readonly heading: string; readonly found: number }
+  /** No row could be read with the chosen columns. */
+  | { readonly kind: 'noRows' };
+
+/** With a smaller share of the bill's members in the file, a person is asked. */
+const EXPECTED_SHARE = 0.8;
+const COMPARED_ROLES = ['coverage', 'employerAmount'] as const;
+
+/** What to ask before a file is compared; nothing when the remembered columns fit this file and this bill. */
+export function columnQuestions(
+  remembered: RememberedColumns | null,
+  suggested: SuggestedColumns,
+  headers: readonly string[],
+): readonly ColumnQuestion[] {
+  const proposed = proposedColumns(remembered, suggested, headers);
+  return [
+    ...(remembered ? changesSince(remembered, suggested, headers, proposed) : [{ kind: 'notRemembered' } as const]),
+    ...fewMembers(proposed.memberId, suggested),
+  ];
+}
+
+/** The remembered columns, with what this file and this bill suggest where they do not fit. */
+export function proposedColumns(
+  remembered: RememberedColumns | null,
+  suggested: SuggestedColumns,
+  headers: readonly string[],
+): Partial<ColumnMapping> {
+  if (!remembered) return suggested.mapping;
+  const isHere = (heading: string | null): heading is string => heading !== null && headers.includes(heading);
+  const better = betterColumn(remembered, suggested);
+  const memberId = better?.heading ?? (isHere(remembered.memberId) ? remembered.memberId : suggested.mapping.memberId);
+  const amount = isHere(remembered.amount) ? remembered.amount : suggested.mapping.amount;
+  const used = new Set([memberId, amount]);
+  const optional = (role: 'memberName' | 'coverage' | 'employerAmount') => {
+    const before = remembered[role];
+    const now = suggested.mapping[role] ?? null;
+    const heading = isHere(before) ? before : before === null && isLeftOut(remembered, now) ? null : now;
+    if (heading === null || used.has(heading)) return null;
+    used.add(heading);
+    return heading;
+  };
+  return {
+    ...(memberId !== undefined && { memberId }),
+    ...(amount !== undefined && { amount }),
+    memberName: optional('memberName'),
+    coverage: optional('coverage'),
+    employerAmount: optional('employerAmount'),
+  };
+}
+
+/** Says so when too few members of the bill are in the column. */
+export function fewMembers(heading: string | undefined, suggested: SuggestedColumns): readonly ColumnQuestion[] {
+  const found = membersIn(suggested, heading);
+  if (heading === undefined || found >= suggested.memberCount * EXPECTED_SHARE) return [];
+  return [{ kind: 'fewMembers', heading, found }];
+}
+
+function changesSince(
+  remembered: RememberedColumns,
+  suggested: SuggestedColumns,
+  headers: readonly string[],
+  proposed: Partial<ColumnMapping>,
+): readonly ColumnQuestion[] {
+  const { memberId, memberName, coverage, amount, employerAmount } = remembered;
+  const missing = [memberId, memberName, coverage, amount, employerAmount].filter(
+    (heading) => heading !== null && !headers.includes(heading),
+  );
+  const better = betterColumn(remembered, suggested);
+  return [
+    ...(missing.length > 0 ? [{ kind: 'missingColumns', headings: missing as string[] } as const] : []),
+    ...(better ? [{ kind: 'betterColumn', ...better, remembered: memberId } as const] : []),
+    ...COMPARED_ROLES.flatMap((role) => {
+      const heading = proposed[role];
+      return remembered[role] === null && heading ? [{ kind: 'unusedColumn', role, heading } as const] : [];
+    }),
+  ];
+}
+
+function betterColumn(remembered: RememberedColumns, suggested: SuggestedColumns) {
+  const [best] = suggested.memberColumns;
+  const isBetter = best !== undefined && best.heading === suggested.mapping.memberId;
+  return isBetter && best.found > membersIn(suggested, remembered.memberId) ? best : undefined;
+}
+
+/** A column that was there when the columns were chosen, and was not chosen. */
+function isLeftOut({ headings }: RememberedColumns, heading: string | null): boolean {
+  return heading !== null && (headings?.includes(heading) ?? false);
+}

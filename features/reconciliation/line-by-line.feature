@@ -48,6 +48,12 @@ Feature: Reconcile line by line
       Then the variance is -$612.40
       And the bill is RELEASED
 
+    @RTE-13 @browser
+    Scenario: Closing Listbill right after a change loses nothing
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they close Listbill at once and come back later
+      Then the variance is -$612.40
+
     @ERR-3
     Scenario: Nightly processing keeps what was typed
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"

@@ -70,3 +70,29 @@ Feature: Compare with a payroll file
       Given they have dropped a payroll file and said what its columns mean
       When they drop the next file with the same columns
       Then they are not asked for the columns again
+
+    Scenario: A column that the last file did not have is asked about
+      Given they have dropped a payroll file and said what its columns mean
+      When they drop the next file with an employer column
+      Then they are asked for the columns again
+
+    Scenario: A file without many of the bill's members is asked about
+      Given they have dropped a payroll file and said what its columns mean
+      When they drop the next file without Omar Diaz
+      Then they are asked for the columns again
+
+  Rule: Members are found by the number that the bill has
+
+    @browser
+    Scenario: Payroll's own numbers come first in the file
+      When they drop a payroll file with file numbers beside the member numbers
+      Then 0 differences are found
+
+  Rule: A compared file is still there after coming back
+
+    @browser
+    Scenario: Rows that could not be read and the choice of columns
+      Given they drop a payroll file where Omar Diaz has something else than an amount
+      When they leave and come back later
+      Then 1 row could not be read
+      And they can choose the columns again

@@ -69,6 +69,10 @@ When('they leave and come back later', async function (this: AppWorld) {
   await this.tasks.reconciliation.leaveAndComeBack(this.they, this.stage.bills.first);
 });
 
+When('they close Listbill at once and come back later', async function (this: AppWorld) {
+  await this.tasks.reconciliation.closeAndComeBack(this.they, this.stage.bills.first);
+});
+
 Then('the variance is {money}', async function (this: AppWorld, amount: Cents) {
   assert.equal(await this.tasks.reconciliation.variance(this.they, this.stage.bills.first), amount);
 });
@@ -111,6 +115,43 @@ Given('they have dropped a payroll file and said what its columns mean', async f
 When('they drop the next file with the same columns', async function (this: AppWorld) {
   const bill = this.stage.bills.first;
   await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), hasOwnColumns: true });
+});
+
+Given('they drop a payroll file with file numbers beside the member numbers', async function (this: AppWorld) {
+  const bill = this.stage.bills.first;
+  await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), hasFileNumbers: true });
+});
+
+Given(
+  'they drop a payroll file where {member} has something else than an amount',
+  async function (this: AppWorld, member: string) {
+    const bill = this.stage.bills.first;
+    await this.tasks.reconciliation.drop(this.they, { bill, rows: payrollOf(bill), unreadable: member });
+  },
+);
+
+When('they drop the next file with an employer column', async function (this: AppWorld) {
+  const bill = this.stage.bills.first;
+  const file = { bill, rows: payrollOf(bill), hasOwnColumns: true, hasEmployerPart: true };
+  await this.tasks.reconciliation.drop(this.they, file);
+});
+
+When('they drop the next file without {member}', async function (this: AppWorld, member: string) {
+  const bill = this.stage.bills.first;
+  const rows = payrollOf(bill).filter((row) => row.member !== member);
+  await this.tasks.reconciliation.drop(this.they, { bill, rows, hasOwnColumns: true });
+});
+
+Then('they are asked for the columns again', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.isAskedForColumns(this.they), true);
+});
+
+Then('{int} row(s) could not be read', async function (this: AppWorld, count: number) {
+  assert.equal(await this.tasks.reconciliation.unreadRows(this.they), count);
+});
+
+Then('they can choose the columns again', async function (this: AppWorld) {
+  assert.equal(await this.tasks.reconciliation.canChooseColumnsAgain(this.they), true);
 });
 
 Then('they are not asked for the columns again', async function (this: AppWorld) {

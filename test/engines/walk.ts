@@ -122,7 +122,7 @@ function screens({ here, somebody, signedIn, addressOf }: Walk): void {
     await person.tab.fill(amount, '400.00');
     await person.tab.press('Enter');
     await person.tab.press('Escape');
-    await person.sees(text('Draft kept'));
+    await person.sees(text('Draft saved'));
     await person.clicks('//*[@role="tab"][starts-with(normalize-space(), "Payroll file")]');
     await person.waits(() => person.tab.run(giveFile, 'payroll.csv', btoa(PAYROLL)), 'a place for the file');
     await person.clicks(button('Compare'));

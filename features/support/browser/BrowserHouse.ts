@@ -72,6 +72,21 @@ export class BrowserHouse {
     return page;
   }
 
+  /** Closes the person's tab, which may still send, and opens another one at an address of the application. */
+  async reopen(person: TestPerson, path: string): Promise<void> {
+    const page = await this.pageOf(person);
+    const seat = this.seats.get(person.userId);
+    if (!seat) throw new Error(`${person.name} has no browser`);
+    const closed = page.waitForEvent('close');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    const next = await seat.context.newPage();
+    this.seats.set(person.userId, { context: seat.context, page: next });
+    await next.goto(`${this.address}#${path}`);
+    await next.getByRole('heading', { level: 1 }).and(next.locator('#root *')).waitFor();
+  }
+
   /** The area the person works in. */
   async areaOf(person: TestPerson): Promise<'billing' | 'dashboard'> {
     const page = await this.pageOf(person);

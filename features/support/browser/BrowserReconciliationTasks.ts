@@ -110,10 +110,18 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 
   async leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
     const page = await this.house.pageOf(person);
-    await bar(page).getByText('Draft kept').waitFor();
+    await bar(page).getByText('Draft saved').waitFor();
     await page.getByRole('link', { name: 'Back to the bill' }).click();
     await heading(page, /^Bill \S/).waitFor();
     await this.begin(person, bill);
+    await page.getByText('Your draft is back.').or(compared(page)).first().waitFor();
+  }
+
+  async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
+    const area = await this.house.areaOf(person);
+    await this.house.reopen(person, `/${area}/bills/${bill.billPk}/reconcile`);
+    await this.begin(person, bill);
+    const page = await this.house.pageOf(person);
     await page.getByText('Your draft is back.').waitFor();
   }
 
@@ -160,6 +168,17 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
       .getByRole('listitem')
       .filter({ hasText: `Row ${row}:` })
       .innerText();
+  }
+
+  async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
+    const page = await this.house.pageOf(person);
+    return page.getByRole('button', { name: 'Choose columns again' }).isVisible();
+  }
+
+  async unreadRows(person: TestPerson): Promise<number> {
+    const page = await this.house.pageOf(person);
+    const title = page.getByText(/^\d+ rows? could not be read\.$/).first();
+    return Number.parseInt(await title.innerText(), 10);
   }
 
   async differences(person: TestPerson): Promise<readonly FoundDifference[]> {

@@ -6,12 +6,16 @@ const HEADINGS = 'Employee ID,Employee name,Coverage,Amount';
 const OWN_HEADINGS = 'Ref,Who,For,Taken';
 
 /** The file as payroll exports it: CSV. */
-export function payrollText({ rows, bill, hasOwnColumns = false, change = (text) => text }: DroppedFile): string {
-  const lines = rows.map(({ member, coverage, deducted }) => {
+export function payrollText(file: DroppedFile): string {
+  const { rows, bill, hasOwnColumns, hasFileNumbers, hasEmployerPart, unreadable, change = (text) => text } = file;
+  const row = (cells: string, fileNumber: string, employerPart: string) =>
+    [...(hasFileNumbers ? [fileNumber] : []), cells, ...(hasEmployerPart ? [employerPart] : [])].join(',');
+  const lines = rows.map(({ member, coverage, deducted }, index) => {
     const number = bill.lines.find((line) => line.member === member)?.memberId ?? 'E1999';
-    return [number, member, coverage, centsToDecimal(deducted)].join(',');
+    const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
+    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00');
   });
-  return change([hasOwnColumns ? OWN_HEADINGS : HEADINGS, ...lines, ''].join('\n'));
+  return change([row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount'), ...lines, ''].join('\n'));
 }
 
 /** Writes something else as a member's deduction. */

@@ -17,6 +17,12 @@ export interface DroppedFile {
   readonly bill: StageBill;
   /** Headings nobody could guess. */
   readonly hasOwnColumns?: boolean;
+  /** Payroll's own number of each member comes first. */
+  readonly hasFileNumbers?: boolean;
+  /** The employer's part has a column. */
+  readonly hasEmployerPart?: boolean;
+  /** Has something else than an amount. */
+  readonly unreadable?: string;
   /** How the text of the file differs from a plain export. */
   readonly change?: (text: string) => string;
 }
@@ -51,6 +57,8 @@ export interface ReconciliationTasks {
   /** Whether the message about a failed save or reconcile offers to send it again. */
   canSendAgain(person: TestPerson): Promise<boolean>;
   leaveAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Closes the tab before anything more can be saved, and comes back later. */
+  closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void>;
   /** What the work comes to, against what was billed. */
   variance(person: TestPerson, bill: StageBill): Promise<Cents>;
 
@@ -62,6 +70,8 @@ export interface ReconciliationTasks {
   sayColumns(person: TestPerson): Promise<void>;
   /** What is wrong with a row of the file, its first row being 1; empty when nothing is. */
   unreadRow(person: TestPerson, row: number): Promise<string>;
+  canChooseColumnsAgain(person: TestPerson): Promise<boolean>;
+  unreadRows(person: TestPerson): Promise<number>;
   differences(person: TestPerson): Promise<readonly FoundDifference[]>;
   /** Decides about all open differences as suggested. A large change only asks. */
   followSuggestions(person: TestPerson): Promise<void>;

@@ -89,6 +89,14 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     await this.begin(person, bill);
   }
 
+  async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
+    const visit = this.visitOf(person);
+    visit.unsaved.sendOnClose();
+    // Nothing that the tab had planned happens any more.
+    visit.discard();
+    await this.leaveAndComeBack(person, bill);
+  }
+
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
     if (!this.visits.has(person.userId)) await this.begin(person, bill);
     const { bill: shown, lines, history, comparison } = this.stateOf(person);
@@ -134,6 +142,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
     const { comparison } = this.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`Nothing is compared: ${comparison.kind}`);
     return comparison.problems.find((problem) => problem.row + comparison.headerRow === row)?.message ?? '';
+  }
+
+  async canChooseColumnsAgain(person: TestPerson): Promise<boolean> {
+    return this.visitOf(person).columnChoice === 'possible';
+  }
+
+  async unreadRows(person: TestPerson): Promise<number> {
+    const { comparison } = this.stateOf(person);
+    return comparison.kind === 'compared' ? comparison.unreadRows : 0;
   }
 
   async differences(person: TestPerson): Promise<readonly FoundDifference[]> {

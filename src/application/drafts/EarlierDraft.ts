@@ -4,7 +4,7 @@ import type { Time } from '../shared/Time';
 import type { Draft } from './ports/DraftGateway';
 
 const RETRY_MS = 5_000;
-/** Refusals that are over after a while; any other refusal says that there is nothing for this person. */
+/** Refusals that are worth retrying. */
 const PASSING = [401, 408, 423, 429];
 
 /** What an earlier visit kept, asked for until there is an answer. */
@@ -20,6 +20,11 @@ export class EarlierDraft {
     private readonly takeUp: (draft: Draft | null) => Promise<void>,
     private readonly time: Time,
   ) {}
+
+  /** Whether there was an answer. */
+  get isRead(): boolean {
+    return this.isKnown;
+  }
 
   /** Resolves when what was found is taken up. */
   get taken(): Promise<void> {
@@ -48,7 +53,8 @@ export class EarlierDraft {
   private async askNow(): Promise<void> {
     this.retrying.unsubscribe();
     const draft = await this.read().catch((error: unknown) => {
-      if (isRefusal(error)) return null;
+      // A final refusal means that there is nothing for this person.
+      if (isFinalRefusal(error)) return null;
       this.retryLater();
       throw error;
     });
@@ -63,7 +69,8 @@ export class EarlierDraft {
   }
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether the server refused and would refuse again. */
+function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
 }

@@ -1,17 +1,25 @@
-type Save = () => Promise<void>;
+/** Unfinished work of a screen that leaving could lose. */
+export interface UnsavedChanges {
+  /** Saves unsaved changes now. Never rejects. */
+  flush(): Promise<void>;
+  /** Whether closing the page now would lose changes. */
+  readonly wouldBeLost: boolean;
+  /** The page is closing: sends unsaved changes without waiting for an answer, if the browser can. */
+  sendOnClose(): void;
+}
 
-/** What screens have begun and could lose: saved before a person is signed out without being asked. */
+/** Unfinished work of the open screens: saved before a person is signed out without being asked. */
 export class UnsavedWork {
-  private readonly saves = new Set<Save>();
+  private readonly changes = new Set<UnsavedChanges>();
 
-  /** @param save must not reject. @returns takes it out again, when its screen closes. */
-  add(save: Save): () => void {
-    this.saves.add(save);
-    return () => this.saves.delete(save);
+  /** @returns removes it again when its screen closes. */
+  add(changes: UnsavedChanges): () => void {
+    this.changes.add(changes);
+    return () => this.changes.delete(changes);
   }
 
-  /** Resolves when all of it was tried; never rejects. */
+  /** Resolves after every attempt; never rejects. */
   async saveAll(): Promise<void> {
-    await Promise.allSettled([...this.saves].map((save) => save()));
+    await Promise.allSettled([...this.changes].map((changes) => changes.flush()));
   }
 }

@@ -3,6 +3,7 @@ import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Cents } from '../../domain/money/Cents';
 import type { DraftState } from '../drafts/DraftKeeper';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
 import { CheckoutDesk } from './CheckoutDesk';
 import { CheckoutSending } from './CheckoutSending';
@@ -99,9 +100,9 @@ export class Checkout {
     return this.sending.askAgain();
   }
 
-  /** Keeps what is not kept yet, now. Never rejects. */
-  flush(): Promise<void> {
-    return this.tools.keeper.flush();
+  /** What was chosen and is not saved yet. */
+  get unsaved(): UnsavedChanges {
+    return this.tools.keeper;
   }
 
   /** Leaves: what was begun is kept, the bills are given back. Never rejects. */

@@ -1,39 +1,64 @@
+import type { Observable } from 'rxjs';
+import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
-import type { ComparisonState } from './ReconcileState';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { Time } from '../shared/Time';
 import { type KeptPayroll, payrollFromDraft, payrollToDraft } from './reconcileDraft';
 
-/** Keeps the rows of the payroll file with the draft, apart from it: they are many and change only with the file. */
+/** Saves the payroll file with the draft, apart from the decisions: it is large and changes only with the file. */
 export class KeptPayrollDraft {
-  /** One call at a time, so that what was asked last is what remains. */
-  private calls: Promise<unknown> = Promise.resolve();
+  private readonly keeper: DraftKeeper;
+  private readonly draftId: string;
 
   constructor(
-    private readonly billPk: string,
+    billPk: string,
     private readonly drafts: DraftGateway,
-  ) {}
+    time: Time,
+  ) {
+    this.draftId = `payroll.${billPk}`;
+    this.keeper = new DraftKeeper(drafts, this.draftId, 'reconcile', time);
+  }
+
+  /** Whether the file is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.keeper.state$;
+  }
+
+  /** A closing page can send only so much, and decisions go first: the file has to be saved before. */
+  get unsaved(): UnsavedChanges {
+    const { keeper } = this;
+    return {
+      flush: () => keeper.flush(),
+      get wouldBeLost() {
+        return keeper.current.kind === 'unsaved' || keeper.current.kind === 'failed';
+      },
+      sendOnClose: () => keeper.sendOnClose(),
+    };
+  }
 
   /** What an earlier visit compared with; undefined when nothing, or when it cannot be found out. */
   async find(): Promise<KeptPayroll | undefined> {
     const draft = await this.drafts.get(this.draftId).catch(() => null);
-    return draft ? payrollFromDraft(draft.body) : undefined;
+    const kept = draft ? payrollFromDraft(draft.body) : undefined;
+    if (draft && kept) this.keeper.found(draft.modDate);
+    return kept;
   }
 
-  /** Keeps what was compared. When that fails, the file has to be dropped again on the next visit: no more. */
-  keep(comparison: ComparisonState): void {
-    if (comparison.kind !== 'compared') return;
-    this.next(() => this.drafts.save(this.draftId, 'reconcile', payrollToDraft(comparison)));
+  keep(payroll: KeptPayroll): void {
+    this.keeper.keep(() => payrollToDraft(payroll));
   }
 
-  /** Keeps nothing any more, also what is still on its way. A draft left behind does no harm. */
-  forget(): void {
-    this.next(() => this.drafts.remove(this.draftId));
+  /** Deletes the draft, also one that is being saved. Never rejects. */
+  forget(): Promise<void> {
+    return this.keeper.forget();
   }
 
-  private next(call: () => Promise<unknown>): void {
-    this.calls = this.calls.then(call).catch(() => undefined);
+  /** Saves nothing that is not saved yet. */
+  abandon(): void {
+    this.keeper.abandon();
   }
 
-  private get draftId(): string {
-    return `payroll.${this.billPk}`;
+  close(): Promise<void> {
+    return this.keeper.close();
   }
 }

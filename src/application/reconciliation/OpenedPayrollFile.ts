@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
-import type { DetectedColumns } from '../../domain/reconciliation/detectColumns';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 
 /** A file that could be read, before anybody said what its columns mean. */
 export interface OpenedPayrollFile {
@@ -11,7 +11,8 @@ export interface OpenedPayrollFile {
   /** The first rows, for a person to look at. */
   readonly sample: readonly (readonly string[])[];
   readonly rowCount: number;
-  readonly detected: DetectedColumns;
+  /** @param memberIds of the bill; repetitions do not matter */
+  suggest(memberIds: readonly string[]): Promise<SuggestedColumns>;
   read(mapping: ColumnMapping): Promise<ReadDeductions>;
   /** Forgets the file. */
   close(): void;

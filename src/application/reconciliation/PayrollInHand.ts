@@ -1,8 +1,10 @@
-import { Subscription, skip } from 'rxjs';
+import { type Observable, Subscription, skip } from 'rxjs';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { DraftState } from '../drafts/DraftKeeper';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { GivenFile } from '../shared/GivenFile';
 import { KeptPayrollDraft } from './KeptPayrollDraft';
-import { PayrollComparing } from './PayrollComparing';
+import { type ColumnChoice, PayrollComparing } from './PayrollComparing';
 import type { ReconcileParts } from './ReconcileParts';
 import { isEditable, type ReconcileStore } from './ReconcileStore';
 import type { UploadedPayroll } from './UploadedPayroll';
@@ -15,15 +17,23 @@ export class PayrollInHand {
 
   constructor(
     billPk: string,
-    private readonly parts: Pick<ReconcileParts, 'drafts' | 'files' | 'mappings' | 'uploaded'>,
+    private readonly parts: Pick<ReconcileParts, 'drafts' | 'files' | 'mappings' | 'uploaded' | 'time'>,
     private readonly store: ReconcileStore,
   ) {
-    this.kept = new KeptPayrollDraft(billPk, parts.drafts);
+    this.kept = new KeptPayrollDraft(billPk, parts.drafts, parts.time);
   }
 
-  /** Whether the file itself is in hand: not after coming back. */
-  get canAskForColumns(): boolean {
-    return this.comparing?.canChooseColumns ?? false;
+  get columnChoice(): ColumnChoice {
+    return this.comparing?.columnChoice ?? 'never';
+  }
+
+  /** Whether the file is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.kept.draft$;
+  }
+
+  get unsaved(): UnsavedChanges {
+    return this.kept.unsaved;
   }
 
   /** The bill is there: files can be held against it. */
@@ -41,10 +51,14 @@ export class PayrollInHand {
     if (kept && isEditable(this.store.open.bill)) await this.comparing?.restore(kept);
   }
 
-  /** Keeps what is compared with, from now on. */
+  /** Saves what is compared with, from now on. */
   keepChanges(): void {
     const changes$ = this.comparing?.state$.pipe(skip(1));
-    this.subscriptions.add(changes$?.subscribe((comparison) => this.kept.keep(comparison)));
+    this.subscriptions.add(
+      changes$?.subscribe((comparison) => {
+        if (comparison.kind === 'compared') this.kept.keep({ ...comparison, content: this.comparing?.savedContent });
+      }),
+    );
   }
 
   async compareFile(file: GivenFile): Promise<void> {
@@ -59,19 +73,30 @@ export class PayrollInHand {
     await this.comparing?.choose(mapping);
   }
 
-  async askForColumns(): Promise<void> {
-    await this.comparing?.askAgain();
+  async askForColumns(file?: GivenFile): Promise<void> {
+    await this.comparing?.askAgain(file);
+  }
+
+  /** Leaves the question about columns. Returns whether there is a comparison to go back to. */
+  cancelColumns(): boolean {
+    return this.comparing?.cancelChoice() ?? false;
+  }
+
+  /** Saves nothing that is not saved yet. */
+  abandon(): void {
+    this.kept.abandon();
   }
 
   /** Forgets the file, here and for the next visit. */
-  remove(): void {
+  async remove(): Promise<void> {
     this.comparing?.remove();
-    this.kept.forget();
+    await this.kept.forget();
   }
 
-  /** The visit is over: what is kept stays. */
-  close(): void {
+  /** The visit is over: what is saved stays. Never rejects. */
+  async close(): Promise<void> {
     this.subscriptions.unsubscribe();
     this.comparing?.remove();
+    await this.kept.close();
   }
 }

@@ -1,17 +1,20 @@
 import type { Bill } from '../../domain/bills/Bill';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
+import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
 import type { WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import type { LineSet } from '../bills/LineSet';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
 import type { OpenedPayrollFile } from './OpenedPayrollFile';
+import type { UsedColumns } from './reconcileDraft';
 
 /** Whether the person may change the bill now, and if not why. What was typed stays in any case. */
 export type ReconcileAccess =
@@ -32,12 +35,24 @@ export type ComparisonState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly fileName: string }
   /** A person says what the columns mean. */
-  | { readonly kind: 'choosing'; readonly file: OpenedPayrollFile; readonly mapping: Partial<ColumnMapping> }
+  | ChoosingState
   | { readonly kind: 'comparing'; readonly fileName: string }
   | ComparedState
   | { readonly kind: 'failed'; readonly fileName: string; readonly message: string }
   /** The server did not give its rows. */
   | { readonly kind: 'notGiven'; readonly fileName: string; readonly error: ApiError };
+
+/** A person is asked what the columns mean. */
+export interface ChoosingState {
+  readonly kind: 'choosing';
+  readonly file: OpenedPayrollFile;
+  /** The proposed columns. */
+  readonly mapping: Partial<ColumnMapping>;
+  readonly suggested: SuggestedColumns;
+  readonly remembered: RememberedColumns | null;
+  /** Why it is asked; empty when the person wants to choose again. */
+  readonly questions: readonly ColumnQuestion[];
+}
 
 /** A payroll file held against the bill, and what differs. */
 export interface ComparedState {
@@ -52,7 +67,12 @@ export interface ComparedState {
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
   readonly likelyCauses: readonly LikelyCause[];
+  /** Rows that could not be read; after coming back the first ones. */
   readonly problems: ReadDeductions['problems'];
+  /** All rows that could not be read. */
+  readonly unreadRows: number;
+  /** The columns that were used; undefined for an upload, whose columns were chosen there. */
+  readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];
 }
 

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/bulkDecision';
 import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
@@ -7,11 +7,14 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/counted';
+import type { DraftState } from '../drafts/DraftKeeper';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
 import { LockInHand } from './LockInHand';
+import type { ColumnChoice } from './PayrollComparing';
 import { PayrollInHand } from './PayrollInHand';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileState } from './ReconcileState';
@@ -31,6 +34,8 @@ export class Reconciliation {
   private readonly desk: WorkDesk;
   private readonly payroll: PayrollInHand;
   private readonly sending: BillSending;
+  private readonly unsavedChanges: UnsavedChanges;
+  private readonly watching: Subscription;
   private isOver = false;
 
   /** The current state on subscribe, then every change. Never errors; no change comes after `close()`. */
@@ -53,6 +58,15 @@ export class Reconciliation {
       reconciled: () => this.finish(),
       refused: (error) => this.refused(error),
     });
+    this.unsavedChanges = allOf(this.desk.unsaved, this.payroll.unsaved);
+    this.watching = combineLatest([this.desk.draft$, this.payroll.draft$]).subscribe((drafts) =>
+      this.store.patch({ draft: leastSaved(drafts) }),
+    );
+  }
+
+  /** Decisions, edits and the payroll file that are not saved yet. */
+  get unsaved(): UnsavedChanges {
+    return this.unsavedChanges;
   }
 
   get snapshot(): ReconcileState {
@@ -173,42 +187,42 @@ export class Reconciliation {
     return this.payroll.chooseColumns(mapping);
   }
 
-  /** Asks again what the columns mean; only while the file itself is in hand, not after coming back. */
-  askForColumns(): Promise<void> {
-    return this.payroll.askForColumns();
+  /** Asks again what the columns mean. @param file where `columnChoice` is `needsFile` */
+  askForColumns(file?: GivenFile): Promise<void> {
+    return this.payroll.askForColumns(file);
   }
 
-  get canAskForColumns(): boolean {
-    return this.payroll.canAskForColumns;
+  /** Leaves the question about columns: back to the comparison if there was one, otherwise without the file. */
+  cancelColumns(): void {
+    if (!this.payroll.cancelColumns()) this.removeFile();
+  }
+
+  get columnChoice(): ColumnChoice {
+    return this.payroll.columnChoice;
   }
 
   /** Forgets the payroll file and the decisions about it; edits stay. */
   removeFile(): void {
-    this.payroll.remove();
+    void this.payroll.remove();
     this.desk.forgetDecisions();
   }
 
-  /** Keeps nothing of what is not kept yet: the person chose to lose it. @source RTE-13 */
+  /** Saves nothing that is not saved yet: the person chose to lose it. @source RTE-13 */
   discard(): void {
     this.desk.abandon();
-  }
-
-  /** Keeps what is not kept yet, now. Never rejects. */
-  flush(): Promise<void> {
-    return this.desk.flush();
+    this.payroll.abandon();
   }
 
   /** Ends the visit: keeps the draft, gives the lock back. Never rejects. */
   async close(): Promise<void> {
     this.isOver = true;
     this.inHand.close();
-    this.payroll.close();
-    await Promise.all([this.desk.close(), this.lock.close()]);
+    this.watching.unsubscribe();
+    await Promise.all([this.desk.close(), this.payroll.close(), this.lock.close()]);
   }
 
   private async finish(): Promise<void> {
-    this.payroll.remove();
-    await Promise.all([this.desk.finish(), this.lock.release()]);
+    await Promise.all([this.payroll.remove(), this.desk.finish(), this.lock.release()]);
   }
 
   private async refused(error: unknown): Promise<void> {
@@ -223,4 +237,25 @@ export class Reconciliation {
     await this.desk.restore();
     this.payroll.keepChanges();
   }
+}
+
+const LEAST_SAVED_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
+
+/** What is said of several drafts together: saved only if all of them are. */
+function leastSaved(drafts: readonly DraftState[]): DraftState {
+  const rank = ({ kind }: DraftState) => LEAST_SAVED_FIRST.indexOf(kind);
+  return drafts.reduce((least, draft) => (rank(draft) < rank(least) ? draft : least));
+}
+
+function allOf(work: UnsavedChanges, payroll: UnsavedChanges): UnsavedChanges {
+  return {
+    flush: async () => void (await Promise.all([work.flush(), payroll.flush()])),
+    get wouldBeLost() {
+      return work.wouldBeLost || payroll.wouldBeLost;
+    },
+    sendOnClose: () => {
+      work.sendOnClose();
+      payroll.sendOnClose();
+    },
+  };
 }

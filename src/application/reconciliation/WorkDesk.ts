@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { asksFirst, type ChangeEffect, changeEffect } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -7,8 +7,9 @@ import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
 import { isComplete } from '../bills/LineSet';
-import { DraftKeeper } from '../drafts/DraftKeeper';
+import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
 import type { Draft } from '../drafts/ports/DraftGateway';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileStore } from './ReconcileStore';
 import { workFromDraft, workToDraft } from './reconcileDraft';
@@ -17,7 +18,6 @@ import { stepOfDecisions, stepOfEdits } from './steps';
 /** The work on a bill: each step can be taken back, and all of it is kept as a draft. */
 export class WorkDesk {
   private readonly keeper: DraftKeeper;
-  private readonly watching: Subscription;
   private isRestored = false;
   /** What an earlier visit left, until all lines are there to put it on. */
   private earlier: ReconcileWork | undefined;
@@ -28,7 +28,15 @@ export class WorkDesk {
     private readonly store: ReconcileStore,
   ) {
     this.keeper = new DraftKeeper(parts.drafts, this.draftId, 'reconcile', parts.time);
-    this.watching = this.keeper.state$.subscribe((draft) => this.store.patch({ draft }));
+  }
+
+  /** Whether the work is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.keeper.state$;
+  }
+
+  get unsaved(): UnsavedChanges {
+    return this.keeper;
   }
 
   /** Returns whether the change was made; false when it was proposed or is not allowed. */
@@ -110,7 +118,6 @@ export class WorkDesk {
   }
 
   close(): Promise<void> {
-    this.watching.unsubscribe();
     return this.keeper.close();
   }
 

@@ -2,10 +2,12 @@ import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
+import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { DiscrepancyAction } from '../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
+import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -16,7 +18,27 @@ export interface KeptPayroll {
   readonly filePk?: string | undefined;
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
+  /** Rows that could not be read. */
+  readonly problems: ReadDeductions['problems'];
+  /** How many rows could not be read; of many, only the first problems are saved. */
+  readonly unreadRows: number;
+  /** A warning about the file as a whole; empty or undefined for none. */
+  readonly notice?: string | undefined;
+  readonly columns?: UsedColumns | undefined;
+  /** The file itself, so that other columns can be chosen; undefined for an upload or a large file. */
+  readonly content?: Uint8Array | undefined;
 }
+
+/** The columns that were used, and how well the member number fits the bill. */
+export interface UsedColumns {
+  readonly mapping: ColumnMapping;
+  /** Members of the bill in the column of the member number. */
+  readonly found: number;
+  /** Members on the bill. */
+  readonly memberCount: number;
+}
+
+const MOST_PROBLEMS = 500;
 
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
 const ACTIONS: ReadonlySet<unknown> = new Set<DiscrepancyAction>(['acceptBill', 'acceptOurs', 'expectNextBill']);
@@ -46,21 +68,39 @@ export function workFromDraft(body: Body): ReconcileWork {
 }
 
 /** A payroll file as it is kept; `payrollFromDraft` reads it again. */
-export function payrollToDraft({ fileName, filePk, headerRow, deductions }: KeptPayroll): Body {
-  const rows = deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]);
-  return { fileName, ...(filePk !== undefined && { filePk }), headerRow, rows };
+export function payrollToDraft(payroll: KeptPayroll): Body {
+  const { fileName, filePk, headerRow, deductions, problems, unreadRows, notice, columns, content } = payroll;
+  return {
+    fileName,
+    ...(filePk !== undefined && { filePk }),
+    headerRow,
+    rows: deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]),
+    problems: problems.slice(0, MOST_PROBLEMS).map(({ row, message }) => [row, message]),
+    unreadRows,
+    ...(notice && { notice }),
+    ...(columns && { columns }),
+    ...(content && { content: base64Of(content) }),
+  };
 }
 
 /** @returns undefined when nothing of it can be read. */
 export function payrollFromDraft(body: Body): KeptPayroll | undefined {
-  const { fileName, filePk, headerRow, rows } = body;
+  const { fileName, filePk, headerRow, rows, unreadRows, notice } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
+  const problems = rowsOf(body['problems']).flatMap(([row, message]) =>
+    typeof row === 'number' && typeof message === 'string' ? [{ row, message }] : [],
+  );
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
   return {
     fileName,
     ...(typeof filePk === 'string' && { filePk }),
     headerRow: typeof headerRow === 'number' ? headerRow : 1,
     deductions,
+    problems,
+    unreadRows: typeof unreadRows === 'number' ? unreadRows : problems.length,
+    ...(typeof notice === 'string' && { notice }),
+    columns: columnsFrom(body['columns']),
+    content: bytesFrom(body['content']),
   };
 }
 
@@ -94,4 +134,38 @@ function deductionFrom([row, memberId, memberName, coverage, amount]: readonly u
 
 function reasonFrom(value: unknown): ReasonCode | undefined {
   return REASONS.has(value) ? (value as ReasonCode) : undefined;
+}
+
+function columnsFrom(value: unknown): UsedColumns | undefined {
+  const { mapping, found, memberCount } = recordOf(value);
+  const { memberId, amount, ...others } = recordOf(mapping);
+  if (typeof memberId !== 'string' || typeof amount !== 'string') return undefined;
+  if (typeof found !== 'number' || typeof memberCount !== 'number') return undefined;
+  const optional = (role: string) => (typeof others[role] === 'string' ? others[role] : null);
+  const names = { memberName: optional('memberName'), coverage: optional('coverage') };
+  return {
+    mapping: { memberId, amount, ...names, employerAmount: optional('employerAmount') },
+    found,
+    memberCount,
+  };
+}
+
+function recordOf(value: unknown): Body {
+  return typeof value === 'object' && value !== null ? (value as Body) : {};
+}
+
+/** In parts: a call takes so many arguments at most. */
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(binary);
+}
+
+function bytesFrom(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string') return undefined;
+  try {
+    return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }

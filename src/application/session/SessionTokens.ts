@@ -25,9 +25,14 @@ export class SessionTokens {
 
   /** A token that is good now, renewed first when it is about to run out, such as after a sleep. Rejects with IdentityError. */
   async accessToken(): Promise<string> {
+    if (!this.session.tokens) throw notSignedIn();
+    return this.readyAccessToken() ?? this.renew();
+  }
+
+  /** A token that is good now, without renewing it; undefined when there is none. */
+  readyAccessToken(): string | undefined {
     const { tokens } = this.session;
-    if (!tokens) throw notSignedIn();
-    return tokens.expiresAt - this.time.now() > SPARE_MS ? tokens.accessToken : this.renew();
+    return tokens && tokens.expiresAt - this.time.now() > SPARE_MS ? tokens.accessToken : undefined;
   }
 
   /** A token for the one repetition after a 401. Rejects with IdentityError. */

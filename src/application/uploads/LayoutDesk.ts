@@ -1,6 +1,7 @@
 import { Subscription, timer } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import { DraftKeeper } from '../drafts/DraftKeeper';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { layoutFromDraft } from './layoutDraft';
 import { isUnderWay, type Upload, type UploadWithErrors } from './Upload';
 import type { UploadParts } from './UploadParts';
@@ -101,8 +102,9 @@ export class LayoutDesk {
     return this.keeper.forget();
   }
 
-  flush(): Promise<void> {
-    return this.keeper.flush();
+  /** Columns that were chosen and are not saved yet. */
+  get unsaved(): UnsavedChanges {
+    return this.keeper;
   }
 
   async close(): Promise<void> {

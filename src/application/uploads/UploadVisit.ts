@@ -1,5 +1,6 @@
 import { type Observable, Subscription, skip } from 'rxjs';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import { LayoutDesk } from './LayoutDesk';
 import type { Workbook } from './ports/UploadGateway';
@@ -115,9 +116,9 @@ export class UploadVisit {
     this.store.patch({ failure: undefined });
   }
 
-  /** Keeps what is not kept yet, now. Never rejects. */
-  flush(): Promise<void> {
-    return this.desk.flush();
+  /** Columns that were chosen and are not saved yet. */
+  get unsaved(): UnsavedChanges {
+    return this.desk.unsaved;
   }
 
   /** Ends the visit. Never rejects. */

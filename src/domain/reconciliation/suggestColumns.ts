@@ -30,7 +30,7 @@ const LEAST_SHARE = 0.1;
 
 /** Which column holds what: the member number by how many members of the bill are in it, the rest by heading and content. */
 export function suggestColumns(
-  { headers, rows }: Omit<PayrollTable, 'headerRow'>,
+  { headers, rows }: Pick<PayrollTable, 'headers' | 'rows'>,
   memberIds: readonly string[],
 ): SuggestedColumns {
   const sample = rows.slice(0, DETECTION_ROWS);
@@ -54,7 +54,7 @@ export function membersIn({ memberColumns }: SuggestedColumns, heading: string |
 }
 
 function countMembers(
-  { headers, rows }: Omit<PayrollTable, 'headerRow'>,
+  { headers, rows }: Pick<PayrollTable, 'headers' | 'rows'>,
   memberIds: readonly string[],
 ): readonly MemberColumn[] {
   const memberOf = memberIndex(memberIds.map((memberId) => ({ memberId })));

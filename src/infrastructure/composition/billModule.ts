@@ -11,7 +11,10 @@ import { ZeroPaymentGateway } from '../../application/payments/ports/ZeroPayment
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
+import { Caller } from '../http/Caller';
+import { ClosingPage, ClosingTransport, closingPage } from '../http/ClosingTransport';
 import { HttpBillLockGateway } from '../http/HttpBillLockGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
@@ -21,7 +24,10 @@ import { provideAdapter, provideUseCase, provideValue } from './provide';
 export const billModule = new ContainerModule(({ bind, isBound }) => {
   if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient]);
+  // Surroundings without a page bring their own.
+  if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
+  provideUseCase(bind, ClosingTransport, [ApiAddress, Caller, ClosingPage]);
+  provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
   provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);

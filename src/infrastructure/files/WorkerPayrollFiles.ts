@@ -31,11 +31,16 @@ export class WorkerPayrollFiles implements PayrollFiles {
     if (file.size > MOST_BYTES)
       throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
     const bytes = await bytesOf(file);
-    const answer = await this.ask({ kind: 'open', name: file.name, bytes }, () => undefined, [bytes]);
+    const answer = await this.ask({ kind: 'open', name: file.name, bytes }, undefined, [bytes]);
     if (answer.kind !== 'opened') throw new PayrollFileError(BROKEN);
     const { file: opened, ...facts } = answer.facts;
     return {
       ...facts,
+      suggest: async (memberIds) => {
+        const done = await this.ask({ kind: 'suggest', file: opened, memberIds: [...new Set(memberIds)] });
+        if (done.kind !== 'suggested') throw new PayrollFileError(BROKEN);
+        return done.columns;
+      },
       read: async (mapping): Promise<ReadDeductions> => {
         const deductions: Deduction[] = [];
         const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
@@ -72,7 +77,11 @@ export class WorkerPayrollFiles implements PayrollFiles {
   }
 
   /** @throws PayrollFileError always and only. */
-  private ask(request: Request, onPart: (part: PayrollAnswer) => void, transfer: Transferable[] = []): Promise<Done> {
+  private ask(
+    request: Request,
+    onPart: (part: PayrollAnswer) => void = () => undefined,
+    transfer: Transferable[] = [],
+  ): Promise<Done> {
     const worker = this.current();
     const call = (this.lastCall += 1);
     return new Promise((resolve, reject) => {

@@ -5,10 +5,12 @@ import type { PayrollComparison } from '../../domain/reconciliation/comparePayro
 import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 
 /** What the page asks the worker. Long lists come in parts, so that packing them never holds the page up. */
 export type PayrollRequest = { readonly call: number } & (
   | { readonly kind: 'open'; readonly name: string; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'suggest'; readonly file: number; readonly memberIds: readonly string[] }
   | { readonly kind: 'read'; readonly file: number; readonly mapping: ColumnMapping }
   | { readonly kind: 'close'; readonly file: number }
   | { readonly kind: 'lines'; readonly items: readonly BillLine[] }
@@ -16,11 +18,12 @@ export type PayrollRequest = { readonly call: number } & (
   | { readonly kind: 'compare' }
 );
 
-export type OpenedFacts = Omit<OpenedPayrollFile, 'read' | 'close'> & { readonly file: number };
+export type OpenedFacts = Omit<OpenedPayrollFile, 'suggest' | 'read' | 'close'> & { readonly file: number };
 
 /** What the worker answers: parts of a list, then one `done` or `failed`. */
 export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'opened'; readonly facts: OpenedFacts }
+  | { readonly kind: 'suggested'; readonly columns: SuggestedColumns }
   | { readonly kind: 'deductionPart'; readonly items: readonly Deduction[] }
   | ({ readonly kind: 'read' } & Omit<ReadDeductions, 'deductions'>)
   | { readonly kind: 'discrepancyPart'; readonly items: readonly Discrepancy[] }

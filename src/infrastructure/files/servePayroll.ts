@@ -19,9 +19,14 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         const { name, bytes } = request;
         const opened = await desk.open({ name, size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) });
         files.set(call, opened);
-        const { headers, headerRow, sample, rowCount, detected } = opened;
-        const facts = { file: call, name, headers, headerRow, sample, rowCount, detected };
+        const { headers, headerRow, sample, rowCount } = opened;
+        const facts = { file: call, name, headers, headerRow, sample, rowCount };
         return answer({ call, kind: 'opened', facts });
+      }
+      case 'suggest': {
+        const columns = await files.get(request.file)?.suggest(request.memberIds);
+        if (columns) answer({ call, kind: 'suggested', columns });
+        return undefined;
       }
       case 'read': {
         const read = await files.get(request.file)?.read(request.mapping);

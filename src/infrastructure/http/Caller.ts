@@ -6,6 +6,8 @@ export interface Caller {
   email(): string | undefined;
   /** A token that is good now, renewed first when it is about to run out. Rejects when there is no session. */
   accessToken(): Promise<string>;
+  /** A token that is good now, without renewing; undefined where there is none. */
+  readyAccessToken(): string | undefined;
   /** A token other than the one just refused, for the single repetition after a 401. Rejects when there is none to be had. */
   renewedAccessToken(): Promise<string>;
 }

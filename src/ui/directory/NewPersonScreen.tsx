@@ -36,7 +36,7 @@ export function NewPersonScreen() {
   const state = useNewPerson();
   const { form, stage, email, change } = state;
   const { details, access, groups } = form;
-  useLeaveGuard(state.isBegun, state.discard);
+  useLeaveGuard(state.isBegun, state.discard, false);
   useEffect(() => {
     if (stage.kind === 'refused') page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stage]);

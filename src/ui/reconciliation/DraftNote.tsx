@@ -15,7 +15,7 @@ export interface DraftNoteProps {
   readonly hasComparison: boolean;
 }
 
-/** Whether the work is kept, and what is missing before the bill can be reconciled. */
+/** Whether the work is saved, and what is missing before the bill can be reconciled. */
 export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
   const styles = useStyles();
   const missing = [
@@ -38,10 +38,10 @@ function draftText(draft: DraftState): string {
     case 'empty':
       return 'No unsaved changes';
     case 'unsaved':
-      return 'Keeping the draft …';
+      return 'Saving draft …';
     case 'saved':
-      return 'Draft kept';
+      return 'Draft saved';
     case 'failed':
-      return 'The draft could not be kept yet';
+      return 'Draft not saved. Retrying …';
   }
 }

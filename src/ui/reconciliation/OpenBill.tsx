@@ -46,9 +46,9 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
     [bill, history.work, lineByPk, discrepancies],
   );
   useUndoKeys(visit);
-  useSavedBeforeLeaving(() => visit.flush());
-  // What is kept as a draft is not lost by leaving, so nothing is asked.
-  useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => visit.discard());
+  useSavedBeforeLeaving(visit.unsaved);
+  // A saved draft is not lost by leaving, so nothing is asked.
+  useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => visit.discard(), false);
 
   async function reconcile(): Promise<void> {
     if (!(await visit.reconcile())) return;

@@ -6,19 +6,24 @@ import { useGuard } from './navigation/LeaveGuardProvider';
  * (with our question), and by closing or reloading the tab (with the browser's own).
  *
  * @param onDiscard called when the person chose to lose the changes: drop the draft here.
+ * @param asksOnClose false where a draft is saved while the tab closes: `useSavedBeforeLeaving` then asks if it cannot be.
  * @source RTE-13
  */
-export function useLeaveGuard(hasUnsavedChanges: boolean, onDiscard: () => void = () => undefined): void {
+export function useLeaveGuard(
+  hasUnsavedChanges: boolean,
+  onDiscard: () => void = () => undefined,
+  asksOnClose = true,
+): void {
   const guard = useGuard();
   const discard = useEffectEvent(onDiscard);
   useEffect(() => {
     if (!hasUnsavedChanges) return undefined;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', askBrowser);
+    if (asksOnClose) window.addEventListener('beforeunload', askBrowser);
     const release = guard(() => discard());
     return () => {
       window.removeEventListener('beforeunload', askBrowser);
       release();
     };
-  }, [hasUnsavedChanges, guard]);
+  }, [hasUnsavedChanges, guard, asksOnClose]);
 }

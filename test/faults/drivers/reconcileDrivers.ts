@@ -68,7 +68,7 @@ async function opening(scene: Scene, worked: Script['worked']): Promise<Script> 
 
 async function changedAndKept(scene: Scene): Promise<void> {
   await change(scene);
-  await bar(scene).getByText('Draft kept').waitFor();
+  await bar(scene).getByText('Draft saved').waitFor();
 }
 
 async function payrollTab(scene: Scene): Promise<void> {
@@ -143,9 +143,9 @@ export const reconcileDrivers: readonly Driver[] = [
       return {
         before,
         act: () => change(scene),
-        worked: bar(scene).getByText('Draft kept'),
+        worked: bar(scene).getByText('Draft saved'),
         ownWords: true,
-        told: bar(scene).getByText('The draft could not be kept yet'),
+        told: bar(scene).getByText('Draft not saved. Retrying …'),
         again: async () => undefined,
         typed: typed(scene),
       };

@@ -128,6 +128,8 @@ export class PayingOffice {
       remove: async (draftId) => {
         this.drafts.delete(draftId);
       },
+      canSaveOnClose: () => false,
+      saveOnClose: () => undefined,
     };
   }
 

@@ -12,7 +12,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
 import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
@@ -32,7 +32,9 @@ export class ReconcileStage {
   readonly fails = new Map<string, Error>();
   /** Thrown whenever a draft is read. */
   draftsUnreadable: Error | undefined;
-  mapping: ColumnMapping | null = null;
+  /** Whether a closing page can still send. */
+  canSaveOnClose = true;
+  mapping: RememberedColumns | null = null;
   /** Rows of payroll files that were uploaded and count, by the upload's key. */
   readonly uploaded = new Map<string, readonly Deduction[]>();
   bill: Bill;
@@ -46,7 +48,7 @@ export class ReconcileStage {
     const files = new PayrollDesk();
     const mappings = {
       get: () => Promise.resolve(this.mapping),
-      save: (_: string, mapping: ColumnMapping) => {
+      save: (_: string, mapping: RememberedColumns) => {
         this.mapping = mapping;
         return Promise.resolve();
       },
@@ -99,6 +101,12 @@ export class ReconcileStage {
         return draft;
       },
       remove: async (draftId) => void this.drafts.delete(draftId),
+      canSaveOnClose: () => this.canSaveOnClose,
+      saveOnClose: (draftId, kind, body) => {
+        if (!this.canSaveOnClose) return;
+        if (body) this.drafts.set(draftId, { draftId, kind, body, modDate: new Date(this.time.now()).toISOString() });
+        else this.drafts.delete(draftId);
+      },
     };
   }
 

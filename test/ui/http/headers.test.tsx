@@ -3,6 +3,7 @@ import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 const CALLER = {
   email: () => 'maria@group.test',
   accessToken: () => Promise.resolve('good'),
+  readyAccessToken: () => 'good',
   renewedAccessToken: () => Promise.resolve('renewed'),
 };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

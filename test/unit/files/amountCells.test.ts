@@ -138,7 +138,7 @@ describe('a payroll file that is compared', () => {
     `${PAYROLL},Note\nE1,Medical,1 000,50`,
   ])('is not read where a separator splits an amount', async (text) => {
     const opened = await open(`${text}\nE2,Medical,50.00`);
-    const { deductions, problems } = await opened.read(opened.detected.mapping as ColumnMapping);
+    const { deductions, problems } = await opened.read((await opened.suggest([])).mapping as ColumnMapping);
     expect(deductions.map(({ memberId }) => memberId)).toEqual(['E2']);
     expect(problems).toMatchObject([{ row: 1 }]);
   });

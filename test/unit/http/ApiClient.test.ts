@@ -334,6 +334,7 @@ function connected(answerTo: Answerer, caller: Partial<{ accessToken: () => Prom
     {
       email: () => 'maria@group.test',
       accessToken: () => Promise.resolve('good'),
+      readyAccessToken: () => 'good',
       renewedAccessToken: () => Promise.resolve('renewed'),
       ...caller,
     },

@@ -35,6 +35,7 @@ function connected(answerTo: Answerer) {
   const caller = {
     email: () => 'maria@group.test',
     accessToken: () => Promise.resolve('good'),
+    readyAccessToken: () => 'good',
     renewedAccessToken: () => Promise.resolve('renewed'),
   };
   const transport = new HttpTransport('/ListBillAPI', caller, adapter);

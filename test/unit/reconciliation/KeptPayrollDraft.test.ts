@@ -1,23 +1,26 @@
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { KeptPayrollDraft } from '../../../src/application/reconciliation/KeptPayrollDraft';
-import type { ComparisonState } from '../../../src/application/reconciliation/ReconcileState';
+import type { KeptPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { aRow } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/reconcileStage';
+import { VirtualTime } from '../../support/VirtualTime';
 
 describe('KeptPayrollDraft', () => {
   it('keeps nothing when the file is forgotten while it is still on its way', async () => {
-    const { kept, drafts, letThrough } = stage();
-    kept.keep(compared('march.csv'));
-    kept.forget();
+    const { kept, drafts, letThrough, begun } = stage();
+    kept.keep(payroll('march.csv'));
+    await begun();
+    void kept.forget();
     await letThrough();
     expect([...drafts.values()]).toEqual([]);
   });
 
   it('keeps the file that was compared last, whatever is still on its way', async () => {
-    const { kept, drafts, letThrough } = stage();
-    kept.keep(compared('march.csv'));
-    kept.forget();
-    kept.keep(compared('april.csv'));
+    const { kept, drafts, letThrough, begun } = stage();
+    kept.keep(payroll('march.csv'));
+    await begun();
+    void kept.forget();
+    kept.keep(payroll('april.csv'));
     await letThrough();
     expect([...drafts.values()]).toMatchObject([{ body: { fileName: 'april.csv' } }]);
   });
@@ -25,16 +28,15 @@ describe('KeptPayrollDraft', () => {
   it('goes on after a file that could not be kept', async () => {
     const { kept, drafts, letThrough, fail } = stage();
     fail();
-    kept.keep(compared('march.csv'));
-    kept.keep(compared('april.csv'));
+    kept.keep(payroll('march.csv'));
+    kept.keep(payroll('april.csv'));
     await letThrough();
     expect([...drafts.values()]).toMatchObject([{ body: { fileName: 'april.csv' } }]);
   });
 });
 
-function compared(fileName: string): ComparisonState {
-  const found = { discrepancies: [], agreeing: 1, leftOut: [], likelyCauses: [], deductions: [aRow()], problems: [] };
-  return { kind: 'compared', fileName, headerRow: 1, ...found };
+function payroll(fileName: string): KeptPayroll {
+  return { fileName, headerRow: 1, deductions: [aRow()], problems: [], unreadRows: 0 };
 }
 
 /** Drafts on a server that takes long to save, and removes at once. */
@@ -42,6 +44,7 @@ function stage() {
   const drafts = new Map<string, Draft>();
   const waiting: (() => void)[] = [];
   let fails = false;
+  const time = new VirtualTime();
   const gateway: DraftGateway = {
     get: async (draftId) => drafts.get(draftId) ?? null,
     save: async (draftId, kind, body) => {
@@ -54,13 +57,21 @@ function stage() {
       return draft;
     },
     remove: async (draftId) => void drafts.delete(draftId),
+    canSaveOnClose: () => true,
+    saveOnClose: () => undefined,
+  };
+  const begun = async () => {
+    time.advanceTo(time.now() + 500);
+    await settled();
+    expect(waiting).toHaveLength(1);
   };
   const letThrough = async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let turn = 0; turn < 20; turn += 1) {
+      time.advanceTo(time.now() + 500);
       await settled();
       for (const go of waiting.splice(0)) go();
     }
     await settled();
   };
-  return { kept: new KeptPayrollDraft('100.a', gateway), drafts, letThrough, fail: () => (fails = true) };
+  return { kept: new KeptPayrollDraft('100.a', gateway, time), drafts, letThrough, begun, fail: () => (fails = true) };
 }

@@ -38,7 +38,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
       deductions: [deduction],
       discrepancies: [{ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz' }],
     });
-    expect(visit.canAskForColumns).toBe(false);
+    expect(visit.columnChoice).toBe('never');
   });
 
   it('is named when the bill is reconciled, so that it is not reversed under it', async () => {

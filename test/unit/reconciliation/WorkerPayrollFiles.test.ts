@@ -28,7 +28,9 @@ describe('WorkerPayrollFiles', () => {
   it('reads a file and its rows', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     const file = await files.open(csv('Emp No,Amount', ...many(4_500).map((index) => `E${index},1.00`)));
-    const { deductions } = await file.read(file.detected.mapping as ColumnMapping);
+    const { mapping, ...found } = await file.suggest(['E0', 'E4499', 'E0', 'X1']);
+    expect(found).toEqual({ memberCount: 3, memberColumns: [{ heading: 'Emp No', found: 2 }] });
+    const { deductions } = await file.read(mapping as ColumnMapping);
     expect(deductions.map(({ row }) => row)).toEqual(many(4_500).map((index) => index + 1));
   });
 

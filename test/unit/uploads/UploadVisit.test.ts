@@ -104,6 +104,8 @@ class Stage {
         return draft;
       },
       remove: async (draftId) => void this.drafts.delete(draftId),
+      canSaveOnClose: () => false,
+      saveOnClose: () => undefined,
     };
   }
 }

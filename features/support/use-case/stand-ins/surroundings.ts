@@ -1,3 +1,4 @@
+import type { InternalAxiosRequestConfig } from 'axios';
 import { ContainerModule } from 'inversify';
 import { NEVER, of } from 'rxjs';
 import { IdentityAccounts } from '../../../../src/application/account/ports/IdentityAccounts';
@@ -16,6 +17,7 @@ import { PageVisibility } from '../../../../src/application/shared/PageVisibilit
 import { Time } from '../../../../src/application/shared/Time';
 import { provideAdapter, provideValue } from '../../../../src/infrastructure/composition/provide';
 import { PayrollDesk } from '../../../../src/infrastructure/files/PayrollDesk';
+import { ClosingPage } from '../../../../src/infrastructure/http/ClosingTransport';
 import { HttpAdapter } from '../../../../src/infrastructure/http/HttpAdapter';
 import type { InProcessNetwork } from './InProcessNetwork';
 import { StageBody } from './StageBody';
@@ -37,6 +39,13 @@ export const surroundings = ({ time, network, tab, body, absence, accounts }: St
     const settings = new Map<string, string>();
     provideValue<Time>(bind, Time, time);
     provideValue<HttpAdapter>(bind, HttpAdapter, network.adapter);
+    provideValue<ClosingPage>(bind, ClosingPage, {
+      fetch: (url, { method = 'GET', headers, body }) =>
+        network.adapter({ url, method, headers, data: body } as unknown as InternalAxiosRequestConfig),
+      origin: 'http://localhost',
+      isOnline: () => true,
+      cookies: () => '',
+    });
     provideValue<LocalSettings>(bind, LocalSettings, {
       read: (key) => settings.get(key),
       write: (key, value) => settings.set(key, value),

@@ -56,7 +56,7 @@ export function useNewPerson() {
       opened.then((found) => found.keeper.close()).catch(() => undefined);
     };
   }, [desk, giver, tries]);
-  useSavedBeforeLeaving(() => keeper?.flush() ?? Promise.resolve());
+  useSavedBeforeLeaving(keeper);
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };

@@ -45,9 +45,10 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
-  useSavedBeforeLeaving(() => checkout.flush());
-  // Leaving keeps what was chosen as a draft; a payment on its way must not be left, nor what cannot be kept.
-  useLeaveGuard(stage.kind === 'sending' || stage.kind === 'asking' || draft.kind === 'failed');
+  useSavedBeforeLeaving(checkout.unsaved);
+  // Leaving saves what was chosen as a draft; a payment on its way must not be left, nor a draft that cannot be saved.
+  const isSending = stage.kind === 'sending' || stage.kind === 'asking';
+  useLeaveGuard(isSending || draft.kind === 'failed', undefined, isSending);
   if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;
   if (stage.kind === 'unknown')
     return <OutcomeUnknown error={stage.error} onAskAgain={() => void checkout.askAgain()} />;

@@ -1,20 +1,29 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
+import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
+import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
+import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../shared/Panel';
+import { Strip } from '../../shared/Strip';
 import { ColumnSample } from './ColumnSample';
 
 const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   text: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
+  // Without these a long heading makes its list, and the panel, wider than the page.
+  field: { minWidth: 0 },
+  select: { minWidth: 0, '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' } },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 const ROLES: readonly { readonly role: ColumnRole; readonly label: string; readonly isNeeded: boolean }[] = [
@@ -26,18 +35,19 @@ const ROLES: readonly { readonly role: ColumnRole; readonly label: string; reado
 ];
 
 export interface ColumnChooserProps {
-  readonly file: OpenedPayrollFile;
-  readonly mapping: Partial<ColumnMapping>;
+  readonly asked: ChoosingState;
   readonly onChoose: (mapping: ColumnMapping) => void;
   readonly onCancel: () => void;
 }
 
-/** Says what the columns of a file mean. Asked once: the answer is remembered for the group. */
-export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChooserProps) {
+/** Asks what the columns of a file mean, and says why it asks and why it proposes what it does. */
+export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps) {
   const styles = useStyles();
+  const { file, mapping, questions } = asked;
   const [chosen, setChosen] = useState<Partial<ColumnMapping>>(mapping);
   const [isChecked, setChecked] = useState(false);
   const { memberId, amount } = chosen;
+  const reasons = questions.map((question) => reasonText(question, asked)).filter(Boolean);
   return (
     <Panel title={`What do the columns of ${file.name} mean?`}>
       <p className={styles.text}>
@@ -45,6 +55,7 @@ export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChoos
       </p>
       <form
         noValidate
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
@@ -52,15 +63,31 @@ export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChoos
           if (memberId && amount) onChoose({ memberId, amount, memberName, coverage, employerAmount });
         }}
       >
+        {reasons.length > 0 && (
+          <Strip intent="warning" title="Check the columns before you compare.">
+            {reasons.length === 1 ? (
+              reasons[0]
+            ) : (
+              <ul className={styles.list}>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+          </Strip>
+        )}
         <div className={styles.fields}>
           {ROLES.map(({ role, label, isNeeded }) => (
             <Field
               key={role}
+              className={styles.field}
               label={label}
               required={isNeeded}
+              hint={hintText(role, chosen, asked)}
               {...(isChecked && isNeeded && !chosen[role] && { validationMessage: 'Choose a column.' })}
             >
               <Select
+                className={styles.select}
                 value={chosen[role] ?? ''}
                 onChange={(_, { value }) => setChosen({ ...chosen, [role]: value === '' ? null : value })}
               >
@@ -84,4 +111,44 @@ export function ColumnChooser({ file, mapping, onChoose, onCancel }: ColumnChoos
       </form>
     </Panel>
   );
+}
+
+/** Where a chosen column comes from. */
+function hintText(role: ColumnRole, chosen: Partial<ColumnMapping>, { suggested, remembered }: ChoosingState): string {
+  const heading = chosen[role];
+  if (!heading) return '';
+  if (role === 'memberId') return `Has ${ofMembers(membersIn(suggested, heading), suggested.memberCount)}.`;
+  if (heading === remembered?.[role]) return 'Same column as in the last file.';
+  return heading === suggested.mapping[role] ? 'Suggested by its heading and content.' : '';
+}
+
+function reasonText(question: ColumnQuestion, { suggested, remembered }: ChoosingState): string {
+  const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
+  switch (question.kind) {
+    case 'notRemembered':
+      return '';
+    case 'missingColumns':
+      return `${question.headings.map(name).join(' and ')}, used for the last file, cannot be found in this one.`;
+    case 'betterColumn': {
+      const before = membersIn(suggested, question.remembered);
+      const found = ofMembers(question.found, suggested.memberCount);
+      return `${name(question.heading)} is suggested as the member number: ${found} are in it. ${name(question.remembered)}, the column of the last file, has ${before === 0 ? 'none' : before}.`;
+    }
+    case 'unusedColumn':
+      return question.role === 'employerAmount'
+        ? `${name(question.heading)} looks like the employer’s part. The last file was read without one.`
+        : `${name(question.heading)} looks like the coverage. The last file was read without one.`;
+    case 'fewMembers':
+      return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${name(question.heading)}. ${
+        remembered
+          ? 'Is this the file of this bill’s group and month?'
+          : 'Is this the member number that the carrier uses?'
+      }`;
+    case 'noRows':
+      return 'No row could be read with these columns. Choose other columns.';
+  }
+}
+
+function ofMembers(found: number, memberCount: number): string {
+  return `${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`;
 }

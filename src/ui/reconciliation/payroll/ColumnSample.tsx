@@ -7,7 +7,7 @@ import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 const SHOWN = 4;
 
 const useStyles = makeStyles({
-  frame: { overflowX: 'auto', marginTop: tokens.spacingVerticalL },
+  frame: { overflowX: 'auto', minWidth: 0, maxWidth: '100%' },
   table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
   cell: {
     textAlign: 'left',

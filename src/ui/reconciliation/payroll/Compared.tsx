@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { EmptyState } from '../../shared/EmptyState';
 import { Strip } from '../../shared/Strip';
 import { BulkDecision } from './BulkDecision';
+import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';
 import { KindChips } from './KindChips';
 import { kindCounts } from './kindCounts';
@@ -58,11 +59,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>
-          {visit.canAskForColumns && (
-            <Button size="small" disabled={isReadOnly} onClick={() => void visit.askForColumns()}>
-              Choose columns again
-            </Button>
-          )}
+          <ChooseColumnsAgain visit={visit} isReadOnly={isReadOnly} />
           <Button
             size="small"
             disabled={isReadOnly}
@@ -88,7 +85,8 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
       </div>
       {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
-      <UnreadRows problems={comparison.problems} headerRow={comparison.headerRow} />
+      {comparison.columns && <span className={styles.quiet}>{columnsText(comparison.columns)}</span>}
+      <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
       {leftOut.length > 0 && (
         <span className={styles.quiet}>
           Not on this bill, so not compared:{' '}

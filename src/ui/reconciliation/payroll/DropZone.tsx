@@ -14,7 +14,7 @@ export function DropZone({ disabled, onFile, children }: DropZoneProps) {
     <FileDrop
       label="Payroll file"
       title="Drop a payroll deduction file here"
-      text="CSV or Excel, up to 20 MB. It is read on this computer; each member’s deductions are held against the bill and you decide about what differs."
+      text="CSV or Excel, up to 20 MB. It is read on this computer and saved with your draft, which only you can open. Each member’s deductions are compared with the bill, and you decide about each difference."
       button="Choose a file"
       accept=".csv,.txt,.tsv,.xlsx,.xlsm"
       level={2}

@@ -65,10 +65,9 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
       return (
         <ColumnChooser
           key={comparison.file.name}
-          file={comparison.file}
-          mapping={comparison.mapping}
+          asked={comparison}
           onChoose={(mapping) => void visit.chooseColumns(mapping)}
-          onCancel={() => visit.removeFile()}
+          onCancel={() => visit.cancelColumns()}
         />
       );
     case 'compared':

@@ -10,11 +10,18 @@ const useStyles = makeStyles({
   summary: { cursor: 'pointer' },
 });
 
+export interface UnreadRowsProps {
+  /** The first of them, or all. */
+  readonly problems: ReadDeductions['problems'];
+  readonly count: number;
+  readonly headerRow: number;
+}
+
 /** Rows of the file that are not compared because they cannot be read, by the numbers a spreadsheet shows. */
-export function UnreadRows({ problems, headerRow }: { problems: ReadDeductions['problems']; headerRow: number }) {
+export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   const styles = useStyles();
-  if (problems.length === 0) return null;
-  const title = `${counted(problems.length, 'row')} could not be read.`;
+  if (count === 0) return null;
+  const title = `${counted(count, 'row')} could not be read.`;
   return (
     <Strip intent="warning" title={title}>
       <details>
@@ -25,7 +32,7 @@ export function UnreadRows({ problems, headerRow }: { problems: ReadDeductions['
               Row {row + headerRow}: {maskNumbersIn(message)}
             </li>
           ))}
-          {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+          {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
         </ul>
       </details>
     </Strip>

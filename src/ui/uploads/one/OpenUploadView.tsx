@@ -40,10 +40,10 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
   const sides = sidesOf(state);
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
   const mayChange = mayChangeUpload(me, upload);
-  useSavedBeforeLeaving(() => visit.flush());
+  useSavedBeforeLeaving(visit.unsaved);
   useHeadingWhenLost(upload.state);
   // What the server has not read by yet would have to be said again.
-  useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check');
+  useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<Side, string>> = {
     columns: 'Columns',
     errors: `Errors (${upload.errorRows.toLocaleString('en-US')})`,

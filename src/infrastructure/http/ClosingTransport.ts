@@ -1,0 +1,73 @@
+import { createToken, type Token } from '../../application/shared/Token';
+import type { ApiAddress } from './ApiAddress';
+import type { Caller } from './Caller';
+import type { HttpRequest } from './HttpTransport';
+
+/** Browsers refuse to send more than 64 KiB from a closing page, all requests together. */
+const MOST_BYTES = 60 * 1024;
+const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
+
+/** What a closing page can do. */
+export interface ClosingPage {
+  /** The browser's `fetch`, if it can outlive the page (`keepalive`). */
+  readonly fetch: ((url: string, init: RequestInit) => Promise<unknown>) | undefined;
+  /** Of the page, such as `https://app.example`. */
+  readonly origin: string;
+  isOnline(): boolean;
+  cookies(): string;
+}
+
+export const ClosingPage: Token<ClosingPage> = createToken('ClosingPage');
+
+/** The page of this browser. Firefox has `keepalive` from 133 on. */
+export function closingPage(page: Window & typeof globalThis): ClosingPage {
+  return {
+    fetch: 'keepalive' in page.Request.prototype ? (url, init) => page.fetch(url, init) : undefined,
+    origin: page.location.origin,
+    isOnline: () => page.navigator.onLine,
+    cookies: () => page.document.cookie,
+  };
+}
+
+/** Sends requests that outlive the page, with the same headers as every other call. @source API-0 */
+export class ClosingTransport {
+  constructor(
+    private readonly baseURL: ApiAddress,
+    private readonly caller: Caller,
+    private readonly page: ClosingPage,
+  ) {}
+
+  /**
+   * Whether `send` would send this body now. Never to another origin: its preflight may not outlive the page. Never without
+   * a token that is still good: renewing it takes too long.
+   */
+  canSend(body: unknown): boolean {
+    const { page, caller } = this;
+    if (!page.fetch || !page.isOnline() || caller.readyAccessToken() === undefined) return false;
+    return new URL(this.baseURL, page.origin).origin === page.origin && bytesOf(body) <= MOST_BYTES;
+  }
+
+  /** Sends without waiting for an answer; does nothing where it cannot. Call while the page closes. */
+  send({ method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>): void {
+    if (!this.canSend(body)) return;
+    const query = new URLSearchParams({ user: this.caller.email() ?? '' });
+    const [, xsrfToken] = XSRF_COOKIE.exec(this.page.cookies()) ?? [];
+    const sent = this.page.fetch?.(`${this.baseURL}${url}?${query.toString()}`, {
+      method,
+      keepalive: true,
+      headers: {
+        Authorization: `Bearer ${this.caller.readyAccessToken() ?? ''}`,
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(xsrfToken !== undefined && { 'X-XSRF-TOKEN': decodeURIComponent(xsrfToken) }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // Nobody is left to read a failure.
+    sent?.catch(() => undefined);
+  }
+}
+
+function bytesOf(body: unknown): number {
+  return body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length;
+}

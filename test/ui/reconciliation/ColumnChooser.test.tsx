@@ -1,0 +1,79 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChoosingState } from '../../../src/application/reconciliation/ReconcileState';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import { ColumnChooser } from '../../../src/ui/reconciliation/payroll/ColumnChooser';
+
+const HEADERS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount', 'ER Amount'];
+const SAMPLE = [['4711', '123-45-6789', '11/20/2026', '100.00', '512.40']];
+const MAPPING: ColumnMapping = {
+  memberId: 'Tax ID (SSN)',
+  memberName: null,
+  coverage: null,
+  amount: 'EE Amount',
+  employerAmount: 'ER Amount',
+};
+
+describe('choosing the columns of a payroll file', () => {
+  it('says which column is suggested and why', async () => {
+    shown({
+      remembered: { ...MAPPING, memberId: 'File Number', employerAmount: null },
+      questions: [
+        { kind: 'betterColumn', heading: 'Tax ID (SSN)', found: 316, remembered: 'File Number' },
+        { kind: 'unusedColumn', role: 'employerAmount', heading: 'ER Amount' },
+      ],
+    });
+    expect(
+      screen.getByText(/“Tax ID \(SSN\)” is suggested as the member number: 316 of the bill’s 323 members/),
+    ).toBeTruthy();
+    expect(screen.getByText(/“ER Amount” looks like the employer’s part/)).toBeTruthy();
+    expect(screen.getByText('Has 316 of the bill’s 323 members.')).toBeTruthy();
+    expect(screen.getByText('Same column as in the last file.')).toBeTruthy();
+    expect(screen.getByText('Suggested by its heading and content.')).toBeTruthy();
+  });
+
+  it('says how many members another column has as soon as it is chosen', async () => {
+    shown({});
+    await userEvent.selectOptions(screen.getByLabelText(/Member number/), 'File Number');
+    expect(screen.getByText('Has 0 of the bill’s 323 members.')).toBeTruthy();
+  });
+
+  it('shows no whole Social Security number, whichever column is the member number, and every date (MSK-2)', async () => {
+    shown({});
+    for (const heading of HEADERS.slice(0, 3)) {
+      // oxlint-disable-next-line no-await-in-loop -- one choice after the other, as a person does
+      await userEvent.selectOptions(screen.getByLabelText(/Member number/), heading);
+      expect(document.body.textContent).not.toContain('45-6789');
+      expect(screen.getByText('11/20/2026')).toBeTruthy();
+    }
+  });
+});
+
+// Helpers
+
+function shown(asked: Partial<ChoosingState>): void {
+  const state: ChoosingState = {
+    kind: 'choosing',
+    file: {
+      name: 'payroll.csv',
+      headers: HEADERS,
+      headerRow: 1,
+      sample: SAMPLE,
+      rowCount: 1,
+      suggest: () => Promise.reject(new Error('not asked')),
+      read: () => Promise.reject(new Error('not asked')),
+      close: () => undefined,
+    },
+    mapping: MAPPING,
+    suggested: { mapping: MAPPING, memberCount: 323, memberColumns: [{ heading: 'Tax ID (SSN)', found: 316 }] },
+    remembered: null,
+    questions: [],
+    ...asked,
+  };
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ColumnChooser asked={state} onChoose={() => undefined} onCancel={() => undefined} />
+    </FluentProvider>,
+  );
+}

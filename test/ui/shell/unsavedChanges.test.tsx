@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import { type UnsavedChanges, UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
+import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { useSavedBeforeLeaving } from '../../../src/ui/shared/useSavedBeforeLeaving';
+
+describe('unsaved changes when a tab closes (RTE-13)', () => {
+  it('are sent, and the browser does not ask', () => {
+    const { calls, changes } = opened();
+    expect(closing().defaultPrevented).toBe(false);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls).toEqual(['sendOnClose']);
+    changes.wouldBeLost = true;
+    expect(closing().defaultPrevented).toBe(true);
+  });
+
+  it('are saved when the tab goes into the background', () => {
+    const { calls } = opened();
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    expect(calls).toEqual(['flush']);
+  });
+
+  it('are saved before the person is signed out (INA-3), and no longer once the screen is left', async () => {
+    const { calls, work, leave } = opened();
+    await work.saveAll();
+    leave();
+    await work.saveAll();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls).toEqual(['flush']);
+    expect(closing().defaultPrevented).toBe(false);
+  });
+});
+
+// Helpers
+
+function Screen({ changes }: { changes: UnsavedChanges }) {
+  useSavedBeforeLeaving(changes);
+  return null;
+}
+
+function opened() {
+  const calls: string[] = [];
+  const work = new UnsavedWork();
+  const changes = {
+    flush: async () => void calls.push('flush'),
+    wouldBeLost: false,
+    sendOnClose: () => void calls.push('sendOnClose'),
+  };
+  const services = { get: () => work, prepare: () => Promise.resolve() } as unknown as Services;
+  const { unmount } = render(
+    <ServicesProvider services={services}>
+      <Screen changes={changes} />
+    </ServicesProvider>,
+  );
+  return { calls, work, changes, leave: unmount };
+}
+
+function closing(): Event {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+}

@@ -36,6 +36,7 @@ Feature: Compare with a payroll file
         | Ruth Adler | Medical  | $600.00  |
       Then 2 differences are found
 
+    @browser
     Scenario: An amount that a separator splits is not compared
       When they drop a payroll file where Omar Diaz has "1,612.40" deducted
       Then row 3 of the payroll file is not compared: "may be one number, 1,612.40"

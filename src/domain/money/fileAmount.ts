@@ -26,7 +26,6 @@ const LONGEST_QUOTE = 40;
  */
 export function readFileAmount(text: string): Cents | undefined {
   if (DASH.test(text)) return cents(0);
-  if (formOf(text) !== 'plain') return undefined;
   const { amount = text, side = '' } = CREDIT.exec(text)?.groups ?? {};
   const read = parseCents(amount);
   return read !== undefined && side.toLowerCase() === 'cr' ? negate(read) : read;
@@ -37,7 +36,7 @@ export function amountProblem(text: string): string {
   const quote = `“${text.length > LONGEST_QUOTE ? `${cut(text, LONGEST_QUOTE)}…` : text}”`;
   switch (formOf(text)) {
     case 'spaced':
-      return `${quote} has a separator between its digits. Write amounts like 1234.50.`;
+      return `${quote} has ${/['’]/.test(text) ? 'an apostrophe' : 'a space'} between its digits. Write amounts like 1234.50.`;
     case 'decimalComma':
       return `${quote} has a decimal comma. Write amounts with a decimal point, like 1234.50.`;
     case 'threeDecimals':

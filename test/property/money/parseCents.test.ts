@@ -35,6 +35,15 @@ describe('an amount as people and spreadsheets write it', () => {
     },
   );
 
+  test.prop([
+    fc.integer({ min: 1, max: 999 }),
+    fc.integer({ min: 0, max: 999 }).map((group) => String(group).padStart(3, '0')),
+    fc.constantFrom('.', ' ', '\u00a0', '\u202f', "'"),
+  ])('is never guessed at when thousands can be meant', (lead, group, separator) => {
+    expect(parseCents(`${lead}${separator}${group}`)).toBeUndefined();
+    expect(parseCents(`-$${lead}${separator}${group}`)).toBeUndefined();
+  });
+
   test.prop([fc.string()])('is always undefined or a whole number of cents', (text) => {
     const read = parseCents(text);
     expect(read === undefined || Number.isSafeInteger(read)).toBe(true);

@@ -84,9 +84,9 @@ describe('an uploaded file', () => {
   });
 
   it.each([
-    ['1 000', 'has a separator between its digits'],
-    ['1\u00a0000.50', 'has a separator between its digits'],
-    ["1'000.50", 'has a separator between its digits'],
+    ['1 000', 'has a space between its digits'],
+    ['1\u00a0000.50', 'has a space between its digits'],
+    ["1'000.50", 'has an apostrophe between its digits'],
     ['12,50', 'has a decimal comma'],
     ['1.234,50', 'has a decimal comma'],
     ['0,500', 'has a decimal comma'],

@@ -9,7 +9,7 @@ import { fieldLabel } from '../fieldLabel';
 import { maskedMessage, maskedValue } from '../maskedValue';
 
 const useStyles = makeStyles({
-  text: { overflowWrap: 'anywhere' },
+  text: { overflowWrap: 'anywhere', paddingBlock: tokens.spacingVerticalXS },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 

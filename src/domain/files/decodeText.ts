@@ -12,7 +12,8 @@ export interface DecodedText {
 const LONGEST_WORD = 30;
 /** What stands for a character that was lost, and control characters that no text has: bytes without a meaning. */
 const LOST = /[\ufffd\u0080-\u009f]/;
-const FOREIGN_WORD = /[\p{L}\p{M}'’.-]*[^\p{ASCII}\s][^\s,;|"]*/u;
+const NOT_ASCII = /[^\p{ASCII}]/u;
+const CELL_END = /[\s,;|"]/;
 
 /**
  * Decodes a file that people made: by its byte order mark, else as UTF-8, else as Windows-1252, which never fails.
@@ -33,12 +34,22 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 function warned(text: string, isUnicode: boolean): DecodedText {
   const isLost = LOST.test(text);
   if (isUnicode && !isLost) return { text, notice: '' };
-  const [word = ''] = (isLost ? /[^\s,;|"]*[\ufffd\u0080-\u009f]/.exec(text) : FOREIGN_WORD.exec(text)) ?? [];
-  const example = cut(word.replace(/[\u0080-\u009f]/g, '\ufffd'), LONGEST_WORD);
+  const example = wordAt(text, text.search(isLost ? LOST : NOT_ASCII)).replace(/[\u0080-\u009f]/g, '\ufffd');
   const notice = isLost
     ? `Some characters in this file are damaged, as in “${example}”. Check the names, or export the file again as UTF-8.`
     : `This file is not valid UTF-8, so it was read as Windows-1252. Check letters with accents, as in “${example}”; if they are wrong, export the file as UTF-8.`;
   return { text, notice };
+}
+
+/** The word around a character, of bounded length whatever the text. */
+function wordAt(text: string, at: number): string {
+  const before =
+    text
+      .slice(Math.max(0, at - LONGEST_WORD), at)
+      .split(CELL_END)
+      .at(-1) ?? '';
+  const [after = ''] = text.slice(at, at + LONGEST_WORD).split(CELL_END);
+  return cut(before.replace(/^[\uDC00-\uDFFF]/, '') + after, 2 * LONGEST_WORD - 1);
 }
 
 function decodeMarked(bytes: Uint8Array, encoding: string): string {

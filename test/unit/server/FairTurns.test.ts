@@ -2,14 +2,14 @@ import { FairTurns, type TurnLimits } from '../../../server/application/shared/F
 
 it('lets in so many overall and so many of one person, and no more', async () => {
   const { ask, going } = stage({ overall: 3, perPerson: 2 });
-  for (const person of ['pat', 'pat', 'pat', 'sam', 'sam']) ask(person);
+  for (const person of ['pat', 'pat', 'pat', 'sam', 'sam']) void ask(person);
   await settled();
   expect(going()).toEqual(['pat', 'pat', 'sam']);
 });
 
 it('lets people take turns, however much one of them has waiting', async () => {
   const { ask, end, started } = stage({ overall: 1, perPerson: 1 });
-  for (const person of ['pat', 'pat', 'pat', 'sam', 'kim', 'sam']) ask(person);
+  for (const person of ['pat', 'pat', 'pat', 'sam', 'kim', 'sam']) void ask(person);
   for (let turn = 0; turn < 6; turn += 1) {
     await settled();
     end();
@@ -28,7 +28,7 @@ it('passes a turn on after work that failed', async () => {
 
 it('refuses what is more than may wait, saying when to try again, and nobody else', async () => {
   const { ask } = stage({ overall: 1, perPerson: 1, maxWaitingPerPerson: 2 });
-  for (let count = 0; count < 3; count += 1) ask('pat');
+  for (let count = 0; count < 3; count += 1) void ask('pat');
   await expect(ask('pat')).rejects.toMatchObject({
     status: 429,
     code: 'TOO_MANY_REQUESTS',
@@ -42,10 +42,10 @@ it('refuses what has waited too long, and goes on with the others', async () => 
   jest.useFakeTimers();
   try {
     const { ask, end, started } = stage({ overall: 1, perPerson: 1, maxWaitMs: 10_000 });
-    ask('pat');
+    void ask('pat');
     const late = ask('pat').catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(5_000);
-    ask('sam');
+    void ask('sam');
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await late).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     end();

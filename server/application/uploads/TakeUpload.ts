@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { plainName, stampedName } from '../../../src/domain/uploads/stampedName';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
+import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import { assertUploadRight } from './assertUploadRight';
@@ -32,6 +33,9 @@ export interface TakeUploadRequest {
   readonly now: Date;
 }
 
+/** Files in memory at once, on their way to the storage. */
+const STORING_TURNS = { overall: 4, perPerson: 1 };
+
 /** A file that is kept and waits to be read. */
 interface Kept {
   readonly filePk: string;
@@ -40,6 +44,8 @@ interface Kept {
 
 /** Keeps files, reads them and says what they hold. Nothing counts before it is committed. @source API-8 API-9 UPL-1 */
 export class TakeUpload {
+  private readonly storing = new FairTurns(STORING_TURNS);
+
   constructor(
     private readonly rights: UploadRights,
     private readonly desk: UploadDesk,
@@ -63,8 +69,9 @@ export class TakeUpload {
     const isThere = (template: string) => template === 'auto' || templates.includes(template);
     if (!files.every(({ template }) => isThere(template))) throw notFound('template');
     const runs: Kept[] = [];
-    // One after the other: memory holds one.
-    for (const { file, template } of files) runs.push(await this.keep(request, reach, file, template));
+    for (const { file, template } of files) {
+      runs.push(await this.storing.run(caller.userId, () => this.keep(request, reach, file, template)));
+    }
     await waitFor(this.readAll(runs));
     return Promise.all(runs.map(({ filePk }) => this.show(reach, filePk)));
   }

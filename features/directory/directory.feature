@@ -91,7 +91,7 @@ Feature: Directory
     @MGM-9
     Scenario: A Cyrillic letter among Latin ones is questioned
       When the admin changes the email of the reconciler to "rosа@example.test"
-      Then they are told "“а” (a Cyrillic letter), so it can pass for another address"
+      Then they are told "“а” (a Cyrillic letter) and could be mistaken for a different address"
 
     @MGM-9
     Scenario: An unusual address is saved once it is confirmed

@@ -31,7 +31,7 @@ const MOST_SHOWN = 5;
  * @returns a sentence that names the characters; undefined if there is nothing to check.
  */
 export function emailWarning(email: string): string | undefined {
-  const characters = [...email];
+  const characters = Array.from(email);
   const isLatin = characters.some((character) => LATIN.test(character));
   const odd = characters.flatMap((character) => {
     const what = oddity(character, isLatin);
@@ -40,7 +40,7 @@ export function emailWarning(email: string): string | undefined {
   if (odd.length === 0) return undefined;
   const [first, ...others] = [...new Set(odd)].slice(0, MOST_SHOWN);
   const named = others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`;
-  return `This address contains ${named}, so it can pass for another address. Compare it with what the person gave you.`;
+  return `This address contains ${named} and could be mistaken for a different address. Compare it with the address the person gave you.`;
 }
 
 /** What makes a character doubtful; undefined for one that is not. */

@@ -114,7 +114,7 @@ export function DetailFields(props: DetailFieldsProps) {
             </Field>
             {isEmail && warning !== undefined && (
               <Checkbox
-                label="I compared it: this address is right"
+                label="I checked that this address is correct"
                 checked={isConfirmed}
                 onChange={(_, { checked }) => emailCheck.confirm(checked === true)}
               />

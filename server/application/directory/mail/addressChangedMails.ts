@@ -25,7 +25,7 @@ export function addressChangedMails(
     messageTo(after, 'This is now the email address of your Listbill account', [
       `Hello ${firstName || after},`,
       `${isChanged} Mails from Listbill come to this address from now on. If you sign in with an email address and a password, use this address; your password stays the same.`,
-      "If you do not use Listbill, or this is not right, tell your company's Listbill administrator. Nobody can sign in with this address alone.",
+      "If this is not right, tell your company's Listbill administrator. If you do not use Listbill, ignore this mail.",
     ]),
   ];
 }

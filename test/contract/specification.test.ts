@@ -57,6 +57,15 @@ it('every method is used, and one GET asks for a spreadsheet (API-0)', () => {
   expect(CALLS.filter(({ method, file }) => method === 'GET' && file).length).toBeGreaterThan(0);
 });
 
+it('the OpenAPI page gives the unit of paymentAmount (PAY-1)', () => {
+  const page = JSON.stringify(openApiDocument());
+  const amounts = [...page.matchAll(/"paymentAmount":(\{[^}]*\})/g)].map(([, schema = '']) => JSON.parse(schema));
+  expect(amounts.length).toBeGreaterThan(0);
+  for (const amount of amounts) {
+    expect(amount).toEqual({ type: 'integer', minimum: 0, description: 'Whole US cents: 120000 is $1,200.00.' });
+  }
+});
+
 function nameOf({ name }: { readonly name: string }): string {
   return name;
 }

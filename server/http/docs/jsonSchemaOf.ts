@@ -7,11 +7,13 @@ import {
   localDateSchema,
 } from '../../../contract/shared/primitives';
 
+const WHOLE_CENTS = 'Whole US cents: 120000 is $1,200.00.';
+
 /** Our own checks, in words JSON Schema knows. */
 const OWN = new Map<unknown, Readonly<Record<string, unknown>>>([
-  [centsSchema, { type: 'integer', description: 'Cents.' }],
-  [centsFromZeroSchema, { type: 'integer', minimum: 0, description: 'Cents.' }],
-  [centsAboveZeroSchema, { type: 'integer', minimum: 1, description: 'Cents.' }],
+  [centsSchema, { type: 'integer', description: WHOLE_CENTS }],
+  [centsFromZeroSchema, { type: 'integer', minimum: 0, description: WHOLE_CENTS }],
+  [centsAboveZeroSchema, { type: 'integer', minimum: 1, description: WHOLE_CENTS }],
   [localDateSchema, { type: 'string', format: 'date' }],
 ]);
 

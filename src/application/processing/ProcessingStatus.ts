@@ -20,14 +20,15 @@ import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
 import type { ProcessingStatusGateway } from './ports/ProcessingStatusGateway';
 
-const POLL_MS = 30_000;
+/** A hold is known within 15 seconds: this and the time that an answer takes. */
+const POLL_MS = 10_000;
 
-/** Tells whether the nightly processing keeps writes closed. */
+/** Whether nightly processing or a hold closes writes. */
 export class ProcessingStatus {
   private readonly told = new Subject<ProcessingState>();
 
   /**
-   * Read at once, every 30 seconds while the page is visible, and right after a write was refused for it. Shared; the
+   * Read at once, every 10 seconds while the page is visible, and right after a write was refused for it. Shared; the
    * last value on subscribe. A read that fails changes nothing. Never errors; stops with its last subscriber.
    */
   readonly state$: Observable<ProcessingState>;

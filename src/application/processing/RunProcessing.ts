@@ -18,8 +18,11 @@ export class RunProcessing {
     return done;
   }
 
-  /** @throws ApiError */
-  hold(on: boolean, reason: string): Promise<ProcessingState> {
-    return this.gateway.hold(on, reason);
+  /**
+   * @param until ISO timestamp, UTC: when the hold ends by itself; null for a hold without an expected end.
+   * @throws ApiError BAD_REQUEST for an end that has passed.
+   */
+  hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState> {
+    return this.gateway.hold(on, reason, until);
   }
 }

@@ -34,7 +34,7 @@ export interface Payment {
   readonly groupName: string;
   /** What a person reads on the receipt, unique. */
   readonly confirmation: string;
-  /** Zero or more. @source PAY-1 (there `paymentAmount`, a number) */
+  /** In whole cents, zero or more: 120000 is $1,200.00. The specification's `paymentAmount` has no unit. @source PAY-1 */
   readonly paymentAmount: Cents;
   readonly method: PaymentMethod;
   readonly status: PaymentStatus;

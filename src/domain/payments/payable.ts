@@ -34,7 +34,7 @@ export function whyNotPayable(bill: OwedBill & { readonly pendingUntil?: LocalDa
       return 'This bill is paid.';
     case BillStatus.Reconciled:
     case BillStatus.Partial:
-      return 'Nothing is due on this bill. Close it with a Zero Payment.';
+      return 'Nothing is due on this bill. A Zero Payment closes it.';
     default:
       return 'Reconcile this bill before you pay it.';
   }

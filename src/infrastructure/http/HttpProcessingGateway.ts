@@ -14,7 +14,7 @@ export class HttpProcessingGateway implements ProcessingGateway {
     return { ...done, amountCents: cents(done.amountCents) };
   }
 
-  hold(on: boolean, reason: string): Promise<ProcessingState> {
-    return this.api.call(setProcessingHold, { body: { on, reason } });
+  hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState> {
+    return this.api.call(setProcessingHold, { body: { on, reason, until } });
   }
 }

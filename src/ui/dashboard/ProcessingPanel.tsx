@@ -19,7 +19,8 @@ const useStyles = makeStyles({
 /** The nightly processing by hand: for whoever runs the system, and for trying the demo. */
 export function ProcessingPanel() {
   const styles = useStyles();
-  const { state, stage, date, setDate, reason, setReason, run, hold, dismiss } = useProcessing();
+  const { state, stage, date, setDate, reason, setReason, expectedEnd, setExpectedEnd, run, hold, dismiss } =
+    useProcessing();
   const isHeld = state?.state === 'hold';
   return (
     <Panel title="Processing">
@@ -50,9 +51,14 @@ export function ProcessingPanel() {
       </div>
       <div className={styles.row}>
         {!isHeld && (
-          <Field label="Reason for a hold" className={styles.grow}>
-            <Input value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
-          </Field>
+          <>
+            <Field label="Reason for a hold" className={styles.grow}>
+              <Input value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+            </Field>
+            <Field label="Expected end of the hold">
+              <Input type="datetime-local" value={expectedEnd} onChange={(_, { value }) => setExpectedEnd(value)} />
+            </Field>
+          </>
         )}
         <Button disabledFocusable={stage.kind === 'busy'} onClick={() => hold(!isHeld)}>
           {isHeld ? 'Take the hold off' : 'Put processing on hold'}

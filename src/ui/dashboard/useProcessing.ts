@@ -21,6 +21,7 @@ export function useProcessing() {
   const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
   const [date, setDate] = useState<string>(today);
   const [reason, setReason] = useState('');
+  const [expectedEnd, setExpectedEnd] = useState('');
   const attempt = (work: () => Promise<ProcessingStage>) => {
     setStage({ kind: 'busy' });
     const again = () => attempt(work);
@@ -33,13 +34,16 @@ export function useProcessing() {
     setDate,
     reason,
     setReason,
+    expectedEnd,
+    setExpectedEnd,
     run: () => {
       const businessDate = parseLocalDate(date);
       if (businessDate) attempt(async () => ({ kind: 'ran', run: await runProcessing.run(businessDate) }));
     },
     hold: (on: boolean) => {
       attempt(async () => {
-        status.learn(await runProcessing.hold(on, reason));
+        const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
+        status.learn(await runProcessing.hold(on, reason, until));
         return { kind: 'idle' };
       });
     },

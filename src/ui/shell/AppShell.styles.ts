@@ -111,6 +111,7 @@ export const useShellStyles = makeStyles({
     ':empty': { display: 'none' },
     '@media print': { display: 'none' },
   },
+  stickyBanners: { position: 'sticky', top: BAR_HEIGHT, zIndex: 3 },
   main: {
     boxSizing: 'border-box',
     width: '100%',

@@ -1,3 +1,4 @@
+import { mergeClasses } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
@@ -7,16 +8,17 @@ import { Strip } from '../shared/Strip';
 import { useStream } from '../shared/useStream';
 import { useShellStyles } from './AppShell.styles';
 
-/** What everybody should know on every screen: that writes are closed, and that this is a demo. */
+/** On every screen: that writes are closed and until when, which stays in view while the screen scrolls. */
 export function Banners() {
   const styles = useShellStyles();
   const processing = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
   const { isDemo, hasEmbeddedDatabase } = useService(Deployment);
+  const isClosed = processing !== undefined && processing.state !== 'open';
   return (
-    <div className={styles.banners}>
-      {processing && processing.state !== 'open' && (
+    <div className={mergeClasses(styles.banners, isClosed && styles.stickyBanners)}>
+      {isClosed && (
         <Strip banner intent="warning" title="Processing is under way.">
-          {holdWords(processing)}
+          {holdText(processing)}
         </Strip>
       )}
       {hasEmbeddedDatabase && !isDemo && (
@@ -28,7 +30,12 @@ export function Banners() {
   );
 }
 
-function holdWords({ until, reason }: ProcessingState): string {
-  const end = until ? `until ${instantText(until)}` : 'for now';
+/** Says when writes are expected to open again. */
+function holdText({ state, until, reason }: ProcessingState): string {
+  const end = until
+    ? `until ${instantText(until)}`
+    : state === 'running'
+      ? 'until the run ends, usually within a few minutes'
+      : 'until a system administrator removes the hold';
   return [`You can read everything; changes and payments cannot be saved ${end}.`, reason].filter(Boolean).join(' ');
 }

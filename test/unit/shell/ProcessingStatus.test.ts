@@ -9,18 +9,35 @@ import { VirtualTime } from '../../support/VirtualTime';
 const OPEN: ProcessingState = { state: 'open', until: null, reason: '', lastBusinessDate: null };
 
 describe('ProcessingStatus', () => {
-  it('reads at once, then every 30 seconds, and not while nobody can see the page', async () => {
+  it('reads at once, then every 10 seconds, and not while the page is hidden', async () => {
     const { status, time, visible, reads } = watched();
     status.state$.subscribe();
     time.advanceTo(60_000);
-    expect(reads()).toBe(3);
+    expect(reads()).toBe(7);
     visible.next(false);
     time.advanceTo(600_000);
-    expect(reads()).toBe(3);
+    expect(reads()).toBe(7);
     visible.next(true);
     time.advanceTo(600_001);
     await settled();
-    expect(reads()).toBe(4);
+    expect(reads()).toBe(8);
+  });
+
+  it('knows of a hold within 15 seconds, whenever it starts, with answers that take 4 seconds', async () => {
+    for (const holdAtMs of [1, 4_500, 9_999, 10_001]) {
+      const { status, time, gateway } = watched();
+      const seen: string[] = [];
+      status.state$.subscribe(({ state }) => seen.push(state));
+      gateway.read = () => {
+        const state = time.now() >= holdAtMs ? 'hold' : 'open';
+        return new Promise((resolve) => time.schedule(() => resolve({ ...OPEN, state }), 4_000));
+      };
+      for (let now = 0; now <= holdAtMs + 15_000; now += 500) {
+        time.advanceTo(now);
+        await settled();
+      }
+      expect(seen.at(-1)).toBe('hold');
+    }
   });
 
   it('reads right after a write was refused for it (ERR-3 ERR-5)', () => {

@@ -6,7 +6,8 @@ import { createToken, type Token } from '../../shared/Token';
 /** A system administrator's commands. Everything rejects with ApiError. */
 export interface ProcessingGateway {
   run(businessDate: LocalDate): Promise<ProcessingRun>;
-  hold(on: boolean, reason: string): Promise<ProcessingState>;
+  /** @param until ISO timestamp, UTC: when the hold ends by itself; null for a hold without an expected end. */
+  hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState>;
 }
 
 export const ProcessingGateway: Token<ProcessingGateway> = createToken('ProcessingGateway');

@@ -24,7 +24,7 @@ import { TableHead } from '../../shared/TableHead';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 
-const FIGURES = ['Open', 'Pay now'];
+const FIGURES = ['Balance', 'Pay now'];
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -96,7 +96,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     )}
                     {isNarrow && (
                       <span className={styles.figures}>
-                        <span className={mergeClasses(styles.quiet, styles.word)}>Open</span>
+                        <span className={mergeClasses(styles.quiet, styles.word)}>Balance</span>
                         <Money cents={amountOpen(bill)} />
                         <span className={mergeClasses(styles.quiet, styles.word)}>Pay now</span>
                         <AmountCell bill={bill} checkout={checkout} state={state} />

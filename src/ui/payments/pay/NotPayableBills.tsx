@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   item: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: tokens.spacingHorizontalL },
+  bill: { display: 'flex', flexDirection: 'column' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   reason: { gridColumn: '1 / -1' },
 });
@@ -31,8 +32,8 @@ export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
       <ul className={styles.list}>
         {bills.map((bill) => (
           <li key={bill.billPk} className={styles.item}>
-            <span>
-              <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>{' '}
+            <span className={styles.bill}>
+              <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
               <span className={styles.quiet}>
                 {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
               </span>

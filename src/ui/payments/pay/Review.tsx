@@ -15,7 +15,7 @@ import { useTableStyles } from '../../shared/tableStyles';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './Equation';
 
-const AMOUNTS = ['Open', 'Pay now', 'Stays open'];
+const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },

@@ -34,7 +34,7 @@ it('names every part of a path', () => {
 it('says cents and days in words that other tools know', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"format":"date"');
-  expect(text).toContain('"description":"Cents."');
+  expect(text).toContain('"description":"Whole US cents: 120000 is $1,200.00."');
 });
 
 it('has a call for every line of the policy that is not asked inside another', () => {

@@ -88,7 +88,7 @@ export function zeroPaymentMade(
   dueCents: Cents,
   { billPk, shares }: Omit<ProcessedAllocation, 'amountCents'>,
 ): LedgerEvent {
-  const credits = shares.map(({ amountCents }) => cents(Math.max(0, -amountCents)));
+  const credits = shares.map(({ amountCents }) => cents(Math.max(0, negate(amountCents))));
   const parts = allocateProRata(negate(dueCents), credits);
   const entries: LedgerEntry[] = [
     ...shares.map(({ carrierCode }, index) => ({

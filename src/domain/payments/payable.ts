@@ -35,7 +35,9 @@ export function whyNotPayable(bill: OwedBill & { readonly pendingUntil?: LocalDa
     case BillStatus.Reconciled:
     case BillStatus.Partial:
       return 'Nothing is due on this bill. A Zero Payment closes it.';
-    default:
+    case BillStatus.Unreleased:
+    case BillStatus.Released:
+    case BillStatus.Modified:
       return 'Reconcile this bill before you pay it.';
   }
 }

@@ -94,7 +94,7 @@ describe('the ledger event of a Zero Payment', () => {
     for (const { carrierCode, amountCents } of of) {
       const taken = entries.find((entry) => entry.carrierCode === carrierCode)?.amountCents ?? 0;
       expect(taken).toBeGreaterThanOrEqual(0);
-      expect(taken).toBeLessThanOrEqual(Math.max(0, -amountCents));
+      expect(taken).toBeLessThanOrEqual(Math.max(0, negate(amountCents)));
     }
   });
 });

@@ -43,7 +43,8 @@ function office({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | 
   let count = 0;
   let reads = 0;
   const given = async (answer: Bill | ApiError | undefined): Promise<Bill> => {
-    if (answer === undefined || answer instanceof ApiError) throw answer;
+    if (answer === undefined) throw new Error('No more answers');
+    if (answer instanceof ApiError) throw answer;
     return answer;
   };
   const gateway = {

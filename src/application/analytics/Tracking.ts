@@ -12,6 +12,7 @@ import {
 } from 'rxjs';
 import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
 import { eventsOfCall, type NamedRoute, pageViewOf } from '../../domain/analytics/eventsOf';
+import type { LastCalls } from '../session/LastCalls';
 import type { Session } from '../session/Session';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -33,6 +34,7 @@ export class Tracking {
     private readonly analytics: Analytics,
     private readonly ended: EndedCalls,
     private readonly session: Pick<Session, 'state$'>,
+    private readonly lastCalls: LastCalls,
     private readonly visibility: PageVisibility,
     private readonly time: Time,
   ) {}
@@ -45,19 +47,21 @@ export class Tracking {
     );
     // Listened to once for all: who listens again hears again of calls that ended before.
     const events$ = merge(this.views, this.ended.call$.pipe(mergeMap(eventsOfCall)));
-    const due$ = merge(
-      interval(SEND_EVERY_MS, this.time),
-      // Who leaves may not come back.
-      this.visibility.visible$.pipe(filter((isVisible) => !isVisible)),
-    );
-    return merge(
+    const counting = merge(
       isSignedIn$.pipe(tap((isSignedIn) => !isSignedIn && this.forget())),
       events$.pipe(
         withLatestFrom(isSignedIn$),
         tap(([event, isSignedIn]) => isSignedIn && this.keep(event)),
       ),
-      due$.pipe(tap(() => this.send())),
+      interval(SEND_EVERY_MS, this.time).pipe(tap(() => void this.send())),
+      // The person may not come back.
+      this.visibility.visible$.pipe(
+        filter((isVisible) => !isVisible),
+        tap(() => void this.sendAll(true)),
+      ),
     ).subscribe();
+    counting.add(this.lastCalls.add(() => this.sendAll()));
+    return counting;
   }
 
   /** The person came to a place. @source RTE-12 */
@@ -67,15 +71,21 @@ export class Tracking {
 
   private keep(event: AnalyticsEvent): void {
     this.waiting = [...this.waiting, event].slice(-MOST_WAITING);
-    if (this.waiting.length >= LARGEST_BATCH) this.send();
+    if (this.waiting.length >= LARGEST_BATCH) void this.send();
   }
 
   /** Lost is lost: what counts the use of the application must not be a reason for it to be slow. */
-  private send(): void {
+  private async send(isLeaving = false): Promise<void> {
     const batch = this.waiting.slice(0, LARGEST_BATCH);
     if (batch.length === 0) return;
     this.waiting = this.waiting.slice(LARGEST_BATCH);
-    this.analytics.send(batch).catch(() => undefined);
+    await this.analytics.send(batch, isLeaving).catch(() => undefined);
+  }
+
+  private async sendAll(isLeaving = false): Promise<void> {
+    const sending: Promise<void>[] = [];
+    while (this.waiting.length > 0) sending.push(this.send(isLeaving));
+    await Promise.all(sending);
   }
 
   private forget(): void {

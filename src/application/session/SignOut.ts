@@ -1,5 +1,6 @@
 import { firstValueFrom, timer } from 'rxjs';
 import type { Time } from '../shared/Time';
+import type { LastCalls } from './LastCalls';
 import type { BillLockRelease } from './ports/BillLockRelease';
 import type { Identity } from './ports/Identity';
 import type { LocalTraces } from './ports/LocalTraces';
@@ -7,11 +8,11 @@ import type { Tabs } from './ports/Tabs';
 import type { Session } from './Session';
 import type { SessionSettings } from './SessionSettings';
 
-/** Nobody waits longer than this for locks to be given back. */
-const LOCKS_MS = 3_000;
+/** Longest wait for the calls that need a token. */
+const CALLS_MS = 3_000;
 
 /**
- * Signs the person out: locks first, while there is still a token for it, then the other tabs, which stay silent until
+ * Signs the person out: locks and last calls first, while there is still a token for them, then the other tabs, which stay silent until
  * this one is back, then everything here, then the provider.
  */
 export class SignOut {
@@ -24,6 +25,7 @@ export class SignOut {
     private readonly locks: BillLockRelease,
     private readonly traces: LocalTraces,
     private readonly tabs: Tabs,
+    private readonly lastCalls: LastCalls,
     private readonly settings: SessionSettings,
     private readonly time: Time,
   ) {}
@@ -45,7 +47,7 @@ export class SignOut {
   private async leave(): Promise<void> {
     // Somebody whose session has ended can give nothing back, and has to be signed out at their company all the same.
     const { person, tokens, owner } = this.session;
-    if (person && tokens) await this.releaseLocks(person.email);
+    if (person && tokens) await this.callWithToken(person.email);
     // Whoever tries again is nobody by then.
     if (person)
       this.isFederated = this.settings.samlConnection !== '' && person.connection === this.settings.samlConnection;
@@ -56,8 +58,8 @@ export class SignOut {
     await this.identity.logout({ federated: this.isFederated });
   }
 
-  private async releaseLocks(email: string): Promise<void> {
+  private async callWithToken(email: string): Promise<void> {
     const release = this.locks.releaseAllOf(email).catch(() => undefined);
-    await Promise.race([release, firstValueFrom(timer(LOCKS_MS, this.time))]);
+    await Promise.race([release.then(() => this.lastCalls.run()), firstValueFrom(timer(CALLS_MS, this.time))]);
   }
 }

@@ -9,9 +9,9 @@ export class LoggedAnalytics implements Analytics {
     private readonly write: (line: string) => void = (line) => console.info(line),
   ) {}
 
-  send(events: readonly AnalyticsEvent[]): Promise<void> {
+  send(events: readonly AnalyticsEvent[], isLeaving?: boolean): Promise<void> {
     for (const event of events) this.write(`Listbill: ${lineOf(event)}`);
-    return this.next.send(events);
+    return this.next.send(events, isLeaving);
   }
 }
 

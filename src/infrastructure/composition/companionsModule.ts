@@ -12,6 +12,7 @@ import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock } from '../../application/inactivity/ports/ActivityClock';
 import { ActivitySignals } from '../../application/inactivity/ports/ActivitySignals';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { LastCalls } from '../../application/session/LastCalls';
 import { WakeSignals } from '../../application/session/ports/WakeSignals';
 import { Session } from '../../application/session/Session';
 import { SignOut } from '../../application/session/SignOut';
@@ -26,7 +27,9 @@ import { BowserAgent } from '../bowser/BowserAgent';
 import { DomActivitySignals } from '../browser/DomActivitySignals';
 import { SessionNotes } from '../browser/SessionNotes';
 import { StorageActivityClock } from '../browser/StorageActivityClock';
+import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
+import { Caller } from '../http/Caller';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind } from './AnalyticsKind';
@@ -55,12 +58,12 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
   bind<Analytics>(Analytics)
     .toResolvedValue(
-      (kind: AnalyticsKind, isLogging: boolean, transport: HttpTransport) => {
-        const analytics = kind === 'server' ? new ServerAnalytics(transport) : new NoAnalytics();
+      (kind: AnalyticsKind, isLogging: boolean, transport: HttpTransport, address: ApiAddress, caller: Caller) => {
+        const analytics = kind === 'server' ? new ServerAnalytics(transport, address, caller) : new NoAnalytics();
         return isLogging ? new LoggedAnalytics(analytics) : analytics;
       },
-      [AnalyticsKind, Logging, HttpTransport],
+      [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller],
     )
     .inSingletonScope();
-  provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, PageVisibility, Time]);
+  provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, LastCalls, PageVisibility, Time]);
 });

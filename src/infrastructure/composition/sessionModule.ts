@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { LastCalls } from '../../application/session/LastCalls';
 import { OtherTabs } from '../../application/session/OtherTabs';
 import { Absence } from '../../application/session/ports/Absence';
 import { BillLockRelease } from '../../application/session/ports/BillLockRelease';
@@ -26,5 +27,15 @@ export const sessionModule = (identity: Identity, settings: SessionSettings) =>
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
     provideUseCase(bind, OtherTabs, [Session, Tabs, LocalTraces, Time]);
     provideUseCase(bind, SignIn, [Identity, Absence, SignInRounds, Time]);
-    provideUseCase(bind, SignOut, [Session, Identity, BillLockRelease, LocalTraces, Tabs, SessionSettings, Time]);
+    provideUseCase(bind, LastCalls, []);
+    provideUseCase(bind, SignOut, [
+      Session,
+      Identity,
+      BillLockRelease,
+      LocalTraces,
+      Tabs,
+      LastCalls,
+      SessionSettings,
+      Time,
+    ]);
   });

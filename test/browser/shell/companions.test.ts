@@ -168,6 +168,25 @@ describe('what accompanies every screen, in a real browser', () => {
     for (const secret of [billPk, person.email, person.userId, person.name]) expect(text).not.toContain(secret);
   });
 
+  it.each([
+    ['signing out', (tab: Page) => tab.evaluate(() => window.location.assign('#/logmeout'))],
+    ['leaving for another site', (tab: Page) => tab.goto('about:blank')],
+  ])('counts the last places before %s within ten seconds of them (RTE-12)', async (_how, leave) => {
+    await signIn();
+    await watchedSince(page);
+    await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
+    await stage.server.backstage.db.deleteFrom('analytics_events').execute();
+    await page.evaluate(() => window.location.assign('#/billing/payments'));
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    const leftAt = Date.now();
+    await leave(page);
+    const { db } = stage.server.backstage;
+    const visits = () => db.selectFrom('analytics_events').selectAll().where('kind', '=', 'pageView').execute();
+    const isCounted = async () => JSON.stringify(await visits()).includes('/billing/payments');
+    while (!(await isCounted()) && Date.now() - leftAt < 9_000) await new Promise((resume) => setTimeout(resume, 100));
+    expect(await isCounted()).toBe(true);
+  });
+
   it('begins each place at its top and its heading, one bill after the other too (RTE-12)', async () => {
     await signIn();
     await page.setViewportSize({ width: 800, height: 300 });

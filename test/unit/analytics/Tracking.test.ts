@@ -2,6 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { Tracking } from '../../../src/application/analytics/Tracking';
 import { IdentityError } from '../../../src/application/session/IdentityError';
+import { LastCalls } from '../../../src/application/session/LastCalls';
 import type { SessionState } from '../../../src/application/session/Session';
 import type { AnalyticsEvent } from '../../../src/domain/analytics/AnalyticsEvent';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -49,6 +50,25 @@ describe('Tracking', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 50]);
   });
 
+  it('sends all that waits before the person is signed out (RTE-12)', async () => {
+    const { tracking, lastCalls, session, time, sent, leaving } = counting();
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    await lastCalls.run();
+    expect(sent).toEqual([[VIEW]]);
+    expect(leaving).toEqual([false]);
+    session.next({ kind: 'leaving' });
+    time.advanceTo(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends all that waits so that it outlives the page when the page is left (RTE-12)', () => {
+    const { tracking, visible$, sent, leaving } = counting();
+    tracking.pageView('/billing/bills/100.7', ROUTES);
+    visible$.next(false);
+    expect(sent).toEqual([[VIEW]]);
+    expect(leaving).toEqual([true]);
+  });
+
   it('tells nothing while nobody is signed in, and nothing later of what waited then', () => {
     const { tracking, session, time, sent } = counting();
     tracking.pageView('/billing/bills/100.7', ROUTES);
@@ -92,14 +112,17 @@ function counting({ before = [] }: { before?: readonly (typeof CALL)[] } = {}) {
   const session = new BehaviorSubject<SessionState>(SIGNED_IN);
   const visible$ = new Subject<boolean>();
   const sent: (readonly AnalyticsEvent[])[] = [];
+  const leaving: boolean[] = [];
   const fails = { next: false };
   const analytics = {
-    send: async (events: readonly AnalyticsEvent[]) => {
+    send: async (events: readonly AnalyticsEvent[], isLeaving = false) => {
       sent.push(events);
+      leaving.push(isLeaving);
       if (fails.next) throw new Error('refused');
     },
   };
-  const tracking = new Tracking(analytics, ended, { state$: session }, { visible$ }, time);
+  const lastCalls = new LastCalls();
+  const tracking = new Tracking(analytics, ended, { state$: session }, lastCalls, { visible$ }, time);
   tracking.start();
-  return { tracking, ended, session, visible$, time, sent, fails };
+  return { tracking, ended, session, lastCalls, visible$, time, sent, leaving, fails };
 }

@@ -1,4 +1,5 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
+import { LastCalls } from '../../../src/application/session/LastCalls';
 import type { SessionSettings } from '../../../src/application/session/SessionSettings';
 import { SignOut } from '../../../src/application/session/SignOut';
 import { aSession, SETTINGS } from '../../support/session/aSession';
@@ -11,6 +12,7 @@ describe('SignOut', () => {
     await signOut.run();
     expect(order).toEqual([
       'locks of billing@demo.test, signedIn',
+      'last calls, signedIn',
       'other tabs, signedIn',
       'traces, leaving',
       'departure, leaving',
@@ -69,7 +71,7 @@ describe('SignOut', () => {
   it('leaves once, however often the button is pressed', async () => {
     const { signOut, order } = leaving();
     await Promise.all([signOut.run(), signOut.run()]);
-    expect(order).toHaveLength(5);
+    expect(order).toHaveLength(6);
   });
 
   it('does what is left to do when it is tried again, at the company of the person too', async () => {
@@ -120,6 +122,8 @@ function leaving({ release = () => Promise.resolve(), settings = SETTINGS }: Giv
     note(options.federated ? 'provider federated' : 'provider');
     return logout(options);
   };
-  const signOut = new SignOut(session, identity, locks, traces, tab, settings, time);
+  const lastCalls = new LastCalls();
+  lastCalls.add(() => Promise.resolve(note('last calls')));
+  const signOut = new SignOut(session, identity, locks, traces, tab, lastCalls, settings, time);
   return { identity, session, time, order, tabs, tab, signOut };
 }

@@ -3,8 +3,13 @@ import { createToken, type Token } from '../../shared/Token';
 
 /** Keeps what is counted about the use of the application. */
 export interface Analytics {
-  /** @param events at most fifty. May reject: nobody minds, and nobody tries again. */
-  send(events: readonly AnalyticsEvent[]): Promise<void>;
+  /**
+   * May reject; what was lost is not sent again.
+   *
+   * @param events at most fifty.
+   * @param isLeaving the page may be gone before the answer: sent so that the browser completes it all the same, where it can.
+   */
+  send(events: readonly AnalyticsEvent[], isLeaving?: boolean): Promise<void>;
 }
 
 export const Analytics: Token<Analytics> = createToken('Analytics');

@@ -1,5 +1,6 @@
 import { asyncScheduler } from 'rxjs';
 import type { IdentityAccounts } from '../../../../src/application/account/ports/IdentityAccounts';
+import { LastCalls } from '../../../../src/application/session/LastCalls';
 import { OpenSession } from '../../../../src/application/session/OpenSession';
 import type { Identity } from '../../../../src/application/session/ports/Identity';
 import { Session } from '../../../../src/application/session/Session';
@@ -79,7 +80,16 @@ async function start(): Promise<SessionUnderTest> {
     session,
     tokens: new SessionTokens(session, asyncScheduler),
     signIn,
-    signOut: new SignOut(session, identity, locks, new BrowserTraces(), new ChannelTabs(), settings, asyncScheduler),
+    signOut: new SignOut(
+      session,
+      identity,
+      locks,
+      new BrowserTraces(),
+      new ChannelTabs(),
+      new LastCalls(),
+      settings,
+      asyncScheduler,
+    ),
     usePasskey: async () => {
       const { Auth0Client } = await import(/* webpackChunkName: "identity" */ '@auth0/auth0-spa-js');
       const client = new Auth0Client({ domain: environment.domain, clientId: environment.clientId });

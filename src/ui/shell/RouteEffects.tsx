@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { paths } from '../shared/paths';
 import { useService } from '../shared/Services';
 import { uncoverPageSoon } from '../shared/uncoverPageSoon';
 import { useStream } from '../shared/useStream';
+import { scrollOnceLoaded, useReturnPlace } from './useReturnPlace';
 
 /** What happens at every change of route, and what changes it from outside. */
 export function RouteEffects() {
@@ -13,6 +15,8 @@ export function RouteEffects() {
   const navigate = useNavigate();
   const failures = useService(ApiFailures);
   const visits = useService(VisitedPlaces);
+  const calls = useService(EndedCalls);
+  const place = useReturnPlace();
   const unavailable = useStream(failures.unavailable$, undefined);
   /** What the maintenance page came over, and how far down the person was in it. */
   const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
@@ -31,12 +35,13 @@ export function RouteEffects() {
     if (before?.pathname === pathname) {
       // Newer browsers answer with a promise, which an effect must not take for its end.
       window.scrollTo(0, before.top);
-      return;
+      return undefined;
     }
     window.scrollTo(0, 0);
     // A screen that stays while its address changes to another bill does not open anew.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+    return place.current > 0 ? scrollOnceLoaded(place.current, () => calls.underWay === 0) : undefined;
+  }, [pathname, place, calls]);
 
   const leave = useEffectEvent(() => {
     // Several calls fail at once when the site goes down; the first has led here already.

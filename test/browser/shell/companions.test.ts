@@ -19,10 +19,11 @@ describe('what accompanies every screen, in a real browser', () => {
   const stage = stageInBrowser();
   let context: BrowserContext;
   let page: Page;
+  let group: string;
   let person: TestPerson;
 
   beforeEach(async () => {
-    const group = await stage.server.backstage.data.group();
+    group = await stage.server.backstage.data.group();
     person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
     await stage.server.backstage.admit(person);
     await stage.server.backstage.data.bill({
@@ -200,6 +201,33 @@ describe('what accompanies every screen, in a real browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('returns to the old place of a list on Back once its data are there, and begins at the top elsewhere (RTE-12)', async () => {
+    const { data } = stage.server.backstage;
+    for (let count = 0; count < 20; count += 1)
+      await data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
+    await signIn();
+    await page.setViewportSize({ width: 1_024, height: 400 });
+    const last = page.locator('a[href*="/billing/bills/"]').nth(15);
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await top();
+    expect(before).toBeGreaterThan(200);
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: /^Bill / }).waitFor();
+    expect(await top()).toBe(0);
+    // Data take their time: the page is short until then.
+    await page.route('**/api/bills/search*', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 700));
+      await route.continue();
+    });
+    await page.goBack();
+    await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, before, { timeout: 6_000 });
+    await page.getByRole('link', { name: 'Payments' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    expect(await top()).toBe(0);
   });
 
   describe('parts that cannot be fetched', () => {

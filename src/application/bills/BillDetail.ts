@@ -51,9 +51,9 @@ export class BillDetail {
   watch(billPk: string, withLines: boolean): Observable<BillView> {
     return defer(() => {
       let underWay = 0;
-      const get = () => {
+      const get = (_: unknown, signal: AbortSignal) => {
         underWay += 1;
-        return this.bills.get(billPk).finally(() => (underWay -= 1));
+        return this.bills.get(billPk, signal).finally(() => (underWay -= 1));
       };
       // A look that is still waited for must not be dropped for the next: where no answer comes, none would ever fail.
       const looks$ = pollWhileVisible(POLL_MS, this.visibility, this.time).pipe(filter(() => underWay === 0));

@@ -8,6 +8,6 @@ import type { BillGateway } from './ports/BillGateway';
 /** The list of bills under the filters of the moment. */
 export class BillSummary extends PagedList<BillQuery, BillPage> {
   constructor(bills: BillGateway, visibility: PageVisibility, time: Time) {
-    super((query) => bills.search(query), visibility, time);
+    super((query, signal) => bills.search(query, signal), visibility, time);
   }
 }

@@ -7,6 +7,6 @@ import type { DirectoryGateway, DirectoryPage } from './ports/DirectoryGateway';
 /** The people within reach, under the filters of the moment. @source MGM-3 */
 export class DirectoryList extends PagedList<DirectoryQuery, DirectoryPage> {
   constructor(directory: DirectoryGateway, visibility: PageVisibility, time: Time) {
-    super((query) => directory.list(query), visibility, time);
+    super((query, signal) => directory.list(query, signal), visibility, time);
   }
 }

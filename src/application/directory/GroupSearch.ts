@@ -1,15 +1,31 @@
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
 import type { DirectoryGroup } from './DirectoryGroup';
 import type { DirectoryGateway } from './ports/DirectoryGateway';
 
-/** So many groups are offered at a time: who has more, types another letter. */
+/** Groups offered at a time; a longer search text finds the others. */
 const OFFERED = 20;
+
+/** The first groups that match, and how many match in all. */
+export interface FoundGroups {
+  readonly items: readonly DirectoryGroup[];
+  readonly total: number;
+}
 
 /** Finds groups in which the signed-in person may give access, by a part of name or number. @source MGM-14 */
 export class GroupSearch {
-  constructor(private readonly directory: DirectoryGateway) {}
+  constructor(
+    private readonly directory: DirectoryGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** A search of its own for each field. */
+  open(): LiveQuery<string, FoundGroups> {
+    return new LiveQuery((words, signal) => this.run(words, signal), { time: this.time });
+  }
 
   /** @throws ApiError */
-  async run(words: string): Promise<{ readonly items: readonly DirectoryGroup[]; readonly total: number }> {
-    return this.directory.groups(words.trim().slice(0, 80), 0, OFFERED);
+  async run(words: string, signal?: AbortSignal): Promise<FoundGroups> {
+    return this.directory.groups(words.trim().slice(0, 80), 0, OFFERED, signal);
   }
 }

@@ -8,6 +8,6 @@ import type { PaymentGateway } from './ports/PaymentGateway';
 /** The payments under the filters of the moment. */
 export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {
   constructor(payments: PaymentGateway, visibility: PageVisibility, time: Time) {
-    super((query) => payments.search(query), visibility, time);
+    super((query, signal) => payments.search(query, signal), visibility, time);
   }
 }

@@ -1,4 +1,4 @@
-import { catchError, concat, defer, from, map, type Observable, of, scan, switchMap } from 'rxjs';
+import { catchError, concat, map, Observable, of, scan, switchMap } from 'rxjs';
 
 /** Something that is fetched. What was loaded once stays on the screen while it is fetched again, also when that fails. */
 export type Loadable<T> =
@@ -40,21 +40,22 @@ function refreshed<T>(before: Loadable<T>, next: Loadable<T>): Loadable<T> {
 }
 
 /**
- * Fetches at every value of `request$`; a newer one drops the answer of an older one. Emits loading at each start.
- * Never errors: a failed fetch is a `failed` value. Cold.
+ * Fetches at every value of `request$`; a newer one aborts the older one. Emits loading at each start.
+ * Never errors: a failed fetch is a `failed` value. Cold; unsubscribing aborts.
  *
+ * @param load gets a signal that is aborted once nothing waits for the answer.
  * @param keep whether what was loaded stays while the next is fetched; give false when the new request asks for something else.
  */
 export function loadEach<Request, T>(
   request$: Observable<Request>,
-  load: (request: Request) => Promise<T>,
+  load: (request: Request, signal: AbortSignal) => Promise<T>,
   keep = true,
 ): Observable<Loadable<T>> {
   const fetched$ = request$.pipe(
     switchMap((request) =>
       concat(
         of<Loadable<T>>(LOADING),
-        defer(() => from(load(request))).pipe(
+        abortable((signal) => load(request, signal)).pipe(
           map((value): Loadable<T> => loaded(value)),
           catchError((error: unknown) => of<Loadable<T>>(failed(error))),
         ),
@@ -62,4 +63,18 @@ export function loadEach<Request, T>(
     ),
   );
   return keep ? fetched$.pipe(scan(refreshed<T>, LOADING as Loadable<T>)) : fetched$;
+}
+
+function abortable<T>(load: (signal: AbortSignal) => Promise<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (value) => {
+        subscriber.next(value);
+        subscriber.complete();
+      },
+      (error: unknown) => subscriber.error(error),
+    );
+    return () => controller.abort();
+  });
 }

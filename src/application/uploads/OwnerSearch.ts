@@ -1,17 +1,30 @@
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
 import type { OwnerChoice } from './OwnerChoice';
 import type { OwnersFor } from './OwnersFor';
 import type { UploadOwnerGateway } from './ports/UploadOwnerGateway';
 
+/** The first owners that match, their names with number or code, and how many match in all. */
+export interface FoundOwners {
+  readonly items: readonly OwnerChoice[];
+  readonly total: number;
+}
+
 /** Finds for whom the signed-in person may send something, by a part of name, number or code. @source API-8 API-10 */
 export class OwnerSearch {
-  constructor(private readonly owners: UploadOwnerGateway) {}
+  constructor(
+    private readonly owners: UploadOwnerGateway,
+    private readonly time: Time,
+  ) {}
 
-  /** @returns some of them, their names with number or code, and how many there are. @throws ApiError */
-  async run(
-    what: OwnersFor,
-    words: string,
-  ): Promise<{ readonly items: readonly OwnerChoice[]; readonly total: number }> {
-    const { items, total } = await this.owners.find(what, words.trim().slice(0, 80));
+  /** A search of its own for each field. */
+  open(what: OwnersFor): LiveQuery<string, FoundOwners> {
+    return new LiveQuery((words, signal) => this.run(what, words, signal), { time: this.time });
+  }
+
+  /** @throws ApiError */
+  async run(what: OwnersFor, words: string, signal?: AbortSignal): Promise<FoundOwners> {
+    const { items, total } = await this.owners.find(what, words.trim().slice(0, 80), signal);
     return { items: items.map(({ owner, name }) => ({ owner, name: `${name} (${owner})` })), total };
   }
 }

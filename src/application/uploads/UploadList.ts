@@ -7,6 +7,6 @@ import type { UploadPage, UploadQuery } from './UploadQuery';
 /** The uploads under the filters of the moment. */
 export class UploadList extends PagedList<UploadQuery, UploadPage> {
   constructor(uploads: UploadGateway, visibility: PageVisibility, time: Time) {
-    super((query) => uploads.search(query), visibility, time);
+    super((query, signal) => uploads.search(query, signal), visibility, time);
   }
 }

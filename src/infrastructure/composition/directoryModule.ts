@@ -31,7 +31,7 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
   provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
   provideUseCase(bind, OpenPerson, [DirectoryGateway]);
-  provideUseCase(bind, GroupSearch, [DirectoryGateway]);
+  provideUseCase(bind, GroupSearch, [DirectoryGateway, Time]);
   provideUseCase(bind, AccessReview, [DirectoryGateway]);
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);

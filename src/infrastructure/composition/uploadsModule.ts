@@ -29,7 +29,7 @@ export const uploadsModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, FileTemplateGateway, HttpFileTemplateGateway, [ApiClient]);
   provideAdapter(bind, LogoGateway, HttpLogoGateway, [ApiClient, Time]);
   provideAdapter(bind, UploadOwnerGateway, HttpUploadOwnerGateway, [ApiClient]);
-  provideUseCase(bind, OwnerSearch, [UploadOwnerGateway]);
+  provideUseCase(bind, OwnerSearch, [UploadOwnerGateway, Time]);
   provideUseCase(bind, SendFiles, [UploadGateway]);
   provideUseCase(bind, UploadList, [UploadGateway, PageVisibility, Time]);
   provideUseCase(bind, ReviewUpload, [UploadGateway, FileTemplateGateway, DraftGateway, NewKey, PageVisibility, Time]);

@@ -33,18 +33,18 @@ export class HttpDirectoryGateway implements DirectoryGateway {
   constructor(private readonly api: ApiClient) {}
 
   /** Each question has a call of its own; whatever none of them answers goes to the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
-  async list(query: DirectoryQuery): Promise<DirectoryPage> {
-    if (query.email !== undefined) return this.onlyOne(query.email);
-    const [page, counts] = await Promise.all([this.ask(query), this.countsBeside(query)]);
+  async list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage> {
+    if (query.email !== undefined) return this.onlyOne(query.email, signal);
+    const [page, counts] = await Promise.all([this.ask(query, signal), this.countsBeside(query, signal)]);
     return pageOf({ ...page, ...counts });
   }
 
-  async byEmail(email: string): Promise<DirectoryUser | null> {
+  async byEmail(email: string, signal?: AbortSignal): Promise<DirectoryUser | null> {
     try {
       const found = await this.api.call(
         getUserByEmail,
         { params: { email: toBase64(email) } },
-        { expected: [ErrorCode.NotFound] },
+        { expected: [ErrorCode.NotFound], ...(signal && { signal }) },
       );
       return userOf(found);
     } catch (error) {
@@ -66,8 +66,14 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return items.map(({ roleId: role, byGroup, grantable }) => ({ role, byGroup, grantable }));
   }
 
-  groups(q: string, page: number, size: number): Promise<{ items: readonly DirectoryGroup[]; total: number }> {
-    return this.api.call(listDirectoryGroups, { query: { q, page: String(page), size: String(size) } });
+  groups(
+    q: string,
+    page: number,
+    size: number,
+    signal?: AbortSignal,
+  ): Promise<{ items: readonly DirectoryGroup[]; total: number }> {
+    const query = { q, page: String(page), size: String(size) };
+    return this.api.call(listDirectoryGroups, { query }, signal && { signal });
   }
 
   async groupsOf(userId: string): Promise<readonly HeldGroup[]> {
@@ -82,29 +88,36 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return this.api.spreadsheet(exportAccessReview, { query: reviewOf(query) });
   }
 
-  private async onlyOne(email: string): Promise<DirectoryPage> {
-    const user = await this.byEmail(email);
+  private async onlyOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
+    const user = await this.byEmail(email, signal);
     return { items: user ? [user] : [], total: user ? 1 : 0 };
   }
 
   /** The lists of one role come without the numbers of all: the search has them. */
-  private async countsBeside(query: DirectoryQuery): Promise<Pick<DirectoryPage, 'counts'>> {
+  private async countsBeside(
+    query: DirectoryQuery,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<DirectoryPage, 'counts'>> {
     if (!isOfOneRole(query)) return {};
-    const { counts } = await this.api.call(searchUsers, { body: searchOf({ ...query, page: 0, size: 1 }) });
+    const body = searchOf({ ...query, page: 0, size: 1 });
+    const { counts } = await this.api.call(searchUsers, { body }, signal && { signal });
     return { counts };
   }
 
-  private ask(asked: DirectoryQuery) {
+  private ask(asked: DirectoryQuery, signal: AbortSignal | undefined) {
+    const options = signal && { signal };
     const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = asked;
     const query = { q, ...(status && { status }), page: String(page), size: String(size) };
-    if (carrierCode !== undefined) return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query });
-    if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query });
+    if (carrierCode !== undefined) {
+      return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query }, options);
+    }
+    if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query }, options);
     const [role] = roles;
     if (role && isOfOneRole(asked)) {
-      if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query });
-      return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query });
+      if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query }, options);
+      return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query }, options);
     }
-    return this.api.call(searchUsers, { body: searchOf(asked) });
+    return this.api.call(searchUsers, { body: searchOf(asked) }, options);
   }
 }
 

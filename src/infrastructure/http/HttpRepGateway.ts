@@ -6,11 +6,11 @@ import type { ApiClient } from './ApiClient';
 export class HttpRepGateway implements RepGateway {
   constructor(private readonly api: ApiClient) {}
 
-  rep(userId: string): Promise<Rep | null> {
-    return this.api.call(getRep, { query: { userId } });
+  rep(userId: string, signal?: AbortSignal): Promise<Rep | null> {
+    return this.api.call(getRep, { query: { userId } }, signal && { signal });
   }
 
-  groups(userId: string, q: string, size: number): Promise<RepGroupPage> {
-    return this.api.call(listRepGroups, { query: { userId }, body: { q, size } });
+  groups(userId: string, q: string, size: number, signal?: AbortSignal): Promise<RepGroupPage> {
+    return this.api.call(listRepGroups, { query: { userId }, body: { q, size } }, signal && { signal });
   }
 }

@@ -44,8 +44,9 @@ export class HttpUploadGateway implements UploadGateway {
     return (await this.api.upload(uploadFiles, { params: { kind, owner } }, sending, options)).items;
   }
 
-  search({ kinds, states, ...rest }: UploadQuery): Promise<UploadPage> {
-    return this.api.call(searchUploads, { body: { ...rest, kinds: [...kinds], states: [...states] } });
+  search({ kinds, states, ...rest }: UploadQuery, signal?: AbortSignal): Promise<UploadPage> {
+    const body = { ...rest, kinds: [...kinds], states: [...states] };
+    return this.api.call(searchUploads, { body }, signal && { signal });
   }
 
   get(filePk: string): Promise<UploadWithErrors> {

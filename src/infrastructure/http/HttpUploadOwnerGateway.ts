@@ -6,7 +6,7 @@ import type { ApiClient } from './ApiClient';
 export class HttpUploadOwnerGateway implements UploadOwnerGateway {
   constructor(private readonly api: ApiClient) {}
 
-  find(what: OwnersFor, words: string) {
-    return this.api.call(listUploadOwners, { query: { for: what, q: words } });
+  find(what: OwnersFor, words: string, signal?: AbortSignal) {
+    return this.api.call(listUploadOwners, { query: { for: what, q: words } }, signal && { signal });
   }
 }

@@ -1,7 +1,8 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { type RepBook, RepGroups } from '../../application/reps/RepGroups';
-import { LOADING } from '../../application/shared/Loadable';
+import { RepGroups } from '../../application/reps/RepGroups';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { AppLink } from '../shared/AppLink';
 import { EmptyState } from '../shared/EmptyState';
 import { ErrorBar } from '../shared/ErrorBar';
@@ -49,9 +50,9 @@ export function RepGroupsPanel() {
   const groups = useService(RepGroups);
   const book = useStream(groups.book$, LOADING);
   const [words, setWords] = useState('');
-  if (book.kind === 'loading') return null;
-  const error = book.kind === 'failed' ? book.error : book.refreshError;
-  if (book.kind === 'loaded' && book.value.rep === null && error === undefined) return null;
+  const { rep } = groups;
+  const error = book.kind === 'failed' ? book.error : book.kind === 'loaded' ? book.refreshError : undefined;
+  if (!rep && error === undefined) return null;
   const search = (text: string) => {
     setWords(text);
     groups.search(text);
@@ -61,29 +62,34 @@ export function RepGroupsPanel() {
       {error !== undefined && (
         <ErrorBar what="Your groups could not be loaded." error={error} onRetry={() => groups.retry()} />
       )}
-      {book.kind === 'loaded' && book.value.rep !== null && <Book book={book.value} words={words} onSearch={search} />}
+      {rep && <Book rep={rep} page={valueOf(book)?.page} words={words} onSearch={search} />}
     </Panel>
   );
 }
 
+/** Stands for a page that is not there. */
+const NO_GROUPS: RepGroupPage = { items: [], total: 0 };
+
 interface BookProps {
-  readonly book: RepBook;
+  readonly rep: Rep;
+  /** Undefined while it is read for the first time, and when it could not be read. */
+  readonly page: RepGroupPage | undefined;
   readonly words: string;
   readonly onSearch: (words: string) => void;
 }
 
-function Book({ book: { rep, page }, words, onSearch }: BookProps) {
+function Book({ rep, page = NO_GROUPS, words, onSearch }: BookProps) {
   const styles = useStyles();
   const searchId = useId();
   const { items, total } = page;
-  if (rep?.groupCount === 0) {
+  if (rep.groupCount === 0) {
     return <EmptyState kind="nothingYet" title="No groups" text={`No group is in the book of ${rep.name} yet.`} />;
   }
   return (
     <>
       <div className={styles.bar}>
         <span className={styles.quiet}>
-          Book of {rep?.name} · {countOf(rep?.groupCount ?? 0)}
+          Book of {rep.name} · {countOf(rep.groupCount)}
         </span>
         <VisuallyHidden>
           <label htmlFor={searchId}>Search my groups</label>
@@ -99,9 +105,9 @@ function Book({ book: { rep, page }, words, onSearch }: BookProps) {
         />
       </div>
       <VisuallyHidden>
-        <output>{words === '' ? '' : `${countOf(total)} found`}</output>
+        <output>{words === '' || page === NO_GROUPS ? '' : `${countOf(total)} found`}</output>
       </VisuallyHidden>
-      {items.length === 0 ? (
+      {page !== NO_GROUPS && items.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => onSearch('')} />
       ) : (
         <ul className={styles.list} aria-label="My groups">

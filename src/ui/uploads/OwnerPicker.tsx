@@ -1,23 +1,21 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
-import { OwnerSearch } from '../../application/uploads/OwnerSearch';
+import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
 import type { OwnersFor } from '../../application/uploads/OwnersFor';
 import { SelectBox } from '../shared/SelectBox';
 import { useService } from '../shared/Services';
 import { TextBox } from '../shared/TextBox';
+import { useStream } from '../shared/useStream';
 
 /** More than so many are found by typing, not by scrolling. */
 const MOST_LISTED = 25;
-const QUIET_MS = 200;
 const CODE = /^[\w-]{1,20}$/;
 
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
 
-type Found =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly items: readonly OwnerChoice[]; readonly total: number };
+type Found = Loadable<FoundOwners>;
 
 export interface OwnerPickerProps {
   readonly id: string;
@@ -62,30 +60,22 @@ function OwnerList({
 
 function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known'>) {
   const styles = useStyles();
-  const search = useService(OwnerSearch);
+  const owners = useService(OwnerSearch);
+  const search = useMemo(() => {
+    const opened = owners.open(what);
+    opened.show('');
+    return opened;
+  }, [owners, what]);
   const [words, setWords] = useState('');
-  const [found, setFound] = useState<Found>({ kind: 'asking' });
-  // What was typed may be meant by what is offered only now.
-  const take = useEffectEvent((now: Found) => {
-    setFound(now);
+  const found = useStream(search.result$, LOADING as Found);
+  // What was typed may match what is offered only now.
+  const chooseTyped = useEffectEvent((now: Found) => {
     const owner = text === '' ? undefined : meant(now, text);
     if (owner) onChoose(text, owner);
   });
-  useEffect(() => {
-    let isWanted = true;
-    const ask = () =>
-      search.run(what, words).then(
-        (owners) => isWanted && take({ kind: 'found', ...owners }),
-        () => isWanted && take({ kind: 'failed' }),
-      );
-    const timer = setTimeout(() => void ask(), words === '' ? 0 : QUIET_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [search, what, words]);
-  const offered = found.kind === 'found' ? found.items : [];
-  if (found.kind === 'found' && words === '' && found.total <= offered.length) {
+  useEffect(() => chooseTyped(found), [found]);
+  const offered = found.kind === 'loaded' ? found.value.items : [];
+  if (found.kind === 'loaded' && words === '' && found.value.total <= offered.length) {
     return <OwnerList id={id} owners={offered} text={text} onChoose={onChoose} />;
   }
   return (
@@ -96,7 +86,10 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
         value={text}
         onChange={(typed) => {
           const owner = meant(found, typed);
-          if (!owner) setWords(typed);
+          if (!owner) {
+            setWords(typed);
+            search.show(typed);
+          }
           onChoose(typed, owner);
         }}
         onFocus={({ target }) => target.select()}
@@ -121,16 +114,17 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
 function meant(found: Found, typed: string): OwnerChoice | undefined {
   const code = typed.trim();
   if (found.kind === 'failed') return CODE.test(code) ? { owner: code, name: code } : undefined;
-  if (found.kind === 'asking') return undefined;
-  return found.items.find(({ name, owner }) => name === typed || owner.toLowerCase() === code.toLowerCase());
+  if (found.kind === 'loading') return undefined;
+  return found.value.items.find(({ name, owner }) => name === typed || owner.toLowerCase() === code.toLowerCase());
 }
 
 function noteOf(found: Found, text: string): string {
-  if (found.kind === 'asking') return 'Looking for those you may send for';
+  if (found.kind === 'loading') return 'Looking for those you may send for';
   if (found.kind === 'failed')
     return 'The list could not be read. Type the number or code, or type again to try again.';
-  if (found.total === 0) return 'None that you may send for is called so.';
-  const isPicked = found.items.some(({ name }) => name === text);
-  if (isPicked || found.total <= found.items.length) return '';
-  return `${found.total.toLocaleString('en-US')} in all: type more of the name.`;
+  const { items, total } = found.value;
+  if (total === 0) return 'You may send for none with this name, number or code.';
+  const isPicked = items.some(({ name }) => name === text);
+  if (isPicked || total <= items.length) return '';
+  return `${total.toLocaleString('en-US')} in all: type more of the name.`;
 }

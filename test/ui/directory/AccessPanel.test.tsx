@@ -7,9 +7,10 @@ import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser'
 import { AccessPanel } from '../../../src/ui/directory/person/AccessPanel';
 import type { PersonAccessState } from '../../../src/ui/directory/person/usePersonAccess';
 import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ServicesProvider } from '../../../src/ui/shared/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 import { aMe } from '../../support/directory/aMe';
+import { groupSearchServices } from '../../support/directory/groupSearchServices';
 
 const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
 
@@ -47,8 +48,7 @@ function shown(user: DirectoryUser): void {
     save: () => undefined,
     discard: () => undefined,
   };
-  const run = () => Promise.resolve({ items: [], total: 0 });
-  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const services = groupSearchServices();
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
   render(
     <FluentProvider theme={webLightTheme}>

@@ -6,8 +6,9 @@ import { Role } from '../../../src/domain/access/Role';
 import { BulkQuestion } from '../../../src/ui/directory/bulk/BulkQuestion';
 import { BULK_WORDS, type BulkDeed } from '../../../src/ui/directory/bulk/bulkSteps';
 import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ServicesProvider } from '../../../src/ui/shared/Services';
 import { aMe } from '../../support/directory/aMe';
+import { groupSearchServices } from '../../support/directory/groupSearchServices';
 
 describe('changing several people: what is asked', () => {
   it('never takes a group that was typed and not picked for every group (MGM-12)', async () => {
@@ -61,8 +62,7 @@ describe('changing several people: what is asked', () => {
 /** A manager is asked what a change of two people takes. */
 function asked(deed: BulkDeed = 'giveRole') {
   const steps: PersonStep[] = [];
-  const run = () => Promise.resolve({ items: [{ groupNumber: '100', name: 'Harbor Foods' }], total: 1 });
-  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const services = groupSearchServices([{ groupNumber: '100', name: 'Harbor Foods' }]);
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
   render(
     <FluentProvider theme={webLightTheme}>

@@ -7,9 +7,10 @@ import { DirectoryFilters } from '../../../src/ui/directory/list/DirectoryFilter
 import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
 import type { DirectoryState } from '../../../src/ui/directory/list/useDirectory';
 import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { ServicesProvider } from '../../../src/ui/shared/Services';
 import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
 import { aMe } from '../../support/directory/aMe';
+import { groupSearchServices } from '../../support/directory/groupSearchServices';
 
 const SUPER_USER = [Role.BillingUser, Role.SuperUser].map((role) => ({ role, groupNumber: '100' }));
 const REP = [{ role: Role.Admin, groupNumber: null }];
@@ -74,8 +75,7 @@ function shown(
     lookedUp: address.get('carrier') ?? '',
     page: loaded({ items: [], total: 0, counts }),
   } as unknown as DirectoryState;
-  const run = () => Promise.resolve({ items: [], total: 0 });
-  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const services = groupSearchServices();
   render(
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>

@@ -1,42 +1,31 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { LookupBox, type LookupBoxProps } from '../../../src/ui/directory/list/LookupBox';
 
 describe('looking up one address', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  it('asks for it once it is whole and the person pauses, not letter by letter (MGM-6)', () => {
-    const { asked, field, pause } = shown('email');
-    for (const text of ['pat', 'pat@', 'pat@example', 'pat@example.te', 'pat@example.test ']) {
+  it('asks for it as soon as it is whole, and not for half an address (MGM-6)', () => {
+    const { asked, field } = shown('email');
+    for (const text of ['pat', 'pat@', 'pat@example', 'pat@example.test', 'pat@example.test ']) {
       fireEvent.change(field(), { target: { value: text } });
-      pause(500);
     }
-    expect(asked).toEqual([]);
-    pause(100);
     expect(asked).toEqual(['pat@example.test']);
-    pause(10_000);
-    expect(asked).toHaveLength(1);
   });
 
-  it('asks at once with Enter, and says what is missing of half an address', () => {
-    const { asked, field, pause } = shown('email');
+  it('says with Enter what is missing of half an address', () => {
+    const { asked, field } = shown('email');
     fireEvent.change(field(), { target: { value: 'pat@example' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
-    pause(10_000);
     expect(asked).toEqual([]);
     expect(screen.getByText('An email looks like pat@company.com.').id).toBe(field().getAttribute('aria-describedby'));
     fireEvent.change(field(), { target: { value: 'pat@example.test' } });
     expect(screen.queryByText(/looks like/)).toBeNull();
-    fireEvent.keyDown(field(), { key: 'Enter' });
     expect(asked).toEqual(['pat@example.test']);
   });
 
   it('asks for nobody once the field is emptied', () => {
-    const { asked, field, pause } = shown('email', 'pat@example.test');
+    const { asked, field } = shown('email', 'pat@example.test');
     fireEvent.change(field(), { target: { value: '' } });
-    pause(600);
     expect(asked).toEqual(['']);
   });
 
@@ -76,6 +65,5 @@ function shown(lookup: LookupBoxProps['lookup'], first = '') {
   return {
     asked,
     field: () => screen.getByRole<HTMLInputElement>('textbox'),
-    pause: (ms: number) => act(() => jest.advanceTimersByTime(ms)),
   };
 }

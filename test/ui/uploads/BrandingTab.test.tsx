@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { of } from 'rxjs';
+import { asyncScheduler, of } from 'rxjs';
 import { GroupChoice } from '../../../src/application/preferences/GroupChoice';
 import type { Me } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
@@ -31,7 +31,7 @@ describe('the logo of a group (API-10)', () => {
 
 function opened(): void {
   const items = GROUPS.map(({ groupNumber, name }) => ({ owner: groupNumber, name }));
-  const search = new OwnerSearch({ find: () => Promise.resolve({ items, total: 600 }) });
+  const search = new OwnerSearch({ find: () => Promise.resolve({ items, total: 600 }) }, asyncScheduler);
   const choice = { chosen$: of(undefined), chosen: undefined };
   const logos = { of$: () => of(loaded(null)) };
   const services = {

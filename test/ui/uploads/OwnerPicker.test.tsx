@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { asyncScheduler } from 'rxjs';
 import type { OwnerChoice } from '../../../src/application/uploads/OwnerChoice';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import type { UploadOwnerGateway } from '../../../src/application/uploads/ports/UploadOwnerGateway';
@@ -43,7 +44,7 @@ const BOLT = { owner: 'BOLT', name: 'Bolt Dental' };
 
 function opened(find: (words: string) => ReturnType<UploadOwnerGateway['find']>) {
   const chosen: (OwnerChoice | undefined)[] = [];
-  const search = new OwnerSearch({ find: (_what, words) => find(words) });
+  const search = new OwnerSearch({ find: (_what, words) => find(words) }, asyncScheduler);
   const services = { get: () => search, prepare: () => Promise.resolve() } as unknown as Services;
   function Field() {
     const [text, setText] = useState('');

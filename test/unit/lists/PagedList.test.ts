@@ -1,13 +1,15 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
+import { REQUEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { PagedList } from '../../../src/application/shared/PagedList';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PagedList', () => {
   it('shows what was asked for last, whatever order the answers come in', async () => {
-    const { list, answer, seen } = watched();
+    const { list, answer, seen, time } = watched();
     list.show('old');
     list.show('new');
+    time.advanceTo(REQUEST_INTERVAL_MS);
     await tick();
     answer('new', page('new'));
     answer('old', page('old'));
@@ -22,17 +24,17 @@ describe('PagedList', () => {
     answer('old', page('old'));
     await tick();
     list.show('new');
-    await tick();
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: page('old'), refreshing: true });
   });
 
   it('shows nothing of the earlier filters when the new ones cannot be asked for', async () => {
-    const { list, answer, refuse, seen } = watched();
+    const { list, answer, refuse, seen, time } = watched();
     list.show('old');
     await tick();
     answer('old', page('old'));
     await tick();
     list.show('new');
+    time.advanceTo(REQUEST_INTERVAL_MS);
     await tick();
     refuse('new', new Error('away'));
     await tick();

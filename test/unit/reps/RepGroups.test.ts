@@ -22,24 +22,36 @@ describe('RepGroups (API-6, API-7)', () => {
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: null, page: { items: [], total: 0 } } });
   });
 
-  it('searches once the person pauses, and asks for the rep only once', async () => {
+  it('searches at once, combines letters typed quickly, and asks for the rep only once', async () => {
     const { groups, asked, time } = watched();
     await tick();
+    time.advanceTo(1_000);
     groups.search('h');
-    groups.search('ha ');
-    time.advanceTo(249);
     await tick();
-    expect(asked).toHaveLength(2);
-    time.advanceTo(250);
+    expect(asked.slice(2)).toEqual(['groups of me: "h"']);
+    groups.search('ha');
+    groups.search('har ');
+    time.advanceTo(1_300);
     await tick();
-    expect(asked.slice(2)).toEqual(['groups of me: "ha"']);
+    expect(asked.slice(3)).toEqual(['groups of me: "har"']);
+  });
+
+  it('still knows the rep when a search fails, so that the search field stays', async () => {
+    const answers = [Promise.resolve(PAGE), Promise.reject(new Error('away'))];
+    const { groups, seen, time } = watched({ groups: () => answers.shift() ?? Promise.resolve(PAGE) });
+    await tick();
+    time.advanceTo(1_000);
+    groups.search('h');
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed' });
+    expect(groups.rep).toEqual(REP);
   });
 
   it('begins with the whole book again when the person comes back', async () => {
     const { groups, asked, time, leave } = watched();
     await tick();
     groups.search('ha');
-    time.advanceTo(250);
+    time.advanceTo(300);
     await tick();
     leave();
     groups.book$.subscribe();

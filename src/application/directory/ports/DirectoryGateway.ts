@@ -33,18 +33,23 @@ export interface ReviewFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the directory, as far as the signed-in person reaches. Everything rejects with ApiError. @source MGM-1 */
+/** Reads the directory, as far as the signed-in person reaches. Everything rejects with ApiError; `signal` aborts. @source MGM-1 */
 export interface DirectoryGateway {
-  list(query: DirectoryQuery): Promise<DirectoryPage>;
+  list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage>;
   /** @source MGM-6 @returns null for an address that nobody within reach has. */
-  byEmail(email: string): Promise<DirectoryUser | null>;
+  byEmail(email: string, signal?: AbortSignal): Promise<DirectoryUser | null>;
   person(userId: string): Promise<DirectoryUser>;
   /** Newest first; at most 200. */
   history(userId: string): Promise<readonly DirectoryEvent[]>;
   /** @source MGM-11 */
   roles(): Promise<readonly RoleOffer[]>;
   /** Groups in which the signed-in person may give access, by name. @source MGM-14 */
-  groups(q: string, page: number, size: number): Promise<{ items: readonly DirectoryGroup[]; total: number }>;
+  groups(
+    q: string,
+    page: number,
+    size: number,
+    signal?: AbortSignal,
+  ): Promise<{ items: readonly DirectoryGroup[]; total: number }>;
   /** @source MGM-15 */
   groupsOf(userId: string): Promise<readonly HeldGroup[]>;
   /** @source MGM-16 */

@@ -4,7 +4,7 @@ import { createToken, type Token } from '../../shared/Token';
 /** Reps and their books of groups. */
 export interface RepGateway {
   /** Null for somebody without a rep. Rejects with ApiError. @source API-6 */
-  rep(userId: string): Promise<Rep | null>;
+  rep(userId: string, signal?: AbortSignal): Promise<Rep | null>;
   /**
    * The first groups by name. Rejects with ApiError.
    *
@@ -12,7 +12,7 @@ export interface RepGateway {
    * @param size groups at most, 1 to 500.
    * @source API-7
    */
-  groups(userId: string, q: string, size: number): Promise<RepGroupPage>;
+  groups(userId: string, q: string, size: number, signal?: AbortSignal): Promise<RepGroupPage>;
 }
 
 export const RepGateway: Token<RepGateway> = createToken('RepGateway');

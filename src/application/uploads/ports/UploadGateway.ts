@@ -37,7 +37,7 @@ export interface UploadGateway {
     files: readonly FileToSend[],
     options: SendOptions,
   ): Promise<readonly UploadWithErrors[]>;
-  search(query: UploadQuery): Promise<UploadPage>;
+  search(query: UploadQuery, signal?: AbortSignal): Promise<UploadPage>;
   get(filePk: string): Promise<UploadWithErrors>;
   sample(filePk: string): Promise<UploadSample>;
   rows(filePk: string, offset: number, limit: number): Promise<{ items: readonly UploadRecord[]; total: number }>;

@@ -1,21 +1,18 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { NEVER } from 'rxjs';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
-import { GroupSearch } from '../../../application/directory/GroupSearch';
+import { type FoundGroups, GroupSearch } from '../../../application/directory/GroupSearch';
+import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
 import { useService } from '../../shared/Services';
+import { useStream } from '../../shared/useStream';
 import { groupCountText } from '../personWords';
 
-const QUIET_MS = 200;
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },
   input: { minWidth: 0, width: '100%' },
   list: { maxHeight: '320px' },
 });
-
-type Found =
-  | { readonly kind: 'searching' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly items: readonly DirectoryGroup[]; readonly total: number };
 
 export interface GroupPickerProps {
   readonly id: string;
@@ -38,29 +35,22 @@ export function GroupPicker({
   onWords,
 }: GroupPickerProps) {
   const styles = useStyles();
-  const search = useService(GroupSearch);
+  const groups = useService(GroupSearch);
+  const search = useMemo(() => {
+    const opened = groups.open();
+    opened.show('');
+    return opened;
+  }, [groups]);
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<Found>({ kind: 'searching' });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      search.run(words).then(
-        (groups) => isWanted && setFound({ kind: 'found', ...groups }),
-        () => isWanted && setFound({ kind: 'failed' }),
-      );
-    }, QUIET_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [search, words, isOpen]);
+  // Reads when the list opens; closing it aborts the request.
+  const found = useStream(isOpen ? search.result$ : NEVER, LOADING as Loadable<FoundGroups>);
   const write = (text: string) => {
     setWords(text);
+    search.show(text);
     onWords?.(text.trim());
   };
-  const offered = found.kind === 'found' ? found.items.filter(({ groupNumber }) => !without?.has(groupNumber)) : [];
+  const offered = valueOf(found)?.items.filter(({ groupNumber }) => !without?.has(groupNumber)) ?? [];
   return (
     <Combobox
       id={id}
@@ -99,9 +89,10 @@ export function GroupPicker({
   );
 }
 
-function noteOf(found: Found, offered: number): string {
-  if (found.kind === 'searching') return 'Looking for groups';
+function noteOf(found: Loadable<FoundGroups>, offered: number): string {
+  if (found.kind === 'loading') return 'Looking for groups';
   if (found.kind === 'failed') return 'The groups could not be read. Type again to try again.';
-  if (found.total > found.items.length) return `${groupCountText(found.total)} in all: type more of the name`;
+  const { items, total } = found.value;
+  if (total > items.length) return `${groupCountText(total)} in all: type more of the name`;
   return offered === 0 ? 'No such group' : '';
 }

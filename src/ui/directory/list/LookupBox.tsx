@@ -1,12 +1,10 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
 import { TextBox } from '../../shared/TextBox';
 import { isCode } from './directoryQueryOfAddress';
 import type { Lookup } from './useDirectory';
 
-/** So long nothing is typed before the server is asked. */
-const PAUSE_MS = 600;
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -19,10 +17,7 @@ export interface LookupBoxProps {
   readonly onAsk: (value: string) => void;
 }
 
-/**
- * A code or an address to look people up by: asked for once it is whole and the person pauses, presses Enter or goes on,
- * for half an address is nobody's.
- */
+/** A code or an address to look people up by: requested as soon as it is complete, because half an address finds nobody. */
 export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(asked);
@@ -34,18 +29,14 @@ export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
     setTyped(asked);
   }
   const value = typed.trim();
-  const problem = value === '' ? undefined : problemOf(lookup, value);
-  const isAskable = value !== asked && problem === undefined;
-  useEffect(() => {
-    if (!isAskable) return undefined;
-    const timer = setTimeout(() => onAsk(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isAskable, onAsk, value]);
-  const ask = () => {
-    setLeft(true);
-    if (isAskable) onAsk(value);
+  const note = isLeft && value !== '' ? problemOf(lookup, value) : undefined;
+  const write = (text: string) => {
+    setLeft(false);
+    setTyped(text);
+    const next = text.trim();
+    if (next === asked || (next !== '' && problemOf(lookup, next) !== undefined)) return;
+    onAsk(next);
   };
-  const note = isLeft ? problem : undefined;
   return (
     <>
       <Label htmlFor="directory-looked-up">{LABELS[lookup]}</Label>
@@ -54,12 +45,9 @@ export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
         maxLength={lookup === 'email' ? 254 : 20}
         autoComplete="off"
         value={typed}
-        onChange={(text) => {
-          setLeft(false);
-          setTyped(text);
-        }}
-        onBlur={ask}
-        onKeyDown={({ key }) => key === 'Enter' && ask()}
+        onChange={write}
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         {...(note !== undefined && { 'aria-invalid': true, 'aria-describedby': 'directory-looked-up-note' })}
       />
       {note !== undefined && (

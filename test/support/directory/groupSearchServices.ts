@@ -1,0 +1,12 @@
+import { asyncScheduler } from 'rxjs';
+import type { DirectoryGroup } from '../../../src/application/directory/DirectoryGroup';
+import { GroupSearch } from '../../../src/application/directory/GroupSearch';
+import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
+import type { Services } from '../../../src/ui/shared/Services';
+
+/** Services for screens that search groups and nothing else; the search finds these groups whatever is typed. */
+export function groupSearchServices(items: readonly DirectoryGroup[] = []): Services {
+  const gateway = { groups: () => Promise.resolve({ items, total: items.length }) } as unknown as DirectoryGateway;
+  const search = new GroupSearch(gateway, asyncScheduler);
+  return { get: () => search, prepare: () => Promise.resolve() } as unknown as Services;
+}

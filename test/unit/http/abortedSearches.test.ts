@@ -1,0 +1,135 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import { AxiosError } from 'axios';
+import { of } from 'rxjs';
+import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
+import { BillSummary } from '../../../src/application/bills/BillSummary';
+import { DirectoryList } from '../../../src/application/directory/DirectoryList';
+import { GroupSearch } from '../../../src/application/directory/GroupSearch';
+import { ApiFailures } from '../../../src/application/errors/ApiFailures';
+import { PaymentList } from '../../../src/application/payments/PaymentList';
+import { REQUEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
+import { UploadList } from '../../../src/application/uploads/UploadList';
+import { Role } from '../../../src/domain/access/Role';
+import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
+import { HttpDirectoryGateway } from '../../../src/infrastructure/http/HttpDirectoryGateway';
+import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
+import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateway';
+import { HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadOwnerGateway';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const VISIBLE = { visible$: of(true) };
+const PAGE = { page: 0, size: 25 };
+const PEOPLE = { ...PAGE, roles: [], sort: 'email', direction: 'asc' } as const;
+
+describe('a search that is replaced while its answer is on the way', () => {
+  it.each<[string, (api: ApiClient, time: VirtualTime) => Search]>([
+    [
+      'bills',
+      (api, time) => searchOf(new BillSummary(new HttpBillGateway(api), VISIBLE, time), (q) => ({ ...PAGE, q })),
+    ],
+    [
+      'payments',
+      (api, time) => searchOf(new PaymentList(new HttpPaymentGateway(api), VISIBLE, time), (q) => ({ ...PAGE, q })),
+    ],
+    [
+      'people',
+      (api, time) =>
+        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({ ...PEOPLE, q })),
+    ],
+    [
+      'one role, which takes two requests',
+      (api, time) =>
+        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({
+          ...PEOPLE,
+          roles: [Role.Payor],
+          sort: 'name' as const,
+          q,
+        })),
+    ],
+    [
+      'an address',
+      (api, time) =>
+        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({
+          ...PEOPLE,
+          email: `${q}@company.test`,
+          q: '',
+        })),
+    ],
+    [
+      'uploads',
+      (api, time) =>
+        searchOf(new UploadList(new HttpUploadGateway(api, time), VISIBLE, time), (q) => ({
+          ...PAGE,
+          kinds: [],
+          states: [],
+          q,
+        })),
+    ],
+    ['groups', (api, time) => searchOf(new GroupSearch(new HttpDirectoryGateway(api), time).open(), (q) => q)],
+    [
+      'owners',
+      (api, time) => searchOf(new OwnerSearch(new HttpUploadOwnerGateway(api), time).open('carrierBill'), (q) => q),
+    ],
+  ])('is aborted on the wire: %s', async (_name, open) => {
+    const time = new VirtualTime();
+    const { api, sent } = silentServer(time);
+    const { show, result$ } = open(api, time);
+    const watch = result$.subscribe();
+    show('Ha');
+    time.advanceTo(0);
+    await settled();
+    const first = [...sent];
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.map(isAborted)).not.toContain(true);
+    show('Har');
+    time.advanceTo(REQUEST_INTERVAL_MS);
+    await settled();
+    expect(first.map(isAborted)).not.toContain(false);
+    expect(sent).toHaveLength(2 * first.length);
+    watch.unsubscribe();
+    expect(sent.map(isAborted)).not.toContain(false);
+  });
+});
+
+// Helpers
+
+interface Search {
+  readonly show: (words: string) => void;
+  readonly result$: { subscribe: () => { unsubscribe: () => void } };
+}
+
+function searchOf<Query>(
+  list: { show: (query: Query) => void; result$: Search['result$'] },
+  queryOf: (words: string) => Query,
+): Search {
+  return { show: (words) => list.show(queryOf(words)), result$: list.result$ };
+}
+
+const isAborted = ({ signal }: InternalAxiosRequestConfig) => signal?.aborted;
+
+/** A client whose server never answers. */
+function silentServer(time: VirtualTime) {
+  const sent: InternalAxiosRequestConfig[] = [];
+  const adapter = (config: InternalAxiosRequestConfig) => {
+    sent.push(config);
+    return new Promise<AxiosResponse>((_, reject) => {
+      config.signal?.addEventListener?.('abort', () => reject(new AxiosError('aborted', 'ERR_CANCELED', config)));
+    });
+  };
+  const caller = {
+    email: () => 'maria@group.test',
+    accessToken: () => Promise.resolve('good'),
+    renewedAccessToken: () => Promise.resolve('renewed'),
+  };
+  const log = { write: () => Promise.reject(new Error('An aborted search is no failure.')) };
+  const failures = new ApiFailures(log, time);
+  return {
+    api: new ApiClient(new HttpTransport('/ListBillAPI', caller, adapter), failures, new EndedCalls(), time),
+    sent,
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

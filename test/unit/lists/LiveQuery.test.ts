@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { LiveQuery, REQUEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import type { Loadable } from '../../../src/application/shared/Loadable';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const KEY_EVERY_MS = 90;
+const TEXT = 'Harborview';
+
+describe('LiveQuery', () => {
+  it.each([5, 200, 5_000])(
+    'makes at most 4 requests for ten letters typed 90 ms apart, answered after %i ms',
+    async (ms) => {
+      const { typed, requests, seen, time, settle } = watched(ms);
+      await typed(TEXT);
+      time.advanceTo(time.now() + REQUEST_INTERVAL_MS);
+      await settle();
+      expect(requests.length).toBeLessThanOrEqual(4);
+      await settle(ms);
+      expect(seen.at(-1)).toEqual({ kind: 'loaded', value: TEXT, refreshing: false });
+    },
+  );
+
+  it('asks for the first letter at once', async () => {
+    const { query, requests, settle } = watched(5);
+    query.show('H');
+    await settle();
+    expect(requests.map(({ text }) => text)).toEqual(['H']);
+  });
+
+  it('aborts the request that a newer one replaces, and no other', async () => {
+    const { typed, requests, settle } = watched(5_000);
+    await typed(TEXT);
+    await settle(REQUEST_INTERVAL_MS);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false]);
+  });
+
+  it('aborts the request when nothing watches any more', async () => {
+    const { query, requests, watch, settle } = watched(5_000);
+    query.show('H');
+    await settle();
+    watch.unsubscribe();
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('marks the result of an earlier query as refreshing while a newer query waits for its turn', async () => {
+    const { query, seen, settle } = watched(20);
+    query.show('H');
+    await settle(10);
+    query.show('Ha');
+    await settle(100);
+    expect(seen.at(-1)).toEqual({ kind: 'loaded', value: 'H', refreshing: true });
+  });
+
+  it('reads the query again that is typed, deleted and typed again, and is not stuck', async () => {
+    const { query, seen, settle } = watched(20);
+    query.show('H');
+    query.show('Ha');
+    query.show('H');
+    await settle(1_000);
+    expect(seen.at(-1)).toEqual({ kind: 'loaded', value: 'H', refreshing: false });
+  });
+
+  it('always ends with the result of the last query, with requests at least the interval apart', async () => {
+    const step = fc.record({ text: fc.string({ maxLength: 3 }), afterMs: fc.nat(700) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 900 }),
+        async (steps, ms) => {
+          const { query, requests, seen, settle } = watched(ms);
+          for (const { text, afterMs } of steps) {
+            query.show(text);
+            await settle(afterMs);
+          }
+          await settle(REQUEST_INTERVAL_MS + 1);
+          await settle(ms);
+          expect(seen.at(-1)).toEqual({ kind: 'loaded', value: steps.at(-1)?.text, refreshing: false });
+          const gaps = requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? 0));
+          expect(gaps.every((gap) => gap >= REQUEST_INTERVAL_MS)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+// Helpers
+
+/** A query whose answers take so long, and repeat what was asked. */
+function watched(answerMs: number) {
+  const time = new VirtualTime();
+  const requests: { readonly text: string; readonly atMs: number; readonly signal: AbortSignal }[] = [];
+  const query = new LiveQuery<string, string>(
+    (text, signal) =>
+      new Promise((resolve, reject) => {
+        requests.push({ text, atMs: time.now(), signal });
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        time.schedule(() => resolve(text), answerMs);
+      }),
+    { time },
+  );
+  const seen: Loadable<string>[] = [];
+  const watch = query.result$.subscribe((state) => seen.push(state));
+  const settle = async (ms = 0) => {
+    time.advanceTo(time.now() + ms);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  const typed = async (text: string) => {
+    for (let length = 1; length <= text.length; length += 1) {
+      query.show(text.slice(0, length));
+      await settle(KEY_EVERY_MS);
+    }
+  };
+  return { query, requests, seen, watch, time, settle, typed };
+}

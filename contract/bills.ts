@@ -40,6 +40,8 @@ export const billFilterSchema = v.object({
   period: v.optional(localDateSchema),
   dueFrom: v.optional(localDateSchema),
   dueTo: v.optional(localDateSchema),
+  /** Only released bills due before today that have a balance neither paid nor pending. */
+  pastDue: v.optional(v.boolean()),
   /** Matches the start of a bill number or group number, or part of a group's name. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 });

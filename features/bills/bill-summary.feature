@@ -10,6 +10,20 @@ Feature: Bill summary
       | HF-098 | 3 months ago | PENDING    | $1,100.50 |
     And the reconciler of "Harbor Foods" is signed in
 
+  Rule: The list opens on the work there is
+
+    @browser @RTE-8 @BIL-2
+    Scenario: A reconciler begins with what is to be reconciled, past due first
+      When they open the list of bills
+      Then they find 2 bills
+      And the first bill found is "HF-100"
+
+    @RTE-8 @BIL-2
+    Scenario: A payor begins with what is to be paid
+      When the payor of "Harbor Foods" opens the list of bills
+      Then they find 1 bill
+      And the first bill found is "HF-099"
+
   Rule: The list shows what is asked for, with totals over all of it
 
     @browser @BIL-2

@@ -24,3 +24,21 @@ Feature: Dashboard
   Scenario: A billing user is refused the dashboard
     When the reconciler of "Harbor Foods" looks at the dashboard
     Then they see the refusal page
+
+  Rule: A count leads to the bills it counts
+
+    @RTE-9
+    Scenario: The bills of one status
+      Given a MODIFIED bill of $500.00 for "Harbor Foods"
+      When the admin follows the count of RELEASED bills on the dashboard
+      Then they find as many bills as were counted
+
+    @RTE-9 @browser
+    Scenario: The bills that are past due
+      Given these bills for "Harbor Foods":
+        | number | period       | status   | due     |
+        | HF-098 | 3 months ago | RELEASED | $300.00 |
+        | HF-097 | 2 months ago | PENDING  | $400.00 |
+      When the admin follows the count of past due bills on the dashboard
+      Then they find as many bills as were counted
+      And the first bill found is "HF-098"

@@ -38,6 +38,21 @@ Given('the bill is changed in the meantime', async function (this: AppWorld) {
   await this.stage.touch(this.stage.bills.first);
 });
 
+When('{person} open(s) the list of bills', async function (this: AppWorld, who: Who) {
+  await this.tasks.bills.openList(await this.who(who));
+});
+
+When(
+  '{person} follow(s) the count of {status} bills on the dashboard',
+  async function (this: AppWorld, who: Who, status: BillStatus) {
+    this.counted = await this.tasks.bills.followCount(await this.who(who), status);
+  },
+);
+
+When('{person} follow(s) the count of past due bills on the dashboard', async function (this: AppWorld, who: Who) {
+  this.counted = await this.tasks.bills.followCount(await this.who(who), 'past due');
+});
+
 When('{person} look(s) for bills', async function (this: AppWorld, who: Who) {
   await this.tasks.bills.lookFor(await this.who(who), {});
 });
@@ -60,6 +75,11 @@ When('{person} come(s) back to the same address', async function (this: AppWorld
 
 Then('{person} find(s) {int} bill(s)', async function (this: AppWorld, who: Who, count: number) {
   assert.equal((await this.tasks.bills.found(await this.who(who))).count, count);
+});
+
+Then('{person} find(s) as many bills as were counted', async function (this: AppWorld, who: Who) {
+  assert.ok(this.counted, 'Nothing was counted');
+  assert.equal((await this.tasks.bills.found(await this.who(who))).count, this.counted);
 });
 
 Then('the empty list says {string}', async function (this: AppWorld, words: string) {

@@ -17,6 +17,8 @@ export class AppWorld extends World<{ level: string }> {
   scene!: Scene;
   /** What a look for accessibility found. */
   defects: readonly string[] = [];
+  /** The count that was followed last. */
+  counted = 0;
   /** Whom somebody looked after in the directory last: `this person`. */
   concerned!: TestPerson;
   /** What was read to somebody last. */

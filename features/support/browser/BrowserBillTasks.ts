@@ -17,12 +17,27 @@ export class BrowserBillTasks implements BillTasks {
 
   async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
     const page = await this.toList(person);
-    if (tab) {
-      await tabs(page).getByRole('link', { name: tab.words }).click();
-      await currentTab(page).getByText(tab.words).waitFor();
-    }
+    const words = tab?.words ?? 'All';
+    await tabs(page).getByRole('link', { name: words }).click();
+    await currentTab(page).getByText(words).waitFor();
     if (text !== undefined) await page.getByLabel('Search').fill(text);
     if (isLargestFirst) await page.getByRole('columnheader', { name: 'Due', exact: true }).click();
+  }
+
+  async openList(person: TestPerson): Promise<void> {
+    await this.toList(person);
+  }
+
+  async followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number> {
+    const page = await this.house.go(person, '/dashboard/main');
+    const row = page
+      .getByRole('table', { name: 'Bills by status' })
+      .getByRole('row', { name: new RegExp(`^${STATUS_WORDS[count === 'past due' ? 'RELEASED' : count]} `) });
+    const link = count === 'past due' ? page.getByRole('link', { name: /past due$/ }) : row.getByRole('link');
+    const counted = Number.parseInt(await link.innerText(), 10);
+    await link.click();
+    await heading(page, HEADINGS['bill summary']).waitFor();
+    return counted;
   }
 
   async comeBackByAddress(person: TestPerson): Promise<void> {
@@ -33,7 +48,7 @@ export class BrowserBillTasks implements BillTasks {
 
   async found(person: TestPerson): Promise<BillsFound> {
     const page = await this.house.pageOf(person);
-    if (!(await heading(page, 'Bills').isVisible())) await this.toList(person);
+    if (!(await heading(page, 'Bills').isVisible())) await this.lookFor(person, {});
     // A tab says how many there are; the list says the same once it has come.
     await currentTab(page).getByText(/\d/).waitFor();
     const count = Number(/\d+$/.exec(await currentTab(page).innerText())?.[0]);

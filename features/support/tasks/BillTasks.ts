@@ -39,6 +39,10 @@ export interface ChangeTold {
 /** Finding bills and reading them. */
 export interface BillTasks {
   lookFor(person: TestPerson, search: BillSearch): Promise<void>;
+  /** Opens the list without asking for anything in particular. */
+  openList(person: TestPerson): Promise<void>;
+  /** Follows a count of the dashboard to the bills it counts. @returns the count */
+  followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number>;
   /** Comes back to the list by nothing but its address. */
   comeBackByAddress(person: TestPerson): Promise<void>;
   found(person: TestPerson): Promise<BillsFound>;

@@ -6,11 +6,13 @@ import { BillStatusChange } from '../../../src/application/bills/BillStatusChang
 import { BillSummary } from '../../../src/application/bills/BillSummary';
 import { isComplete, type LineSet } from '../../../src/application/bills/LineSet';
 import { lineMatcher } from '../../../src/application/bills/lineMatcher';
+import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
-import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
 import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredSteps';
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
@@ -18,6 +20,7 @@ import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { type SummaryView, viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
 import { whyEmpty } from '../../../src/ui/bills/summary/whyEmpty';
 import { may } from '../../../src/ui/shared/MeContext';
+import { paths } from '../../../src/ui/shared/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
@@ -38,12 +41,27 @@ export class UseCaseBillTasks implements BillTasks {
 
   async lookFor(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
     const address = new URLSearchParams({
-      ...(tab && { tab: tab.id }),
+      tab: tab?.id ?? 'all',
       ...(text && { q: text }),
       ...(isLargestFirst && { sort: 'due', direction: 'desc' }),
     });
     this.address = address.toString();
     await this.show(await this.house.seatOf(person));
+  }
+
+  async openList(person: TestPerson): Promise<void> {
+    this.address = '';
+    await this.show(await this.house.seatOf(person));
+  }
+
+  async followCount(person: TestPerson, count: BillStatus | 'past due'): Promise<number> {
+    const seat = await this.house.seatOf(person);
+    const overview = await seat.answer(seat.get(DashboardOverview).overview$);
+    const link = count === 'past due' ? paths.pastDueBills('dashboard') : paths.billsOfStatus('dashboard', count);
+    this.address = link.slice(link.indexOf('?'));
+    await this.show(seat);
+    if (count === 'past due') return overview?.pastDue.count ?? 0;
+    return overview?.byStatus.find(({ status }) => status === count)?.count ?? 0;
   }
 
   async comeBackByAddress(person: TestPerson): Promise<void> {
@@ -166,5 +184,15 @@ export class UseCaseBillTasks implements BillTasks {
 /** The list that an address asks for, as the person's tabs have it. */
 function viewAt(seat: Seat, address: string): SummaryView {
   const isOffice = ['admin', 'carrier'].includes(seat.me?.user.primaryType ?? '');
-  return viewOfAddress(new URLSearchParams(address), isOffice ? OFFICE_TABS : BILLING_TABS, undefined);
+  const { me } = seat;
+  const can = {
+    reconcile: me !== undefined && may(me, 'bills.reconcile'),
+    pay: me !== undefined && may(me, 'payments.create'),
+  };
+  const opening = openingTab(me?.user.primaryType ?? 'unknown', can);
+  return viewOfAddress(
+    new URLSearchParams(address),
+    { tabs: isOffice ? OFFICE_TABS : BILLING_TABS, opening },
+    undefined,
+  );
 }

@@ -13,6 +13,8 @@ export interface BillQuery {
   readonly period?: LocalDate;
   readonly dueFrom?: LocalDate;
   readonly dueTo?: LocalDate;
+  /** Only bills that are past due today with something still open. */
+  readonly pastDue?: boolean;
   /** Matches the start of a bill number or group number, or part of a group's name. At most 80 characters. */
   readonly q?: string;
   /** By due date, latest first, unless told. */

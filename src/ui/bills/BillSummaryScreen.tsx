@@ -35,16 +35,9 @@ export function BillSummaryScreen() {
         tabs={state.tabs}
         current={state.view.tab.id}
         statusCounts={counts}
-        searchOf={(tab) => changeAddress(address, { tab }).toString()}
+        searchOf={(tab) => changeAddress(address, { tab, status: '' }).toString()}
       />
-      <BillFilters
-        q={state.view.q}
-        period={state.view.query.period ?? ''}
-        dueFrom={state.view.query.dueFrom ?? ''}
-        dueTo={state.view.query.dueTo ?? ''}
-        onChange={state.change}
-        onClear={state.clear}
-      />
+      <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
       <BillList state={state} selection={selection} onSelect={setSelection} />
       <SelectionBar selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
     </div>

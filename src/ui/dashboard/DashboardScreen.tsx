@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING } from '../../application/shared/Loadable';
+import type { Overview } from '../../domain/dashboard/Overview';
 import { ErrorBar } from '../shared/ErrorBar';
 import { LoadFailed } from '../shared/LoadFailed';
 import { useMay, useMe } from '../shared/MeContext';
@@ -43,9 +45,6 @@ export function DashboardScreen() {
   const { user } = useMe();
   const dashboard = useService(DashboardOverview);
   const overview = useStream(dashboard.overview$, LOADING);
-  const mayRelease = useMay('bills.release');
-  const maySeePayments = useMay('payments.search');
-  const mayProcess = useMay('processing.run');
   const hasBook = useMay('reps.read');
   const retry = () => dashboard.refresh();
   return (
@@ -65,13 +64,35 @@ export function DashboardScreen() {
             <StatusPanel overview={overview.value} />
             <MonthsPanel months={overview.value.byMonth} />
           </div>
-          {mayRelease && <BillsToRelease bills={overview.value.toRelease} total={overview.value.toReleaseTotal} />}
-          {mayProcess && <ProcessingPanel />}
-          {maySeePayments && <RecentPayments payments={overview.value.recentPayments} />}
-          <GroupsPanel groups={overview.value.groups} />
+          <DetailPanels overview={overview.value} />
           {hasBook && <RepGroupsPanel />}
         </>
       )}
     </div>
   );
+}
+
+/** The panels below the figures. Those with nothing in them when the dashboard opens come last; no panel moves afterwards. */
+function DetailPanels({ overview }: { overview: Overview }) {
+  const mayRelease = useMay('bills.release');
+  const maySeePayments = useMay('payments.search');
+  const mayProcess = useMay('processing.run');
+  const { toRelease, toReleaseTotal, recentPayments, groups } = overview;
+  const panels = [
+    mayRelease && {
+      id: 'release',
+      isEmpty: toRelease.length === 0,
+      panel: <BillsToRelease bills={toRelease} total={toReleaseTotal} />,
+    },
+    mayProcess && { id: 'processing', isEmpty: false, panel: <ProcessingPanel /> },
+    maySeePayments && {
+      id: 'payments',
+      isEmpty: recentPayments.length === 0,
+      panel: <RecentPayments payments={recentPayments} />,
+    },
+    { id: 'groups', isEmpty: groups.length === 0, panel: <GroupsPanel groups={groups} /> },
+  ].filter((panel) => panel !== false);
+  const [last] = useState(() => new Set(panels.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))));
+  const ordered = [...panels.filter(({ id }) => !last.has(id)), ...panels.filter(({ id }) => last.has(id))];
+  return ordered.map(({ id, panel }) => <Fragment key={id}>{panel}</Fragment>);
 }

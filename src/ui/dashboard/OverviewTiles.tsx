@@ -4,6 +4,7 @@ import { openOn } from '../../domain/dashboard/openOn';
 import { shownSum } from '../../domain/money/Cents';
 import { useMay } from '../shared/MeContext';
 import { Money } from '../shared/Money';
+import { PastDueLink } from '../shared/PastDueLink';
 import { Tile } from '../shared/Tile';
 import { Tiles } from '../shared/Tiles';
 
@@ -20,7 +21,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         label="Past due"
         figure={<Money cents={pastDue.openCents} />}
         alarming={pastDue.count > 0}
-        note={`${pastDue.count.toLocaleString('en-US')} ${pastDue.count === 1 ? 'bill' : 'bills'}`}
+        note={<PastDueLink count={pastDue.count} />}
       />
       <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
       {maySeeSuspense && (

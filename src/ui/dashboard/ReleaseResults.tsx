@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
+import { counted } from '../../domain/text/counted';
 import { useErrorText } from '../shared/useErrorText';
 
 const useStyles = makeStyles({
@@ -29,7 +30,7 @@ export interface ReleaseResultsProps {
   readonly onClose: () => void;
 }
 
-/** What became of each bill; those that were refused say why and can be sent again. */
+/** How many bills were released; the others are listed with the reason, and can be sent again. */
 export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResultsProps) {
   const styles = useStyles();
   const errorText = useErrorText();
@@ -40,15 +41,19 @@ export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResu
     <MessageBar className={styles.root} intent={refused.length > 0 ? 'warning' : 'success'} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>
-          {results.length - refused.length} of {results.length} bills released
+          {refused.length === 0
+            ? `${counted(results.length, 'bill')} released`
+            : `${results.length - refused.length} of ${counted(results.length, 'bill')} released`}
         </MessageBarTitle>
-        <ul className={styles.list}>
-          {results.map(({ billPk, message, error }) => (
-            <li key={billPk}>
-              {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
-            </li>
-          ))}
-        </ul>
+        {refused.length > 0 && (
+          <ul className={styles.list} aria-label="Bills not released">
+            {refused.map(({ billPk, message, error }) => (
+              <li key={billPk}>
+                {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
+              </li>
+            ))}
+          </ul>
+        )}
       </MessageBarBody>
       <MessageBarActions>
         {refusedBills.length > 0 && (

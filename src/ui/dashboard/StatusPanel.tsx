@@ -7,16 +7,6 @@ import { paths, useArea } from '../shared/paths';
 import { StackTable } from '../shared/StackTable';
 import { StatusBadge } from '../shared/StatusBadge';
 
-const TAB_OF = {
-  UNRELEASED: 'toRelease',
-  RELEASED: 'toReconcile',
-  MODIFIED: 'toReconcile',
-  RECONCILED: 'toPay',
-  PARTIAL: 'toPay',
-  PENDING: 'pending',
-  PAID: 'paid',
-} as const;
-
 const useStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
@@ -37,7 +27,7 @@ export function StatusPanel({ overview }: { overview: Overview }) {
             words: 'Bills',
             kind: 'figure',
             cell: ({ status, count }) => (
-              <AppLink className={styles.count} to={`${paths.bills(area)}?tab=${TAB_OF[status]}`}>
+              <AppLink className={styles.count} to={paths.billsOfStatus(area, status)}>
                 {count.toLocaleString('en-US')}
               </AppLink>
             ),

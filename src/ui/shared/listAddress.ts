@@ -1,5 +1,8 @@
 import { cut } from '../../domain/text/cut';
 
+/** Rows a page on a phone, where each takes more room; no list has a smaller page elsewhere. */
+export const PHONE_PAGE_SIZE = 20;
+
 /** More pages than any list has. */
 const LAST_PAGE = 1_000_000;
 const LONGEST_SEARCH = 80;

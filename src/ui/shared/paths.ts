@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { BillStatus } from '../../domain/bills/BillStatus';
 
 /** Billing users work in one area, admins, carriers and agents in the other; several screens are in both. @source RTE-8 RTE-9 */
 export type Area = 'billing' | 'dashboard';
@@ -18,6 +19,10 @@ export const paths = {
   signedIn: '/signedIn',
   home: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/main'),
   bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
+  /** The bills of one status; the list has as many as the dashboard counts. */
+  billsOfStatus: (area: Area, status: BillStatus) => `${paths.bills(area)}?tab=all&status=${status}`,
+  /** The bills that are past due; the list has as many as the dashboard counts. */
+  pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
   reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
   pay: (billPks: readonly string[] = []) =>

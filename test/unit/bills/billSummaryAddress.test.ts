@@ -1,8 +1,9 @@
-import { BILLING_TABS } from '../../../src/domain/bills/billTabs';
-import { viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
+import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
 import { changeAddress } from '../../../src/ui/shared/changeAddress';
 
-const view = (address: string, group?: string) => viewOfAddress(new URLSearchParams(address), BILLING_TABS, group);
+const view = (address: string, group?: string, options: Partial<ViewOptions> = {}) =>
+  viewOfAddress(new URLSearchParams(address), { tabs: BILLING_TABS, ...options }, group);
 
 describe('The address of the bill summary', () => {
   it('asks for everything a billing user may see when it says nothing @BIL-2', () => {
@@ -39,6 +40,41 @@ describe('The address of the bill summary', () => {
   it('keeps tab and order when the filters are cleared, and begins at the first page', () => {
     const address = new URLSearchParams('tab=toPay&sort=due&q=HF&period=2026-03-01&dueFrom=2026-03-02&page=2');
     expect(withoutFilters(address).toString()).toBe('tab=toPay&sort=due');
+  });
+
+  it('opens on the work of a billing user, and on all bills for others', () => {
+    const both = { reconcile: true, pay: true };
+    expect(openingTab('billingUser', both)).toBe('toReconcile');
+    expect(openingTab('billingUser', { reconcile: false, pay: false })).toBe('toReconcile');
+    expect(openingTab('billingUser', { reconcile: false, pay: true })).toBe('toPay');
+    expect(openingTab('admin', both)).toBe('all');
+    expect(view('', undefined, { opening: 'toReconcile' }).query.values).toEqual(['RELEASED', 'MODIFIED']);
+    expect(view('tab=all', undefined, { opening: 'toReconcile' }).tab.id).toBe('all');
+  });
+
+  it.each([
+    ['tab=toReconcile', 'asc'],
+    ['tab=toPay', 'asc'],
+    ['tab=pending', 'asc'],
+    ['tab=paid', 'desc'],
+    ['tab=all', 'desc'],
+    ['tab=all&pastDue=1', 'asc'],
+    ['tab=toReconcile&direction=desc', 'desc'],
+    ['tab=toReconcile&sort=due', 'desc'],
+  ])('starts open work with what is past due: %s', (address, direction) => {
+    expect(view(address).query.direction).toBe(direction);
+  });
+
+  it('narrows a tab to one of its statuses, and to what is past due', () => {
+    expect(view('tab=all&status=MODIFIED&pastDue=1').query).toMatchObject({ values: ['MODIFIED'], pastDue: true });
+    expect(view('tab=all&status=UNRELEASED', undefined, { tabs: OFFICE_TABS }).query.values).toEqual(['UNRELEASED']);
+    expect(view('tab=all&status=UNRELEASED').query.values).toHaveLength(6);
+    expect(view('tab=toPay&status=PAID').status).toBeUndefined();
+    expect(withoutFilters(new URLSearchParams('tab=all&status=PAID&pastDue=1')).toString()).toBe('tab=all');
+  });
+
+  it('asks for smaller pages where that is said', () => {
+    expect(view('', undefined, { size: 20 }).query.size).toBe(20);
   });
 
   it('narrows to the chosen group', () => {

@@ -18,6 +18,8 @@ export interface BillFilter {
   readonly period?: LocalDate | undefined;
   readonly dueFrom?: LocalDate | undefined;
   readonly dueTo?: LocalDate | undefined;
+  /** Only released bills due before today that have a balance neither paid nor pending. */
+  readonly pastDue?: boolean | undefined;
   /** Start of a bill number or group number, or part of a group's name. */
   readonly q: string;
 }

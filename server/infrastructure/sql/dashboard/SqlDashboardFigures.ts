@@ -6,13 +6,9 @@ import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { DashboardFigures } from '../../../application/dashboard/ports/DashboardFigures';
 import { billsToCount } from '../bills/reach/billsToCount';
 import { IN_LIFE } from '../bills/reading/billOrder';
+import { isPastDue, OPEN, OWED } from '../bills/reading/pastDue';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
-
-/** What is due and neither paid nor on its way. */
-const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
-/** What somebody owes already, and has not paid. */
-const OWED = sql`b.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
 
 /** Figures counted in the database, each by one statement. */
 export class SqlDashboardFigures implements DashboardFigures {
@@ -29,7 +25,7 @@ export class SqlDashboardFigures implements DashboardFigures {
   async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
     const { rows } = await sql<PastDue>`
       select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
-      from ${billsToCount(scope)} b where ${OWED} and b.due_date < ${today}::date and ${OPEN} > 0`.execute(this.db);
+      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
     return rows[0] ?? { count: 0, openCents: ZERO };
   }
 

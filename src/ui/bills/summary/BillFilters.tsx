@@ -1,57 +1,77 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
 import { monthText } from '../../shared/DateText';
+import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
 import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
+import { STATUS_WORDS } from '../../shared/statusWords';
 import { TextBox } from '../../shared/TextBox';
 import { today } from '../../shared/today';
-import { below } from '../../shared/useBreakpoint';
+import { type SummaryView, statusesOf } from './billQueryOfAddress';
 
 const MONTHS_BACK = 18;
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
-  field: {
+  check: {
     display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXS,
-    lineHeight: tokens.lineHeightBase300,
-    [below(1)]: { flexGrow: 1 },
+    alignItems: 'center',
+    alignSelf: 'flex-end',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+    whiteSpace: 'nowrap',
   },
-  search: { flexGrow: 1, maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
+  box: { width: '18px', height: '18px', margin: 0, accentColor: tokens.colorCompoundBrandBackground },
 });
 
 export interface BillFiltersProps {
-  readonly q: string;
-  readonly period: string;
-  readonly dueFrom: string;
-  readonly dueTo: string;
+  readonly view: SummaryView;
   readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly onClear: () => void;
 }
 
-/** Narrows the list: by words, month and due date. All of it lives in the address. */
-export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: BillFiltersProps) {
+/** Narrows the list by words, status, month and due date. All of it is in the address. */
+export function BillFilters({ view: { tab, q, status, query }, onChange, onClear }: BillFiltersProps) {
   const styles = useStyles();
+  const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search bills');
-  const isNarrowed = Boolean(q || period || dueFrom || dueTo);
+  const { period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
+  const statuses = statusesOf(tab);
+  const count = [status, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
   return (
-    <search className={styles.bar}>
-      <div className={`${styles.field} ${styles.search}`}>
-        <label htmlFor="bill-search">Search</label>
-        <TextBox
-          id="bill-search"
-          ref={search}
-          type="search"
-          maxLength={80}
-          placeholder="Bill number, group number or name"
-          value={q}
-          onChange={(value) => onChange({ q: value }, { replace: true })}
-        />
-      </div>
-      <div className={styles.field}>
+    <ListFilters
+      count={count}
+      onClear={q || count > 0 ? onClear : undefined}
+      search={
+        <>
+          <label htmlFor="bill-search">Search</label>
+          <TextBox
+            id="bill-search"
+            ref={search}
+            type="search"
+            maxLength={80}
+            placeholder="Bill number, group number or name"
+            value={q}
+            onChange={(value) => onChange({ q: value }, { replace: true })}
+          />
+        </>
+      }
+    >
+      {statuses.length > 1 && (
+        <div className={filter.field}>
+          <label htmlFor="bill-status">Status</label>
+          <SelectBox id="bill-status" value={status ?? ''} onChange={(value) => onChange({ status: value })}>
+            <option value="">Every status</option>
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {STATUS_WORDS[one]}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      )}
+      <div className={filter.field}>
         <label htmlFor="bill-period">Month</label>
         <SelectBox id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
           <option value="">Every month</option>
@@ -62,20 +82,24 @@ export function BillFilters({ q, period, dueFrom, dueTo, onChange, onClear }: Bi
           ))}
         </SelectBox>
       </div>
-      <div className={styles.field}>
+      <div className={filter.field}>
         <label htmlFor="bill-due-from">Due from</label>
         <TextBox id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
       </div>
-      <div className={styles.field}>
+      <div className={filter.field}>
         <label htmlFor="bill-due-to">Due until</label>
         <TextBox id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
       </div>
-      {isNarrowed && (
-        <Button appearance="subtle" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
-    </search>
+      <label className={mergeClasses(styles.check, filter.whole)}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={pastDue}
+          onChange={({ target }) => onChange({ pastDue: target.checked ? '1' : '' })}
+        />
+        Past due only
+      </label>
+    </ListFilters>
   );
 }
 

@@ -9,7 +9,6 @@ import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 import { BillCards } from './BillCards';
 import { BillTable } from './BillTable';
-import { PAGE_SIZE } from './billQueryOfAddress';
 import { columnsFor } from './columns';
 import type { Selection } from './Selection';
 import type { BillSummaryState } from './useBillSummary';
@@ -78,7 +77,7 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
       )}
       <Pager
         page={view.page}
-        size={PAGE_SIZE}
+        size={view.query.size ?? page.items.length}
         total={page.total}
         noun="bills"
         onPage={(next) => change({ page: String(next) })}

@@ -5,9 +5,9 @@ import type { Overview } from '../../../domain/dashboard/Overview';
 import { openOn } from '../../../domain/dashboard/openOn';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
-import { counted } from '../../../domain/text/counted';
 import { DateText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
+import { PastDueLink } from '../../shared/PastDueLink';
 import { useService } from '../../shared/Services';
 import { SkeletonBar } from '../../shared/Skeletons';
 import { Tile } from '../../shared/Tile';
@@ -34,7 +34,13 @@ export function SummaryTiles() {
         figure={money(overview?.pastDue.openCents)}
         alarming={isLate}
         note={
-          overview ? counted(overview.pastDue.count, 'bill') : state.kind === 'failed' ? 'Could not be loaded' : ' '
+          overview ? (
+            <PastDueLink count={overview.pastDue.count} />
+          ) : state.kind === 'failed' ? (
+            'Could not be loaded'
+          ) : (
+            ' '
+          )
         }
       />
       <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />

@@ -1,17 +1,20 @@
 import type { BillQuery } from '../../../application/bills/BillQuery';
 import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
-import type { BillTab } from '../../../domain/bills/billTabs';
+import { BillStatus } from '../../../domain/bills/BillStatus';
+import type { BillTab, BillTabId } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import { changeAddress } from '../../shared/changeAddress';
 import { pageOf, searchOf } from '../../shared/listAddress';
 
-/** Bills a page. */
+/** Bills a page where there is room for a table. */
 export const PAGE_SIZE = 50;
 
 /** What the address says about the list, checked: a bad part of it is as good as none. */
 export interface SummaryView {
   readonly tab: BillTab;
   readonly q: string;
+  /** One of the tab's statuses, if the list is narrowed to it. */
+  readonly status: BillStatus | undefined;
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -19,43 +22,65 @@ export interface SummaryView {
   readonly query: BillQuery;
 }
 
+/** What the address leaves open. */
+export interface ViewOptions {
+  readonly tabs: readonly BillTab[];
+  /** The tab for an address that names none; all bills unless given. */
+  readonly opening?: BillTabId;
+  /** Bills a page. */
+  readonly size?: number;
+}
+
 /**
  * Reads the list's filters from the address, so that a view can be bookmarked.
  *
- * @param tabs the last one is the default.
  * @param groupNumber the group chosen in the shell; undefined for all.
  */
 export function viewOfAddress(
   address: URLSearchParams,
-  tabs: readonly BillTab[],
+  { tabs, opening = 'all', size = PAGE_SIZE }: ViewOptions,
   groupNumber: string | undefined,
 ): SummaryView {
-  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? lastOf(tabs);
+  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs.find(({ id }) => id === opening) ?? lastOf(tabs);
+  const status = tab.statuses.length === 1 ? undefined : statusesOf(tab).find((one) => one === address.get('status'));
+  const pastDue = address.get('pastDue') === '1';
   const q = searchOf(address);
   const sort = BILL_SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
-  const direction = address.get('direction') === 'asc' ? 'asc' : 'desc';
+  const direction = directionOf(address, sort, pastDue ? 'asc' : tab.dueOrder);
   const page = pageOf(address);
   const period = parseLocalDate(address.get('period') ?? '');
   const dueFrom = parseLocalDate(address.get('dueFrom') ?? '');
   const dueTo = parseLocalDate(address.get('dueTo') ?? '');
   const query: BillQuery = {
-    values: tab.statuses,
+    values: status ? [status] : tab.statuses,
     q,
     sort,
     direction,
     page,
-    size: PAGE_SIZE,
+    size,
     ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
     ...(period && { period }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
+    ...(pastDue && { pastDue }),
   };
-  return { tab, q, sort, direction, page, query };
+  return { tab, q, status, sort, direction, page, query };
+}
+
+/** The statuses of the bills under a tab. */
+export function statusesOf({ statuses }: BillTab): readonly BillStatus[] {
+  return statuses.length > 0 ? statuses : Object.values(BillStatus);
 }
 
 /** The address without its filters: the tab and the order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  return changeAddress(address, { q: '', period: '', dueFrom: '', dueTo: '' });
+  return changeAddress(address, { q: '', status: '', period: '', dueFrom: '', dueTo: '', pastDue: '' });
+}
+
+function directionOf(address: URLSearchParams, sort: BillSort, dueOrder: 'asc' | 'desc'): 'asc' | 'desc' {
+  const given = address.get('direction');
+  if (given === 'asc' || given === 'desc') return given;
+  return sort === 'dueDate' ? dueOrder : 'desc';
 }
 
 function lastOf(tabs: readonly BillTab[]): BillTab {

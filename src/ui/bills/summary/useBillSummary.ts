@@ -4,12 +4,14 @@ import { BillSummary } from '../../../application/bills/BillSummary';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
 import type { BillPage } from '../../../domain/bills/BillPage';
-import { BILLING_TABS, type BillTab, OFFICE_TABS } from '../../../domain/bills/billTabs';
+import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../../domain/bills/billTabs';
 import { changeAddress } from '../../shared/changeAddress';
-import { useMe } from '../../shared/MeContext';
+import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
+import { useMay, useMe } from '../../shared/MeContext';
 import { useService } from '../../shared/Services';
+import { useBreakpoint } from '../../shared/useBreakpoint';
 import { useStream } from '../../shared/useStream';
-import { type SummaryView, viewOfAddress, withoutFilters } from './billQueryOfAddress';
+import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billQueryOfAddress';
 
 export interface BillSummaryState {
   readonly view: SummaryView;
@@ -31,7 +33,14 @@ export function useBillSummary(): BillSummaryState {
   const { user, groups } = useMe();
   const [address, setAddress] = useSearchParams();
   const tabs = user.primaryType === 'admin' || user.primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS;
-  const view = useMemo(() => viewOfAddress(address, tabs, groupNumber), [address, tabs, groupNumber]);
+  const mayReconcile = useMay('bills.reconcile');
+  const mayPay = useMay('payments.create');
+  const opening = openingTab(user.primaryType, { reconcile: mayReconcile, pay: mayPay });
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const view = useMemo(
+    () => viewOfAddress(address, { tabs, opening, size }, groupNumber),
+    [address, tabs, opening, size, groupNumber],
+  );
   useEffect(() => summary.show(view.query), [summary, view.query]);
   const page = useDeferredValue(useStream(summary.page$, LOADING));
   return {

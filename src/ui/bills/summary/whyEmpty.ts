@@ -28,8 +28,8 @@ const NOTHING: Readonly<Record<BillTabId, readonly [title: string, text: string]
 };
 
 /** What an empty list of bills says: the filters hide what there is, or there is nothing under the tab. */
-export function whyEmpty({ tab, q, query }: SummaryView): EmptyWords {
-  if (q || query.period || query.dueFrom || query.dueTo) return NO_MATCH;
+export function whyEmpty({ tab, q, status, query }: SummaryView): EmptyWords {
+  if (q || status || query.period || query.dueFrom || query.dueTo || query.pastDue) return NO_MATCH;
   const [title, text] = NOTHING[tab.id];
   return { isNarrowed: false, title, text };
 }

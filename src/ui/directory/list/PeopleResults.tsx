@@ -9,7 +9,6 @@ import { paths, useArea } from '../../shared/paths';
 import { SkeletonRows } from '../../shared/Skeletons';
 import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
-import { PAGE_SIZE } from './directoryQueryOfAddress';
 import { PeopleCards } from './PeopleCards';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
@@ -69,7 +68,7 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
           <List state={state} users={items} />
           <Pager
             page={query.page}
-            size={PAGE_SIZE}
+            size={query.size}
             total={total}
             noun="people"
             onPage={(next) => state.change({ page: String(next) })}

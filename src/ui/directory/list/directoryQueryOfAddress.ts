@@ -18,7 +18,11 @@ export function isCode(text: string): boolean {
 }
 
 /** Reads the directory's filters from the address; a bad part of it is as good as none. */
-export function queryOfAddress(address: URLSearchParams, chosenGroup: string | undefined): DirectoryQuery {
+export function queryOfAddress(
+  address: URLSearchParams,
+  chosenGroup: string | undefined,
+  size: number = PAGE_SIZE,
+): DirectoryQuery {
   const status = STATUSES.find((name) => name === address.get('status'));
   const given = (name: string, fits: (text: string) => boolean) => {
     const value = address.get(name)?.trim() ?? '';
@@ -39,6 +43,6 @@ export function queryOfAddress(address: URLSearchParams, chosenGroup: string | u
     sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
     direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
     page: pageOf(address),
-    size: PAGE_SIZE,
+    size,
   };
 }

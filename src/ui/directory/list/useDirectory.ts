@@ -5,9 +5,11 @@ import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { changeAddress } from '../../shared/changeAddress';
+import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
 import { useService } from '../../shared/Services';
+import { useBreakpoint } from '../../shared/useBreakpoint';
 import { useStream } from '../../shared/useStream';
-import { queryOfAddress } from './directoryQueryOfAddress';
+import { PAGE_SIZE, queryOfAddress } from './directoryQueryOfAddress';
 
 /** What the list is looked up by: one of these at a time. */
 export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
@@ -25,7 +27,11 @@ export function useDirectory() {
   const [address, setAddress] = useSearchParams();
   const [selection, setSelection] = useState<Selection>(NONE);
   const asked = address.toString();
-  const query = useMemo(() => queryOfAddress(new URLSearchParams(asked), chosenGroup), [asked, chosenGroup]);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(
+    () => queryOfAddress(new URLSearchParams(asked), chosenGroup, size),
+    [asked, chosenGroup, size],
+  );
   useEffect(() => list.show(query), [list, query]);
   const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everybody';
   return {
@@ -35,6 +41,8 @@ export function useDirectory() {
     lookedUp: lookup === 'everybody' ? '' : (address.get(lookup) ?? ''),
     /** Whether the group comes from the top of the page, not from these filters. */
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
+    /** Whether the address sets a filter by this name. */
+    has: (name: string) => address.has(name),
     isNarrowed: ['q', 'status', 'role', 'group', 'carrier', 'agent', 'email'].some((name) => address.has(name)),
     page: useDeferredValue(useStream(list.page$, LOADING)),
     selection,

@@ -8,7 +8,6 @@ import { useTableStyles } from '../../shared/tableStyles';
 import { useBreakpoint } from '../../shared/useBreakpoint';
 import { PaymentStack } from './PaymentStack';
 import { PaymentTable } from './PaymentTable';
-import { PAGE_SIZE } from './paymentQueryOfAddress';
 import type { PaymentsState } from './usePayments';
 
 const useStyles = makeStyles({
@@ -55,7 +54,7 @@ export function PaymentResults({ state }: { state: PaymentsState }) {
           )}
           <Pager
             page={query.page}
-            size={PAGE_SIZE}
+            size={query.size}
             total={page.value.total}
             noun="payments"
             onPage={(next) => state.change({ page: String(next) })}

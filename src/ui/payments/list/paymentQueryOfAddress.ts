@@ -12,6 +12,7 @@ const STATUSES: readonly PaymentStatusFilter[] = ['PENDING', 'PROCESSED', 'VOIDE
 export function queryOfAddress(
   address: URLSearchParams,
   groupNumber: string | undefined,
+  size: number = PAGE_SIZE,
 ): Required<Pick<PaymentQuery, 'q' | 'sort' | 'direction' | 'page' | 'size' | 'statuses' | 'groupNumbers'>> {
   const status = STATUSES.find((name) => name === address.get('status'));
   return {
@@ -20,7 +21,7 @@ export function queryOfAddress(
     sort: SORTS.find((name) => name === address.get('sort')) ?? 'amount',
     direction: address.get('direction') === 'asc' ? 'asc' : 'desc',
     page: pageOf(address),
-    size: PAGE_SIZE,
+    size,
     groupNumbers: groupNumber === undefined ? [] : [groupNumber],
   };
 }

@@ -4,9 +4,11 @@ import { PaymentList } from '../../../application/payments/PaymentList';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
 import { changeAddress } from '../../shared/changeAddress';
+import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
 import { useService } from '../../shared/Services';
+import { useBreakpoint } from '../../shared/useBreakpoint';
 import { useStream } from '../../shared/useStream';
-import { queryOfAddress } from './paymentQueryOfAddress';
+import { PAGE_SIZE, queryOfAddress } from './paymentQueryOfAddress';
 
 /** The payments that the address asks for, and the one that is open beside them. */
 export function usePayments() {
@@ -16,7 +18,11 @@ export function usePayments() {
   const [address, setAddress] = useSearchParams();
   // The payment that is open is in the address too, but does not narrow the list.
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
-  const query = useMemo(() => queryOfAddress(new URLSearchParams(filters), groupNumber), [filters, groupNumber]);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(
+    () => queryOfAddress(new URLSearchParams(filters), groupNumber, size),
+    [filters, groupNumber, size],
+  );
   useEffect(() => list.show(query), [list, query]);
   return {
     query,

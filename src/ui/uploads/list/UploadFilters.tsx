@@ -1,19 +1,13 @@
-import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, Label } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { kindsSeen } from '../../../application/uploads/kindsSeen';
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
+import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
 import { useMe } from '../../shared/MeContext';
 import { SelectBox } from '../../shared/SelectBox';
 import { useShortcut } from '../../shared/Shortcuts';
-import { below } from '../../shared/useBreakpoint';
 import { KIND_WORDS, STATE_WORDS } from '../uploadWords';
-
-const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  search: { flexGrow: 1, maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: '100%' } },
-});
 
 export interface UploadFiltersProps {
   readonly query: UploadQuery;
@@ -23,28 +17,34 @@ export interface UploadFiltersProps {
 
 /** Narrows the uploads by words, kind and state; the address keeps it. */
 export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
-  const styles = useStyles();
+  const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search uploads');
   const seen = kindsSeen(useMe());
   const kind = query.kinds[0] ?? '';
   const state = query.states[0] ?? '';
+  const count = [kind, state].filter(Boolean).length;
   return (
-    <search className={styles.bar}>
-      <div className={`${styles.field} ${styles.search}`}>
-        <Label htmlFor="upload-search">Search</Label>
-        <Input
-          id="upload-search"
-          input={{ ref: search }}
-          type="search"
-          maxLength={80}
-          placeholder="File name or uploaded by"
-          value={query.q}
-          onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
-        />
-      </div>
+    <ListFilters
+      count={count}
+      onClear={query.q || count > 0 ? onClear : undefined}
+      search={
+        <>
+          <Label htmlFor="upload-search">Search</Label>
+          <Input
+            id="upload-search"
+            input={{ ref: search }}
+            type="search"
+            maxLength={80}
+            placeholder="File name or uploaded by"
+            value={query.q}
+            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+          />
+        </>
+      }
+    >
       {seen.length > 1 && (
-        <div className={styles.field}>
+        <div className={filter.field}>
           <Label htmlFor="upload-kind-filter">Kind</Label>
           <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
             <option value="">Every kind</option>
@@ -56,7 +56,7 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
           </SelectBox>
         </div>
       )}
-      <div className={styles.field}>
+      <div className={filter.field}>
         <Label htmlFor="upload-state-filter">State</Label>
         <SelectBox id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
           <option value="">Every state</option>
@@ -67,11 +67,6 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
           ))}
         </SelectBox>
       </div>
-      {(query.q || kind || state) && (
-        <Button appearance="subtle" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
-    </search>
+    </ListFilters>
   );
 }

@@ -9,7 +9,6 @@ import { useBreakpoint } from '../../shared/useBreakpoint';
 import { UploadCards } from './UploadCards';
 import { UploadFilters } from './UploadFilters';
 import { UploadTable } from './UploadTable';
-import { PAGE_SIZE } from './uploadQueryOfAddress';
 import { type UploadsState, useUploads } from './useUploads';
 
 const useStyles = makeStyles({
@@ -70,7 +69,7 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
           {isNarrow ? <UploadCards uploads={items} /> : <UploadTable uploads={items} />}
           <Pager
             page={query.page}
-            size={PAGE_SIZE}
+            size={query.size}
             total={total}
             noun="uploads"
             onPage={(next) => state.change({ page: String(next) })}

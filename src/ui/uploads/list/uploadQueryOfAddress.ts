@@ -7,7 +7,11 @@ import { pageOf, searchOf } from '../../shared/listAddress';
 export const PAGE_SIZE = 25;
 
 /** Reads the list's filters from the address; a bad part of it is as good as none. @param owner whose alone; undefined for all */
-export function uploadQueryOfAddress(address: URLSearchParams, owner: string | undefined): UploadQuery {
+export function uploadQueryOfAddress(
+  address: URLSearchParams,
+  owner: string | undefined,
+  size: number = PAGE_SIZE,
+): UploadQuery {
   const kind = Object.values(UploadKind).find((name) => name === address.get('kind'));
   const state = UPLOAD_STATES.find((name) => name === address.get('state'));
   return {
@@ -15,7 +19,7 @@ export function uploadQueryOfAddress(address: URLSearchParams, owner: string | u
     states: state ? [state] : [],
     q: searchOf(address),
     page: pageOf(address),
-    size: PAGE_SIZE,
+    size,
     ...(owner !== undefined && { owner }),
   };
 }

@@ -4,10 +4,12 @@ import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
 import { UploadList } from '../../../application/uploads/UploadList';
 import { changeAddress } from '../../shared/changeAddress';
+import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
 import { useMe } from '../../shared/MeContext';
 import { useService } from '../../shared/Services';
+import { useBreakpoint } from '../../shared/useBreakpoint';
 import { useStream } from '../../shared/useStream';
-import { uploadQueryOfAddress } from './uploadQueryOfAddress';
+import { PAGE_SIZE, uploadQueryOfAddress } from './uploadQueryOfAddress';
 
 /** The uploads that the address asks for, of the group that the person works on. */
 export function useUploads() {
@@ -18,7 +20,8 @@ export function useUploads() {
   const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
   const [address, setAddress] = useSearchParams();
   const filters = address.toString();
-  const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner), [filters, owner]);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner, size), [filters, owner, size]);
   useEffect(() => list.show(query), [list, query]);
   return {
     query,

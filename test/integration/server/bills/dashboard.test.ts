@@ -1,6 +1,8 @@
-import { releaseBills } from '../../../../contract/bills';
+import { releaseBills, searchBills } from '../../../../contract/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { Role } from '../../../../src/domain/access/Role';
+import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -110,6 +112,39 @@ describe('the dashboard', () => {
       toRelease: [],
       recentPayments: [],
     });
+  });
+
+  it('counts as many bills as the list has that a count links to', async () => {
+    const { north } = await twoGroups();
+    const carriers = ['ACME'];
+    const people = {
+      admin: await server.data.person({ roles: [Role.Admin, Role.Manager] }),
+      billingUser: await server.data.billingUser([north]),
+      carrier: await server.data.person({ roles: [Role.Carrier], carrierCodes: carriers }),
+    };
+    for (const role of ['admin', 'billingUser', 'carrier'] as const) {
+      const caller = server.as(people[role]);
+      const board = await caller.ok(getDashboard, { params: { role } });
+      const total = async (filter: { pastDue?: boolean; values?: BillStatus[] }) =>
+        (await caller.ok(searchBills, { body: filter })).total;
+      expect(board.pastDue.count).toBeGreaterThan(0);
+      expect(await total({ pastDue: true })).toBe(board.pastDue.count);
+      for (const { status, count } of board.byStatus) expect(await total({ values: [status] })).toBe(count);
+    }
+  });
+
+  it('counts a bill as past due only while some of it is neither paid nor pending', async () => {
+    const group = await payingGroup(server);
+    const bill = await group.bill();
+    await server.db
+      .updateTable('bills')
+      .set({ due_date: localDate('2026-03-01') })
+      .execute();
+    const payor = server.as(group.payor);
+    const pastDue = async () => (await payor.ok(searchBills, { body: { pastDue: true } })).total;
+    expect(await pastDue()).toBe(1);
+    await pay(server, group, bill, { amountCents: 100_000 });
+    expect(await pastDue()).toBe(0);
   });
 
   it('is refused when it is not of the kind of the caller', async () => {

@@ -1,17 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LocalDate } from '../../../../../src/domain/dates/LocalDate';
 import type { BillFilter } from '../../../../application/bills/ports/BillBook';
 import { startsWith, within } from '../../likePatterns';
+import { isPastDue } from './pastDue';
 
 /**
  * What a `where` on bills `b` must say for a filter, its statuses aside.
  *
+ * @param today decides what is past due.
  * @param groups that the words of the filter match, as `groupsMatching` found them; undefined where each bill's is looked at.
  */
 export function billFilterCondition(
   filter: Omit<BillFilter, 'values'>,
   groups: readonly string[] | undefined,
+  today: LocalDate,
 ): RawBuilder<SqlBool> {
-  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, q } = filter;
+  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
   if (carrierCodes.length) parts.push(sql`b.carrier_codes && ${texts(carrierCodes)}`);
@@ -22,6 +26,7 @@ export function billFilterCondition(
   if (period) parts.push(sql`b.period_from = ${period}::date`);
   if (dueFrom) parts.push(sql`b.due_date >= ${dueFrom}::date`);
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
+  if (pastDue) parts.push(isPastDue(today));
   const words = q.trim();
   if (words) parts.push(matches(words, groups));
   return sql.join(parts, sql` and `);

@@ -3,6 +3,7 @@ import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../../src/domain/bills/Bill';
 import type { BillPage, BillSums } from '../../../../../src/domain/bills/BillPage';
 import { type BillStatus, isReconciled } from '../../../../../src/domain/bills/BillStatus';
+import { dayOf } from '../../../../../src/domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../../../src/domain/money/Cents';
 import type { BillPageRequest } from '../../../../application/bills/ports/BillBook';
 import type { Db } from '../../Tables';
@@ -16,7 +17,7 @@ import { showsLocks } from './showsLocks';
 
 /** One statement for the page, one for everything counted over all pages; at the same time where the engine can. */
 export async function searchBills(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q));
+  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q), dayOf(now));
   const [items, byStatus] = await Promise.all([
     pageWhere(condition, db, scope, request, now),
     totalsWhere(condition, db, scope),
@@ -43,7 +44,7 @@ export async function searchBills(db: Db, scope: Scope, request: BillPageRequest
 
 /** The page alone. */
 export async function billPage(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<Bill[]> {
-  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q));
+  const condition = billFilterCondition(request, await groupsMatching(db, scope, request.q), dayOf(now));
   return pageWhere(condition, db, scope, request, now);
 }
 

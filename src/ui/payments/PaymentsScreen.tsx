@@ -8,6 +8,7 @@ import { PageHeader } from '../shared/PageHeader';
 import { paths } from '../shared/paths';
 import { SkeletonBar } from '../shared/Skeletons';
 import { Tile } from '../shared/Tile';
+import { Tiles } from '../shared/Tiles';
 import { useLazyPart } from '../shared/useLazyPart';
 import { useReturnFocus } from '../shared/useReturnFocus';
 import { PaymentFilters } from './list/PaymentFilters';
@@ -20,12 +21,6 @@ const fetchDrawer = () =>
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  tiles: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-  },
 });
 
 /** Every payment: found, followed and, while it is pending, taken back. @source product.md, Screens: Payments */
@@ -49,7 +44,7 @@ export function PaymentsScreen() {
           )
         }
       />
-      <dl className={styles.tiles}>
+      <Tiles>
         <Tile
           label="Pending"
           figure={sums ? <Money cents={sums.pendingCents} /> : wait}
@@ -57,7 +52,7 @@ export function PaymentsScreen() {
         />
         <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : wait} note="Arrived" />
         <SuspenseTile />
-      </dl>
+      </Tiles>
       <PaymentFilters query={state.query} onChange={state.change} onClear={state.clear} />
       {isMissing && <MissingPart onRetry={retry} />}
       <PaymentResults state={state} />

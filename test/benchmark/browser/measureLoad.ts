@@ -39,7 +39,9 @@ export async function* measureLoad(): AsyncGenerator<Figure> {
       const loads: Load[] = [];
       for (let sample = 0; sample < profile.samples; sample += 1) {
         floors.push(await load(browser, undefined, plain.address, profile));
-        loads.push(await load(browser, await visit.storageState(), `${site.address}#/billing/billSummary`, profile));
+        loads.push(
+          await load(browser, await visit.storageState(), `${site.address}#/billing/billSummary?tab=all`, profile),
+        );
       }
       yield* figuresOf(profile.name, loads, floors);
     }

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { balanceOf } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { monthText } from '../../shared/DateText';
+import { shortMonthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
 import { StatusBadge } from '../../shared/StatusBadge';
 import { BillNumberLink } from './BillNumberLink';
@@ -10,50 +10,63 @@ import { LockOwner } from './LockOwner';
 
 const useStyles = makeStyles({
   list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-  },
-  card: {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gap: tokens.spacingVerticalXS,
-    padding: tokens.spacingHorizontalL,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXXS,
+    alignItems: 'center',
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomStyle: 'none' },
+  },
   end: { justifySelf: 'end', textAlign: 'right' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, minWidth: 0 },
-  amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  // A finger needs more height than a line of text.
+  number: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
+  amount: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The bills where a table has no room: one card each. */
+/** The bills where a table has no room: three lines each. */
 export function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups: boolean }) {
   const styles = useStyles();
   return (
     <ul className={styles.list} aria-label="Bills">
       {bills.map((bill) => (
         <li key={bill.billPk} className={styles.card}>
-          <BillNumberLink bill={bill} />
-          <span className={styles.end}>
-            <StatusBadge status={bill.status} />
-          </span>
-          <span className={styles.quiet}>
-            {showsGroups && <>{bill.groupName} · </>}
-            {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
+          <span className={styles.number}>
+            <BillNumberLink bill={bill} />
           </span>
           <span className={`${styles.end} ${styles.amount}`}>
             <Money cents={balanceOf(bill)} />
           </span>
           <span className={styles.quiet}>
-            <LockOwner holder={bill.lockedBy} />
+            {shortMonthText(bill.periodFrom)}
+            {showsGroups && <> · {bill.groupName}</>}
           </span>
           <span className={styles.end}>
-            <DueDate bill={bill} />
+            <StatusBadge status={bill.status} />
+          </span>
+          <span className={styles.quiet}>
+            {bill.lockedBy ? <LockOwner holder={bill.lockedBy} /> : bill.carrierNames.join(', ')}
+          </span>
+          <span className={styles.end}>
+            <DueDate bill={bill} isInline />
           </span>
         </li>
       ))}

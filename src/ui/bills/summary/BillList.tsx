@@ -59,17 +59,17 @@ function Nothing({ state }: { state: BillSummaryState }) {
 }
 
 function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
-  const isNarrow = useBreakpoint() === 0;
+  const level = useBreakpoint();
   const { view, change, showsGroups } = state;
   return (
     <>
-      {isNarrow ? (
+      {level === 0 ? (
         <BillCards bills={page.items} showsGroups={showsGroups} />
       ) : (
         <BillTable
           page={page}
           view={view}
-          columns={columnsFor(showsGroups)}
+          columns={columnsFor(showsGroups, level)}
           selection={selection}
           onSelect={onSelect}
           onSort={(sort, direction) => change({ sort, direction })}

@@ -13,7 +13,6 @@ import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../domain/bills/BillPage';
 import { ChooseBox } from '../../shared/ChooseBox';
 import { useTableStyles } from '../../shared/tableStyles';
-import { below } from '../../shared/useBreakpoint';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';
 import type { BillColumn } from './columns';
@@ -30,8 +29,7 @@ const useStyles = makeStyles({
   headCell: { paddingInline: tokens.spacingHorizontalSNudge },
   wide: {
     whiteSpace: 'normal',
-    minWidth: '132px',
-    [below(3)]: { minWidth: '190px' },
+    minWidth: '120px',
     lineHeight: tokens.lineHeightBase200,
   },
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },

@@ -11,16 +11,29 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  inline: {
+    flexDirection: 'row',
+    columnGap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** When a bill is due and, while something is open on it, how far away that is. */
-export function DueDate({ bill }: { bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'> }) {
+export function DueDate({
+  bill,
+  isInline = false,
+}: {
+  bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'>;
+  /** Both on one line. */
+  isInline?: boolean;
+}) {
   const styles = useStyles();
   const day = today();
   const isLate = bill.dueDate < day;
   return (
-    <span className={styles.root}>
+    <span className={mergeClasses(styles.root, isInline && styles.inline)}>
       <DateText date={bill.dueDate} />
       {amountOpen(bill) > 0 && (
         <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftText(bill.dueDate, day)}</span>

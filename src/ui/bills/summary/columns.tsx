@@ -5,6 +5,7 @@ import type { BillSort } from '../../../domain/bills/BillSort';
 import type { Cents } from '../../../domain/money/Cents';
 import { shortMonthText } from '../../shared/DateText';
 import { Money } from '../../shared/Money';
+import type { BreakpointLevel } from '../../shared/useBreakpoint';
 import { BillNumberLink } from './BillNumberLink';
 import { DueDate } from './DueDate';
 import { StatusCell } from './StatusCell';
@@ -26,7 +27,7 @@ export interface BillColumn {
   readonly sort?: BillSort;
   /** Amounts: right aligned, and added up in the totals row. */
   readonly sum?: SumName;
-  /** Names, which may take two lines. */
+  /** Names, which may take several lines. */
   readonly isWide?: true;
   readonly cell: (bill: Bill) => ReactNode;
 }
@@ -56,23 +57,50 @@ const CARRIER: BillColumn = {
   cell: ({ carrierNames }) => carrierNames.join(', '),
 };
 
-/** @param showsGroups whether each bill must say whose it is. */
-export function columnsFor(showsGroups: boolean): readonly BillColumn[] {
+const NUMBER: BillColumn = {
+  id: 'billNumber',
+  words: 'Bill',
+  sort: 'billNumber',
+  cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
+};
+
+/** What is left to pay; leads the amounts. Never off the screen beside the number, at any width with a table. */
+const BALANCE = amount('balanceCents', 'Balance', 'balance', balanceOf);
+
+/** How the amount due comes about: shown only where there is room, because the bill has it, too. */
+const DERIVATION: readonly BillColumn[] = [
+  amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
+  amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
+  amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount),
+];
+
+const DUE_AND_PAID: readonly BillColumn[] = [
+  amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents),
+  amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents),
+];
+
+/**
+ * @param showsGroups whether each bill must say whose it is.
+ * @param level of the window; below 3 status and due date share a column.
+ */
+export function columnsFor(showsGroups: boolean, level: BreakpointLevel): readonly BillColumn[] {
+  const parties = showsGroups ? PARTIES : CARRIER;
+  if (level < 3) {
+    const dueAndStatus: BillColumn = {
+      id: 'dueDate',
+      words: 'Due date',
+      sort: 'dueDate',
+      cell: (bill) => <TwoLines first={<DueDate bill={bill} />} second={<StatusCell bill={bill} />} />,
+    };
+    return [NUMBER, dueAndStatus, parties, BALANCE, ...DUE_AND_PAID];
+  }
   return [
-    {
-      id: 'billNumber',
-      words: 'Bill',
-      sort: 'billNumber',
-      cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
-    },
+    NUMBER,
     { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
     { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
-    showsGroups ? PARTIES : CARRIER,
-    amount('balanceCents', 'Balance', 'balance', balanceOf),
-    amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
-    amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
-    amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount),
-    amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents),
-    amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents),
+    parties,
+    BALANCE,
+    ...DERIVATION,
+    ...DUE_AND_PAID,
   ];
 }

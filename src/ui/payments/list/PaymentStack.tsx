@@ -29,9 +29,9 @@ export function PaymentStack({ payments, onOpen }: PaymentStackProps) {
 }
 
 function stacked(
-  { words, isAmount, isLead, cell }: PaymentColumn,
+  { words, isAmount, isLead, isExtra, cell }: PaymentColumn,
   onOpen: PaymentStackProps['onOpen'],
 ): StackColumn<Payment> {
   const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
-  return { words, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }) };
+  return { words, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
 }

@@ -11,6 +11,8 @@ export interface PaymentColumn {
   readonly words: string;
   readonly sort?: PaymentSort;
   readonly isAmount?: true;
+  /** Left out on a phone: the payment that opens has it. */
+  readonly isExtra?: true;
   /** What opens the payment. */
   readonly isLead?: true;
   readonly cell: (payment: Payment, onOpen: (paymentPk: string) => void) => ReactNode;
@@ -39,6 +41,11 @@ export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
   { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
   { words: 'Group', cell: ({ groupName }) => groupName },
   { words: 'Bills', cell: (payment) => billNumbersOf(payment).join(', ') || '–' },
-  { words: 'Method', sort: 'method', cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}` },
-  { words: 'Made by', cell: ({ madeBy }) => madeBy },
+  {
+    words: 'Method',
+    isExtra: true,
+    sort: 'method',
+    cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}`,
+  },
+  { words: 'Made by', isExtra: true, cell: ({ madeBy }) => madeBy },
 ];

@@ -1,0 +1,44 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
+import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { aMe } from '../../support/directory/aMe';
+
+const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, billNumber: `HF-${index}` }) as Bill);
+
+describe('the result of a release', () => {
+  it('is one line where all bills were released', () => {
+    shown(BILLS.map(({ billPk, billNumber }) => ({ billPk, ok: true, message: `Bill ${billNumber} is released.` })));
+    expect(screen.getByText('70 bills released')).toBeTruthy();
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('lists the bills that were not released, each named once, and nothing else', () => {
+    shown(
+      BILLS.map(({ billPk }, index) => ({
+        billPk,
+        ok: index !== 3,
+        message: index === 3 ? 'Only an unreleased bill can be released.' : 'Released.',
+      })),
+    );
+    expect(screen.getByText('69 of 70 bills released')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HF-3: Only an unreleased bill can be released.',
+    ]);
+    expect(screen.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
+  });
+});
+
+// Helpers
+
+function shown(results: readonly ReleaseResult[]): void {
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <MeProvider me={aMe([])}>
+        <ReleaseResults bills={BILLS} results={results} onRetry={() => undefined} onClose={() => undefined} />
+      </MeProvider>
+    </FluentProvider>,
+  );
+}

@@ -94,7 +94,7 @@ async function save(
   await tx.record(userId, changeEvents(person, changes), act);
   await tx.signIn.personChanged(userId, { isNewAddress });
   if (changes.email !== undefined) {
-    for (const mail of addressChangedMails(person, changes.email, act.name)) await tx.mails.send(mail);
+    for (const mail of addressChangedMails(person.email, changes.email, act.name)) await tx.mails.send(mail);
   }
   return tx.show(scope, userId);
 }

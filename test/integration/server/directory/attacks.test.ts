@@ -282,7 +282,13 @@ describe('a purge', () => {
     await putMail('Away@example.test', 'For whoever is gone.');
     await server.as(sysadmin).ok(purgeUsers, { body: { values: [gone.userId] } });
     const mails = await server.db.selectFrom('mails').selectAll().execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual(['Shared@example.test']);
+    const sorted = mails.sort((one, other) => (one.kind < other.kind ? -1 : 1));
+    // The notice of the changed address stays as well, without the address that was only theirs.
+    expect(sorted.map(({ recipient, kind }) => [recipient, kind])).toEqual([
+      ['shared@example.test', 'addressChanged'],
+      ['Shared@example.test', 'reset'],
+    ]);
+    expect(JSON.stringify(mails)).not.toContain('away@');
   });
 });
 

@@ -122,6 +122,7 @@ function silentServer(time: VirtualTime) {
   const caller = {
     email: () => 'maria@group.test',
     accessToken: () => Promise.resolve('good'),
+    readyAccessToken: () => 'good',
     renewedAccessToken: () => Promise.resolve('renewed'),
   };
   const log = { write: () => Promise.reject(new Error('An aborted search is no failure.')) };

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
+import { ApiError } from '../../application/shared/ApiError';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/counted';
 
@@ -42,6 +43,11 @@ function draftText(draft: DraftState): string {
     case 'saved':
       return 'Draft saved';
     case 'failed':
-      return 'Draft not saved. Retrying …';
+      return isRefused(draft.error) ? `Draft not saved. ${draft.error.message}` : 'Draft not saved. Retrying …';
   }
+}
+
+/** Whether the server refuses the draft itself: too large, too many drafts, or work the person may not do. */
+function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
 }

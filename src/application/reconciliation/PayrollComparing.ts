@@ -179,7 +179,7 @@ export class PayrollComparing {
       deductions,
       problems,
       unreadRows: problems.length,
-      notice,
+      ...(notice && { notice }),
       columns: { mapping, found: membersIn(suggested, mapping.memberId), memberCount: suggested.memberCount },
     });
   }

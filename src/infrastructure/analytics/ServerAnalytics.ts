@@ -1,8 +1,7 @@
 import { recordAnalytics } from '../../../contract/analytics';
 import type { Analytics } from '../../application/analytics/ports/Analytics';
 import type { AnalyticsEvent } from '../../domain/analytics/AnalyticsEvent';
-import type { ApiAddress } from '../http/ApiAddress';
-import type { Caller } from '../http/Caller';
+import type { ClosingTransport } from '../http/ClosingTransport';
 import type { HttpTransport } from '../http/HttpTransport';
 
 const DEADLINE_MS = 10_000;
@@ -12,37 +11,19 @@ const { method, path } = recordAnalytics;
 export class ServerAnalytics implements Analytics {
   constructor(
     private readonly transport: HttpTransport,
-    private readonly address: ApiAddress,
-    private readonly caller: Caller,
+    private readonly closing: ClosingTransport,
   ) {}
 
   async send(events: readonly AnalyticsEvent[], isLeaving = false): Promise<void> {
-    if (isLeaving && 'keepalive' in Request.prototype) return this.sendWhileLeaving(events);
+    const body = { events };
+    // XMLHttpRequest, which the transport uses, is canceled with the page. @source API-0 RTE-12
+    if (isLeaving && this.closing.canSend(body)) return this.closing.send({ method, url: path, body });
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), DEADLINE_MS);
     try {
-      await this.transport.send({ method, url: path, body: { events }, signal: controller.signal });
+      await this.transport.send({ method, url: path, body, signal: controller.signal });
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  /** XMLHttpRequest, which the transport uses, is canceled with the page. @source API-0 RTE-12 */
-  private async sendWhileLeaving(events: readonly AnalyticsEvent[]): Promise<void> {
-    const bearer = await this.caller.accessToken();
-    const crossSite = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
-    const user = new URLSearchParams({ user: this.caller.email() ?? '' });
-    await fetch(`${this.address}${path}?${user}`, {
-      method,
-      keepalive: true,
-      body: JSON.stringify({ events }),
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${bearer}`,
-        // Other origins get none, as with every other call.
-        ...(crossSite && this.address.startsWith('/') && { 'X-XSRF-TOKEN': crossSite }),
-      },
-    });
   }
 }

@@ -30,6 +30,7 @@ import { StorageActivityClock } from '../browser/StorageActivityClock';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
+import { ClosingTransport, closingPage } from '../http/ClosingTransport';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind } from './AnalyticsKind';
@@ -59,7 +60,8 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
   bind<Analytics>(Analytics)
     .toResolvedValue(
       (kind: AnalyticsKind, isLogging: boolean, transport: HttpTransport, address: ApiAddress, caller: Caller) => {
-        const analytics = kind === 'server' ? new ServerAnalytics(transport, address, caller) : new NoAnalytics();
+        const closing = new ClosingTransport(address, caller, closingPage(window));
+        const analytics = kind === 'server' ? new ServerAnalytics(transport, closing) : new NoAnalytics();
         return isLogging ? new LoggedAnalytics(analytics) : analytics;
       },
       [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller],

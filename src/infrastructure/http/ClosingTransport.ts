@@ -19,10 +19,10 @@ export interface ClosingPage {
 
 export const ClosingPage: Token<ClosingPage> = createToken('ClosingPage');
 
-/** The page of this browser. Firefox has `keepalive` from 133 on. */
-export function closingPage(page: Window & typeof globalThis): ClosingPage {
+/** The page of this browser. Firefox has `keepalive` from 133 on, and pages of tests have no `Request` at all. */
+export function closingPage(page: Window & { readonly Request?: typeof Request }): ClosingPage {
   return {
-    fetch: 'keepalive' in page.Request.prototype ? (url, init) => page.fetch(url, init) : undefined,
+    fetch: page.Request && 'keepalive' in page.Request.prototype ? (url, init) => page.fetch(url, init) : undefined,
     origin: page.location.origin,
     isOnline: () => page.navigator.onLine,
     cookies: () => page.document.cookie,

@@ -73,6 +73,7 @@ function shown(
     query: queryOfAddress(address, undefined),
     lookup: address.has('carrier') ? 'carrier' : 'everybody',
     lookedUp: address.get('carrier') ?? '',
+    has: (name: string) => address.has(name),
     page: loaded({ items: [], total: 0, counts }),
   } as unknown as DirectoryState;
   const services = groupSearchServices();

@@ -31,6 +31,8 @@ Feature: Bill summary
       When they look for bills
       Then they find 4 bills
       And the bills found add up to $4,551.00 due
+      And $3,450.50 of it is left to pay
+      And $2,201.00 of it is reconciled
 
     @BIL-2
     Scenario Outline: The tab "<tab>" shows its statuses

@@ -90,6 +90,14 @@ Then('the bills found add up to {money} due', async function (this: AppWorld, am
   assert.equal((await this.tasks.bills.found(this.they)).dueCents, amount);
 });
 
+Then('{money} of it is left to pay', async function (this: AppWorld, amount: Cents) {
+  assert.equal((await this.tasks.bills.found(this.they)).balanceCents, amount);
+});
+
+Then('{money} of it is reconciled', async function (this: AppWorld, amount: Cents) {
+  assert.equal((await this.tasks.bills.found(this.they)).reconciledCents, amount);
+});
+
 Then('the first bill found is {string}', async function (this: AppWorld, number: string) {
   assert.equal((await this.tasks.bills.found(this.they)).numbers[0], number);
 });

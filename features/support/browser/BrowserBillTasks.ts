@@ -54,14 +54,22 @@ export class BrowserBillTasks implements BillTasks {
     const count = Number(/\d+$/.exec(await currentTab(page).innerText())?.[0]);
     const table = page.getByRole('table', { name: 'Bills', exact: true });
     const total = count === 1 ? '1 bill' : `All ${count} bills`;
-    if (count === 0) return { count, dueCents: cents(0), numbers: [] };
+    if (count === 0) {
+      return { count, dueCents: cents(0), balanceCents: cents(0), reconciledCents: cents(0), numbers: [] };
+    }
     await table.getByText(total, { exact: true }).waitFor();
     const headings = await table.getByRole('columnheader').allInnerTexts();
-    const due = headings.indexOf('Due');
     const sums = table.locator('tfoot td');
     const lead = headings.length - (await sums.count());
     const numbers = await table.locator('tbody').getByRole('link').allInnerTexts();
-    return { count, dueCents: await moneyIn(sums.nth(due - lead)), numbers };
+    const sumOf = (heading: string) => moneyIn(sums.nth(headings.indexOf(heading) - lead));
+    return {
+      count,
+      dueCents: await sumOf('Due'),
+      balanceCents: await sumOf('Balance'),
+      reconciledCents: await sumOf('Reconciled'),
+      numbers,
+    };
   }
 
   async whyEmpty(person: TestPerson): Promise<string> {

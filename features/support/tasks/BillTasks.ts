@@ -15,6 +15,10 @@ export interface BillSearch {
 export interface BillsFound {
   readonly count: number;
   readonly dueCents: Cents;
+  /** What is left to pay on them. */
+  readonly balanceCents: Cents;
+  /** Of those that were reconciled. */
+  readonly reconciledCents: Cents;
   /** In the order they are shown. */
   readonly numbers: readonly string[];
 }

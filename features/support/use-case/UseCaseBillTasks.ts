@@ -73,7 +73,9 @@ export class UseCaseBillTasks implements BillTasks {
     if (!this.page) await this.lookFor(person, {});
     const { items = [], total = 0, sums } = this.page ?? {};
     if (!sums) throw new Error('The list of bills could not be read');
-    return { count: total, dueCents: sums.dueCents, numbers: items.map(({ billNumber }) => billNumber) };
+    const { dueCents, balanceCents, reconciledCents } = sums;
+    const numbers = items.map(({ billNumber }) => billNumber);
+    return { count: total, dueCents, balanceCents, reconciledCents, numbers };
   }
 
   async whyEmpty(person: TestPerson): Promise<string> {

@@ -17,7 +17,11 @@ export function Banners() {
   return (
     <div className={mergeClasses(styles.banners, isClosed && styles.stickyBanners)}>
       {isClosed && (
-        <Strip banner intent="warning" title="Processing is under way.">
+        <Strip
+          banner
+          intent="warning"
+          title={processing.state === 'hold' ? 'Changes are on hold.' : 'Processing is under way.'}
+        >
           {holdText(processing)}
         </Strip>
       )}

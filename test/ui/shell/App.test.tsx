@@ -143,11 +143,27 @@ describe('what the shell says', () => {
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
   });
 
-  it('says on every screen that processing keeps writes closed', async () => {
-    const hold = { ...OPEN, state: 'hold', reason: 'Nightly run' };
-    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), { ...billingUser(), [PROCESSING]: [200, hold] });
-    expect(await screen.findByText(/changes and payments cannot be saved for now\. Nightly run/)).toBeTruthy();
-  });
+  it.each([
+    [
+      'hold',
+      null,
+      'Changes are on hold.',
+      /cannot be saved until a system administrator removes the hold\. Nightly run/,
+    ],
+    ['hold', '2026-11-20T17:00:00.000Z', 'Changes are on hold.', /until Nov 20, 2026, \d+:00.[AP]M\. Nightly run/],
+    ['running', null, 'Processing is under way.', /until the run ends, usually within a few minutes\. Nightly run/],
+  ])(
+    'shows on every screen that writes are closed (%s, %s), with the expected end',
+    async (state, until, title, text) => {
+      const closed = { ...OPEN, state, until, reason: 'Nightly run' };
+      anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
+        ...billingUser(),
+        [PROCESSING]: [200, closed],
+      });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getByText(title)).toBeTruthy();
+    },
+  );
 
   it('leads to maintenance when a call is told that the site is down, and back from there (ERR-4)', async () => {
     const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());

@@ -69,7 +69,13 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
             {isPrinting ? (
               rows.slice(0, MOST_PRINTED).map((_, index) => rowAt(index))
             ) : (
-              <VirtualRows count={rows.length} rowHeight={isCards ? CARD_HEIGHT : ROW_HEIGHT} scrollRef={scroll}>
+              <VirtualRows
+                // Row heights are cached: remount when the layout changes.
+                key={isCards ? 'cards' : 'rows'}
+                count={rows.length}
+                rowHeight={isCards ? CARD_HEIGHT : ROW_HEIGHT}
+                scrollRef={scroll}
+              >
                 {rowAt}
               </VirtualRows>
             )}

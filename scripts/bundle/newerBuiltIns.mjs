@@ -9,10 +9,11 @@ const { api, javascript } = createRequire(import.meta.url)('@mdn/browser-compat-
 /** Whose methods are looked for by name. Methods of rarer objects share their names with too much code of other kinds. */
 const OWNERS = new Set([
   ...Object.keys(javascript.builtins).filter((owner) => !['Iterator', 'AsyncIterator', 'Temporal'].includes(owner)),
-  ...['AbortController', 'AbortSignal', 'Blob', 'CSSStyleSheet', 'Clipboard', 'Crypto', 'Document', 'Element', 'Event'],
-  ...['EventTarget', 'FormData', 'HTMLDialogElement', 'HTMLElement', 'HTMLFormElement', 'HTMLInputElement', 'Headers'],
-  ...['History', 'Location', 'Navigator', 'Node', 'Performance', 'ReadableStream', 'Request', 'Response', 'Storage'],
-  ...['URL', 'URLSearchParams', 'Window'],
+  ...(
+    'AbortController AbortSignal Blob CSSStyleSheet Clipboard Crypto Document Element Event EventTarget FormData Headers ' +
+    'HTMLDialogElement HTMLElement HTMLFormElement HTMLInputElement History Location Navigator Node Performance ' +
+    'ReadableStream Request Response Storage URL URLSearchParams Window'
+  ).split(' '),
 ]);
 /** Calls that give an iterator, whose own methods came with Safari 18.4. */
 const GIVE_ITERATORS = new Set(['entries', 'keys', 'matchAll', 'values']);

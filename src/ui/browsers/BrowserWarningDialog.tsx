@@ -18,7 +18,7 @@ export function BrowserWarningDialog() {
     setOpen(false);
   };
   return (
-    <PlainDialog role="dialog" label="Browser Warning" onDismiss={close}>
+    <PlainDialog label="Browser Warning" onDismiss={close}>
       <h2>Browser Warning</h2>
       <p>{TEXTS[warning.kind]}</p>
       <ul>

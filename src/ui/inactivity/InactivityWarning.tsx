@@ -18,7 +18,7 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
   useTitleWhile(isOpen, 'Are you still there?');
   if (!isOpen) return null;
   return (
-    <PlainDialog role="alertdialog" label="User Inactivity Warning" onDismiss={onStay}>
+    <PlainDialog isAlert label="User Inactivity Warning" onDismiss={onStay}>
       <h2>User Inactivity Warning</h2>
       <p>Are you still there?</p>
       {/* A screen reader would read every change: it reads the spoken countdown below instead. */}

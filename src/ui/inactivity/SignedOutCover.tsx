@@ -6,7 +6,7 @@ import { useTitleWhile } from './useTitleWhile';
 export function SignedOutCover({ isStranded }: { isStranded: boolean }) {
   useTitleWhile(true, 'Signed out');
   return (
-    <PlainDialog role="dialog" label="Signed out" isCover>
+    <PlainDialog label="Signed out" isCover>
       <BrandMark size={56} />
       <p role="alert">
         {isStranded

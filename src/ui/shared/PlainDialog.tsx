@@ -2,7 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface PlainDialogProps {
-  readonly role: 'alertdialog' | 'dialog';
+  /** Interrupts the person, who has to answer. */
+  readonly isAlert?: boolean;
   readonly label: string;
   /** Escape. Without it the dialog cannot be dismissed. */
   readonly onDismiss?: () => void;
@@ -15,13 +16,13 @@ export interface PlainDialogProps {
  * A modal dialog without the UI library, for parts that have to work even where the library cannot be fetched or parsed:
  * its styles are in boot.css. It opens when mounted, above everything else, and closes when unmounted.
  */
-export function PlainDialog({ role, label, onDismiss, isCover = false, children }: PlainDialogProps) {
+export function PlainDialog({ isAlert = false, label, onDismiss, isCover = false, children }: PlainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
   return createPortal(
     <dialog
       ref={dialog}
-      role={role}
+      role={isAlert ? 'alertdialog' : 'dialog'}
       aria-label={label}
       aria-modal="true"
       className={isCover ? 'plain plain-cover' : 'plain'}

@@ -44,11 +44,15 @@ function openModal(dialog: HTMLDialogElement): () => void {
     if (event.target instanceof Node && dialog.contains(event.target)) event.stopPropagation();
   };
   window.addEventListener('focusin', keepFocus, true);
+  // It also hides everything beside itself from screen readers.
+  const visible = new MutationObserver(() => dialog.removeAttribute('aria-hidden'));
+  visible.observe(dialog, { attributeFilter: ['aria-hidden'] });
   // Browsers that the warning is for may lack it.
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
   dialog.querySelector('button')?.focus();
   return () => {
+    visible.disconnect();
     window.removeEventListener('focusin', keepFocus, true);
     if (typeof dialog.close === 'function') dialog.close();
   };

@@ -51,7 +51,7 @@ describe('the application in a real browser', () => {
     });
 
     it('shows why a sign-in failed for the second time, and leaves nothing of it in the address (SES-2)', async () => {
-      await page.addInitScript(() => window.sessionStorage.setItem('listbill.signInRestarted', '1'));
+      await page.addInitScript(() => window.sessionStorage.setItem('listbill.signInRounds', `2 ${Date.now()}`));
       await page.goto(`${stage.server.address}?code=c&state=s`);
       await page.getByText('state does not match').waitFor();
       expect(page.url()).toBe(`${stage.server.address}#/error`);

@@ -4,6 +4,7 @@ import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { monthText } from '../shared/DateText';
 import { Money } from '../shared/Money';
 import { Panel } from '../shared/Panel';
+import { ScrollRegion } from '../shared/ScrollRegion';
 import { TableHead } from '../shared/TableHead';
 import { useTableStyles } from '../shared/tableStyles';
 import { MonthBars } from './MonthBars';
@@ -34,8 +35,8 @@ export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
           {asTable ? 'View as picture' : 'View as table'}
         </Button>
       </div>
-      <div id={contentId} className={styles.scroll}>
-        {asTable ? (
+      {asTable ? (
+        <ScrollRegion id={contentId} label="Table of billed and collected" className={styles.scroll}>
           <Table size="small" className={table.table} aria-label="Billed and collected by month">
             <TableHead headings={['Month', ...FIGURES]} figures={FIGURES} />
             <TableBody>
@@ -51,10 +52,12 @@ export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
               ))}
             </TableBody>
           </Table>
-        ) : (
+        </ScrollRegion>
+      ) : (
+        <div id={contentId}>
           <MonthBars months={months} />
-        )}
-      </div>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -27,7 +27,12 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
   },
-  row: { borderBottomColor: tokens.colorNeutralStroke3 },
+  row: {
+    borderBottomColor: tokens.colorNeutralStroke3,
+    // The library's own is so bright in the dark that colored words on it are hard to read.
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+  },
   /** For cells and head cells of amounts and counts. */
   numeric: {
     textAlign: 'right',

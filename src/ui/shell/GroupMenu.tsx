@@ -16,6 +16,8 @@ export function GroupMenu() {
   return (
     <Menu
       defaultOpen
+      // In the header, which is a landmark: at the end of the page it would be in none.
+      inline
       checkedValues={{ group: [chosen ?? ALL] }}
       onCheckedValueChange={(_, { checkedItems: [group] }) => choice.choose(group === ALL ? undefined : group)}
     >

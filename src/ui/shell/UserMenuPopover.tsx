@@ -46,6 +46,8 @@ export function UserMenuPopover() {
   return (
     <Menu
       defaultOpen
+      // In the header, which is a landmark: at the end of the page it would be in none.
+      inline
       checkedValues={{ theme: [choice] }}
       onCheckedValueChange={(_, { checkedItems: [chosen] }) =>
         choose(THEMES.find((theme) => theme === chosen) ?? 'system')

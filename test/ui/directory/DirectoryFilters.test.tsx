@@ -72,6 +72,7 @@ function shown(
   const state = {
     query: queryOfAddress(address, undefined),
     lookup: address.has('carrier') ? 'carrier' : 'everybody',
+    filterCount: 0,
     lookedUp: address.get('carrier') ?? '',
     has: (name: string) => address.has(name),
     page: loaded({ items: [], total: 0, counts }),

@@ -57,7 +57,7 @@ export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
           Choose none
         </Button>
         {mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
-        <Menu>
+        <Menu inline>
           <MenuTrigger disableButtonEnhancement>
             <Button appearance="primary">Change them</Button>
           </MenuTrigger>

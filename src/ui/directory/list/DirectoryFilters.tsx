@@ -42,10 +42,9 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
   };
   const ask = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
   const { field, whole } = filter;
-  const count = ['status', 'role', 'group', 'carrier', 'agent', 'email'].filter((name) => state.has(name)).length;
   return (
     <ListFilters
-      count={count}
+      count={state.filterCount}
       onClear={state.isNarrowed ? state.clear : undefined}
       search={
         lookup !== 'email' && (

@@ -17,6 +17,8 @@ export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
 /** People chosen in the list, by id, over all pages. */
 export type Selection = ReadonlyMap<string, DirectoryUser>;
 
+const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
+
 const NONE: Selection = new Map();
 
 /** The people that the address asks for, and which of them are chosen. */
@@ -34,6 +36,7 @@ export function useDirectory() {
   );
   useEffect(() => list.show(query), [list, query]);
   const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everybody';
+  const filterCount = FILTERS.filter((name) => address.has(name)).length;
   return {
     query,
     lookup,
@@ -41,9 +44,8 @@ export function useDirectory() {
     lookedUp: lookup === 'everybody' ? '' : (address.get(lookup) ?? ''),
     /** Whether the group comes from the top of the page, not from these filters. */
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
-    /** Whether the address sets a filter by this name. */
-    has: (name: string) => address.has(name),
-    isNarrowed: ['q', 'status', 'role', 'group', 'carrier', 'agent', 'email'].some((name) => address.has(name)),
+    filterCount,
+    isNarrowed: filterCount > 0 || address.has('q'),
     page: useDeferredValue(useStream(list.page$, LOADING)),
     selection,
     choose: (users: readonly DirectoryUser[], isChosen: boolean) => {

@@ -3,12 +3,14 @@ import { columnsFor } from '../../../src/ui/bills/summary/columns';
 const idsAt = (level: 1 | 2 | 3 | 4) => columnsFor(true, level).map(({ id }) => id);
 
 describe('the columns of the bill list', () => {
-  it.each([1, 2, 3, 4] as const)('have what is due and paid at level %i', (level) => {
-    expect(idsAt(level)).toEqual(expect.arrayContaining(['billNumber', 'dueDate', 'dueCents', 'paidCents']));
+  it.each([1, 2, 3, 4] as const)('have balance, due and paid at level %i', (level) => {
+    expect(idsAt(level)).toEqual(
+      expect.arrayContaining(['billNumber', 'dueDate', 'balanceCents', 'dueCents', 'paidCents']),
+    );
   });
 
   it('leave out where the amount due comes from where there is no room for it', () => {
-    expect(idsAt(2)).toEqual(['billNumber', 'dueDate', 'group', 'dueCents', 'paidCents']);
+    expect(idsAt(2)).toEqual(['billNumber', 'dueDate', 'group', 'balanceCents', 'dueCents', 'paidCents']);
     expect(idsAt(3)).toEqual(expect.arrayContaining(['status', 'billedCents', 'adjustmentsCents', 'reconciledCents']));
   });
 });

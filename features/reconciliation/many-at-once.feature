@@ -21,11 +21,16 @@ Feature: Decide about many differences at once
       And the variance is $0.00
 
     @browser
-    Scenario: Confirmed, it is one step
+    Scenario: Confirming makes the change
       Given they drop a payroll file without the last 2 members
       And they follow the suggestions
       When they confirm the change
       Then the variance is -$1,000.00
+
+    Scenario: A confirmed change is undone in one step
+      Given they drop a payroll file without the last 2 members
+      And they follow the suggestions
+      And they confirm the change
       When they undo
       Then the variance is $0.00
 

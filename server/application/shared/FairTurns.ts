@@ -71,9 +71,10 @@ export class FairTurns {
   }
 
   private startNext(): void {
-    for (const [person, [next, ...others]] of [...this.waiting]) {
+    // A copy: the loop moves people to the end of the map.
+    const waiting = [...this.waiting];
+    for (const [person, [next, ...others]] of waiting) {
       if (!next || !this.hasRoomFor(person)) continue;
-      // Behind everybody else who waits.
       this.waiting.delete(person);
       if (others.length > 0) this.waiting.set(person, others);
       this.start(person);

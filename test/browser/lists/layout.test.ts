@@ -15,7 +15,8 @@ describe('the list of bills, in a real browser', () => {
   let page: Page;
 
   beforeAll(async () => {
-    const { data, admit } = stage.server.backstage;
+    const { backstage } = stage.server;
+    const { data } = backstage;
     const groups = [await data.group({ name: 'Harborview Dental Group' }), await data.group({ name: 'Great Lakes' })];
     const [groupNumber = ''] = groups;
     const bills = Array.from({ length: BILLS }, () =>
@@ -23,7 +24,7 @@ describe('the list of bills, in a real browser', () => {
     );
     await Promise.all(bills);
     const person = await data.billingUser(groups, [Role.Reconciler, Role.Payor]);
-    await admit(person);
+    await backstage.admit(person);
     context = await stage.browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(20_000);
     page = await context.newPage();

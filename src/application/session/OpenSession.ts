@@ -16,23 +16,23 @@ export type Opening =
 export class OpenSession {
   constructor(
     private readonly identity: Identity,
-    private readonly signIn: Pick<SignIn, 'restart'>,
+    private readonly signIn: Pick<SignIn, 'restart' | 'countLostReturn'>,
     private readonly absence: Pick<Absence, 'isOver' | 'end'>,
     /** What our own claims start with, with its slash. */
     private readonly namespace: string,
   ) {}
 
   /**
-   * Never rejects. A return that is stale, or that this tenant did not make, starts the sign-in again, once: the page is
-   * then left, and the promise stays pending. Somebody who was away for too long counts as signed out, and somebody
-   * whose ID token lacks a required claim as failed: another sign-in would bring the same token. @source SES-2 INA-3
+   * Never rejects. A stale return starts the sign-in again, once: the page is then left, and the promise stays pending. A
+   * return that this tenant did not make counts as none once, and as failed the next time. A person who was away for too
+   * long counts as signed out, and one whose ID token lacks a required claim as failed: another sign-in would bring the
+   * same token. @source SES-2 INA-3
    */
   async run(signInReturn: SignInReturn): Promise<Opening> {
     try {
       const opening = await this.open(signInReturn);
-      if (opening.kind === 'signedOut' && signInReturn.kind === 'stray')
-        return await this.restart(unexpected(undefined));
-      return opening;
+      const isLost = opening.kind === 'signedOut' && signInReturn.kind === 'stray';
+      return isLost && !this.signIn.countLostReturn() ? { kind: 'failed', error: unexpected(undefined) } : opening;
     } catch (error) {
       const reason = error instanceof IdentityError ? error : unexpected(error);
       return reason.restartable ? this.restart(reason) : { kind: 'failed', error: reason };

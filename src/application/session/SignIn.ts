@@ -43,6 +43,18 @@ export class SignIn {
     return this.leave(target, MOST_ROUNDS);
   }
 
+  /**
+   * Counts a return that cannot be used and did not restart the sign-in itself: one more sign-in may follow.
+   *
+   * @returns false when that sign-in was the one that led here, or the count cannot be stored.
+   */
+  countLostReturn(): boolean {
+    const { count } = this.rounds.read() ?? USED_UP;
+    if (count >= MOST_ROUNDS) return false;
+    this.rounds.write({ count: MOST_ROUNDS - 1, at: this.time.now() });
+    return true;
+  }
+
   /** The person asks for the next sign-in themselves. */
   allowAgain(): void {
     this.rounds.clear();

@@ -134,6 +134,8 @@ describe('the application in a real browser', () => {
     });
 
     it('lets the browser ask before the page is left for good', async () => {
+      // Until then the changes can still be sent while the page closes.
+      await page.getByText('Draft not saved').waitFor();
       const asked = new Promise<string>((resolve) => {
         page.once('dialog', (dialog) => {
           resolve(dialog.type());

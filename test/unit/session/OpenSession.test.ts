@@ -55,9 +55,10 @@ describe('OpenSession', () => {
     expect(identity.asked.filter((asked) => asked.startsWith('login'))).toHaveLength(1);
   });
 
-  it('starts it again once from a return that this tenant did not make, then fails (SES-2)', async () => {
-    const { identity, open } = opening();
-    void open(STRAY);
+  it('leads on once from a return that this tenant did not make, then fails (SES-2)', async () => {
+    const { identity, signIn, open } = opening();
+    expect(await open(STRAY)).toEqual({ kind: 'signedOut' });
+    void signIn.run('');
     await settled();
     expect(await open(STRAY)).toMatchObject({ kind: 'failed', error: { code: 'generic_error' } });
     expect(identity.asked).toEqual(['check', 'login ', 'check']);
@@ -147,5 +148,5 @@ function opening() {
   };
   const signIn = new SignIn(identity, absence, rounds, { now: () => 1_000_000 });
   const openSession = new OpenSession(identity, signIn, absence, SETTINGS.namespace);
-  return { identity, rounds, absence, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
+  return { identity, rounds, absence, signIn, open: (signInReturn: SignInReturn) => openSession.run(signInReturn) };
 }

@@ -60,7 +60,9 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
                 <>
                   {' '}
                   – the oldest {bills.length} are here,{' '}
-                  <AppLink to={`${paths.bills('dashboard')}?tab=toRelease`}>see all</AppLink>
+                  <AppLink to={`${paths.bills('dashboard')}?tab=toRelease`} appearance="inText">
+                    see all
+                  </AppLink>
                 </>
               )}
             </span>

@@ -11,6 +11,8 @@ const useStyles = makeStyles({
     ':active': { color: tokens.colorBrandForegroundLinkPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
+  /** WCAG 1.4.1: among words, color alone does not tell a link. */
+  inText: { textDecorationLine: 'underline' },
   subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
 });
 
@@ -18,8 +20,8 @@ export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** `subtle` where every row has one. */
-  readonly appearance?: 'default' | 'subtle';
+  /** `subtle` where every row has one; `inText` within a sentence. */
+  readonly appearance?: 'default' | 'subtle' | 'inText';
   /** Besides going there. */
   readonly onClick?: () => void;
 }
@@ -30,7 +32,7 @@ export function AppLink({ to, children, className, appearance = 'default', onCli
   return (
     <RouterLink
       to={to}
-      className={mergeClasses(styles.link, appearance === 'subtle' && styles.subtle, className)}
+      className={mergeClasses(styles.link, appearance !== 'default' && styles[appearance], className)}
       {...(onClick && { onClick: () => onClick() })}
     >
       {children}

@@ -22,6 +22,8 @@ export interface GroupPickerProps {
   /** Groups that are not offered, by number. */
   readonly without?: ReadonlySet<string>;
   readonly disabled?: boolean;
+  /** A dialog would cut its list, which is then drawn over the page instead of beside the field. */
+  readonly isInDialog?: boolean;
   readonly onPick: (group: DirectoryGroup) => void;
   /** Told what stands in the field: a name that was typed and not picked means no group yet. */
   readonly onWords?: (words: string) => void;
@@ -33,6 +35,7 @@ export function GroupPicker({
   placeholder = 'Name or number',
   without,
   disabled = false,
+  isInDialog = false,
   onPick,
   onWords,
 }: GroupPickerProps) {
@@ -61,6 +64,7 @@ export function GroupPicker({
       listbox={{ className: styles.list }}
       expandIcon={{ className: styles.open }}
       freeform
+      inlinePopup={!isInDialog}
       autoComplete="off"
       placeholder={placeholder}
       disabled={disabled}

@@ -114,6 +114,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
               </span>
             ) : (
               <GroupPicker
+                isInDialog
                 id="bulk-group"
                 placeholder={needsGroup ? 'Name or number' : 'Every group of theirs'}
                 onPick={(picked) => {

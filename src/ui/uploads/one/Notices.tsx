@@ -58,7 +58,9 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
           {duplicateOf.filePk === null ? (
             'A file that you do not see'
           ) : (
-            <AppLink to={paths.upload(area, duplicateOf.filePk)}>{duplicateOf.fileName}</AppLink>
+            <AppLink to={paths.upload(area, duplicateOf.filePk)} appearance="inText">
+              {duplicateOf.fileName}
+            </AppLink>
           )}{' '}
           has the same content: {duplicateOf.addUser} uploaded it on {instantText(duplicateOf.addDate)}.
         </Strip>

@@ -14,11 +14,15 @@ import type { TestPerson } from '../../support/server/TestData';
 jest.setTimeout(300_000);
 
 const WIDTHS = [390, 1440];
+/** The header with its menus: what an open menu covers in part is too small a target only until the menu closes. */
+const UNDER_NO_MENU = 'header';
 
 /** A screen or a dialog: its address, and how to bring up what is checked, at the width it is checked at. */
 interface Look {
   readonly hash: string;
   readonly open?: (page: Page, width: number) => Promise<void>;
+  /** The part that is checked, if not the whole page. */
+  readonly within?: string;
 }
 
 describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 AA)', () => {
@@ -95,10 +99,12 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
     'the menu of the person': () => ({
       hash: '/billing/billSummary',
       open: (page) => page.getByRole('button', { name: /Bridget/ }).click(),
+      within: UNDER_NO_MENU,
     }),
     'the menu of groups': () => ({
       hash: '/billing/billSummary',
       open: (page) => page.getByRole('button', { name: /^Group:/ }).click(),
+      within: UNDER_NO_MENU,
     }),
     'no access': () => ({ hash: '/billing/error' }),
   };
@@ -185,18 +191,23 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
 
   /** Opened once for each width, because a dialog may not outlive a change of width. */
   async function check(who: string, look: (() => Look) | undefined): Promise<void> {
-    const { hash, open } = look?.() ?? { hash: '' };
+    const { hash, open, within } = look?.() ?? { hash: '' };
     const page = await pageOf(who);
-    const defects = await accessibilityDefects(page, WIDTHS, async (scheme, width) => {
-      if (scheme === 'light') {
-        await page.goto('about:blank');
-        await page.goto(`${stage.server.address}#${hash}`);
-        await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
+    const defects = await accessibilityDefects(
+      page,
+      WIDTHS,
+      async (scheme, width) => {
+        if (scheme === 'light') {
+          await page.goto('about:blank');
+          await page.goto(`${stage.server.address}#${hash}`);
+          await page.getByRole('heading', { level: 1 }).and(page.locator('#root *')).waitFor();
+          await inColorsOf(page, scheme);
+          await open?.(page, width);
+        }
         await inColorsOf(page, scheme);
-        await open?.(page, width);
-      }
-      await inColorsOf(page, scheme);
-    });
+      },
+      within,
+    );
     expect(defects).toEqual([]);
   }
 

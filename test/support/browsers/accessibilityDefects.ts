@@ -8,11 +8,13 @@ const SCHEMES = ['light', 'dark'] as const;
  * What a machine finds wrong with the page as it is, one line each, at each width in light, then in dark.
  *
  * @param settled waits until the page shows everything in the colors that were asked for.
+ * @param within selector of the part that is checked; the whole page unless given.
  */
 export async function accessibilityDefects(
   page: Page,
   widths: readonly number[],
   settled: (scheme: 'light' | 'dark', width: number) => Promise<void>,
+  within = 'html',
 ): Promise<readonly string[]> {
   const defects: string[] = [];
   for (const width of widths) {
@@ -20,7 +22,7 @@ export async function accessibilityDefects(
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await settled(colorScheme, width);
-      const axe = new AxeBuilder({ page }).withTags(AXE_TAGS);
+      const axe = new AxeBuilder({ page }).include(within).withTags(AXE_TAGS);
       for (const selector of Object.keys(LEFT_OUT)) axe.exclude(selector);
       const { violations } = await axe.analyze();
       defects.push(...violations.map(({ id, nodes }) => lineOf(`${colorScheme}, ${width} wide: ${id}`, nodes)));

@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
-import { REQUEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { PagedList } from '../../../src/application/shared/PagedList';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -9,7 +9,7 @@ describe('PagedList', () => {
     const { list, answer, seen, time } = watched();
     list.show('old');
     list.show('new');
-    time.advanceTo(REQUEST_INTERVAL_MS);
+    time.advanceTo(LONGEST_INTERVAL_MS);
     await tick();
     answer('new', page('new'));
     answer('old', page('old'));
@@ -34,7 +34,7 @@ describe('PagedList', () => {
     answer('old', page('old'));
     await tick();
     list.show('new');
-    time.advanceTo(REQUEST_INTERVAL_MS);
+    time.advanceTo(LONGEST_INTERVAL_MS);
     await tick();
     refuse('new', new Error('away'));
     await tick();

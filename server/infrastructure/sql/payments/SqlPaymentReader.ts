@@ -67,14 +67,18 @@ export class SqlPaymentReader implements PaymentReader {
   }
 
   timeline(paymentPk: string): Promise<readonly PaymentEvent[]> {
-    return this.db
-      .selectFrom('payment_events')
-      .select(['at', 'by_name as by', 'event', 'note'])
-      .where('group_number', '=', groupNumberOf(paymentPk))
-      .where('payment_pk', '=', paymentPk)
-      .orderBy('at')
-      .orderBy('event_pk')
-      .execute();
+    return (
+      this.db
+        .selectFrom('payment_events')
+        .select(['at', 'by_name as by', 'event', 'note'])
+        .where('group_number', '=', groupNumberOf(paymentPk))
+        .where('payment_pk', '=', paymentPk)
+        .orderBy('at')
+        // A Zero Payment is made and processed at the same moment.
+        .orderBy((eb) => eb('event', '<>', 'made'))
+        .orderBy('event_pk')
+        .execute()
+    );
   }
 
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {

@@ -30,12 +30,12 @@ import { StorageActivityClock } from '../browser/StorageActivityClock';
 import { ApiAddress } from '../http/ApiAddress';
 import { ApiClient } from '../http/ApiClient';
 import { Caller } from '../http/Caller';
-import { ClosingTransport, closingPage } from '../http/ClosingTransport';
+import { ClosingPage, ClosingTransport, closingPage } from '../http/ClosingTransport';
 import { HttpTransport } from '../http/HttpTransport';
 import { HttpWelcomeGateway } from '../http/HttpWelcomeGateway';
 import { AnalyticsKind } from './AnalyticsKind';
 import { Logging } from './Logging';
-import { provideAdapter, provideUseCase } from './provide';
+import { provideAdapter, provideUseCase, provideValue } from './provide';
 
 /** What accompanies every screen once the first one is there. Surroundings other than a browser bring their own parts. */
 export const companionsModule = new ContainerModule(({ bind, isBound }) => {
@@ -57,14 +57,23 @@ export const companionsModule = new ContainerModule(({ bind, isBound }) => {
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
+  // Surroundings without a page bring their own; the module of bills may have been loaded before.
+  if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
   bind<Analytics>(Analytics)
     .toResolvedValue(
-      (kind: AnalyticsKind, isLogging: boolean, transport: HttpTransport, address: ApiAddress, caller: Caller) => {
-        const closing = new ClosingTransport(address, caller, closingPage(window));
+      (
+        kind: AnalyticsKind,
+        isLogging: boolean,
+        transport: HttpTransport,
+        address: ApiAddress,
+        caller: Caller,
+        page: ClosingPage,
+      ) => {
+        const closing = new ClosingTransport(address, caller, page);
         const analytics = kind === 'server' ? new ServerAnalytics(transport, closing) : new NoAnalytics();
         return isLogging ? new LoggedAnalytics(analytics) : analytics;
       },
-      [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller],
+      [AnalyticsKind, Logging, HttpTransport, ApiAddress, Caller, ClosingPage],
     )
     .inSingletonScope();
   provideUseCase(bind, Tracking, [Analytics, EndedCalls, Session, LastCalls, PageVisibility, Time]);

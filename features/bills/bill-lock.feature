@@ -11,7 +11,7 @@ Feature: Bill lock
     Then they are told who is working on it
 
   @browser
-  Scenario: A bill that somebody else is editing cannot be reverted
+  Scenario: A bill that another person is editing cannot be reverted
     Given they change the first line to $0.00 because "No longer employed"
     And they save the changes
     When another reconciler of "Harbor Foods" opens the bill

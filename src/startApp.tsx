@@ -2,8 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { coverWhileAway } from './infrastructure/browser/coverWhileAway';
 import { createServices, type Parts } from './infrastructure/composition/createServices';
 import { App } from './ui/App';
-import { DEEP_LINK } from './ui/shared/navigation/deepLink';
-import { HashHistory } from './ui/shared/navigation/HashHistory';
+import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';
 import { fetchFirstScreen } from './ui/shell/fetchFirstScreen';
 
 /**

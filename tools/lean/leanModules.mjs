@@ -10,7 +10,10 @@ const inPackage = (/** @type {string} */ name) => path.resolve(here, '../../node
 export const leanAlias = (isProduction) => ({
   'reflect-metadata/lite$': path.join(here, 'metadata.mjs'),
   'rtl-css-js/core': path.join(here, 'leftToRight.mjs'),
-  ...(isProduction && { 'react-router$': inPackage('react-router/dist/production/index.mjs') }),
+  ...(isProduction && {
+    'react-router$': inPackage('react-router/dist/production/index.mjs'),
+    'react-router/dom$': inPackage('react-router/dist/production/dom-export.mjs'),
+  }),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PasswordlessSend } from '../../../src/application/account/ports/IdentityAccounts';
 import type { ProfileField } from '../../../src/domain/account/Profile';
-import { paths } from '../../../src/ui/shared/paths';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';

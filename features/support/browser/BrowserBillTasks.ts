@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
-import { STATUS_WORDS } from '../../../src/ui/shared/statusWords';
+import { STATUS_WORDS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';

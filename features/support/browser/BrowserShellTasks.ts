@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { LEVEL_STARTS } from '../../../src/ui/shared/useBreakpoint';
+import { LEVEL_STARTS } from '../../../src/ui/kit/useBreakpoint';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';

@@ -6,7 +6,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
-import { paths } from '../../../src/ui/shared/paths';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks } from '../tasks/DashboardTasks';

@@ -7,7 +7,7 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
 import { nameOf } from '../../../src/ui/directory/personWords';
-import { paths } from '../../../src/ui/shared/paths';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/DirectoryTasks';

@@ -1,6 +1,6 @@
 import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
-import { paths } from '../../../src/ui/shared/paths';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Mishap } from '../Mishap';
 import type { StageBill } from '../stage/StageBills';

@@ -1,5 +1,5 @@
+import { landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
-import { landingPathFor, paths } from '../../../src/ui/shared/paths';
 import { gateOf } from '../../../src/ui/shell/gateOf';
 import { placeOfPath } from '../placeOfPath';
 import type { Place } from '../Words';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { BrandMark } from '../shared/BrandMark';
-import { below } from '../shared/useBreakpoint';
+import { BrandMark } from '../kit/navigation/BrandMark';
+import { below } from '../kit/useBreakpoint';
 
 const useStyles = makeStyles({
   root: {

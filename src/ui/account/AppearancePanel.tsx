@@ -1,8 +1,8 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { Appearance, THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
-import { Panel } from '../shared/Panel';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { Panel } from '../kit/dialogs/Panel';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 const WORDS: Readonly<Record<ThemeChoice, string>> = {
   system: 'As the browser',

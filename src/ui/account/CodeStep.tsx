@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import type { MailStepProps } from './MailStepProps';
 import { RequestFailed } from './RequestFailed';

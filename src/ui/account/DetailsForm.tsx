@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type SubmitEvent, useRef } from 'react';
 import { PROFILE_LIMITS, type Profile, type ProfileField } from '../../domain/account/Profile';
-import { useLeaveGuard } from '../shared/useLeaveGuard';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { RequestFailed } from './RequestFailed';
 import { useDetails } from './useDetails';
 import { useFirstProblemFocus } from './useFirstProblemFocus';

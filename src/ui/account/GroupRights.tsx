@@ -13,8 +13,8 @@ import type { GroupFacts } from '../../application/preferences/Me';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { personOf } from '../../domain/users/personOf';
-import { ScrollRegion } from '../shared/ScrollRegion';
-import { useTableStyles } from '../shared/tableStyles';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { useTableStyles } from '../kit/tables/tableStyles';
 import { sentenceOf } from './sentenceOf';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { CodeStep } from './CodeStep';
 import { EmailForm } from './EmailForm';

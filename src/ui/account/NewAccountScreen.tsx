@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SignUp } from '../../application/account/SignUp';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { MailSent } from './MailSent';
 import { NewAccountForm } from './NewAccountForm';

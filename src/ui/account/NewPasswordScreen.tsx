@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChangePassword } from '../../application/account/ChangePassword';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { EmailForm } from './EmailForm';
 import { MailSent } from './MailSent';

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { ChangePassword } from '../../application/account/ChangePassword';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
-import { Strip } from '../shared/Strip';
+import { Strip } from '../kit/feedback/Strip';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
 import { Fact } from './FactList';
 import { RequestFailed } from './RequestFailed';
 import { useRequest } from './useRequest';

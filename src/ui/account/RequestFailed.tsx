@@ -1,6 +1,6 @@
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
-import { Strip } from '../shared/Strip';
-import { failureOf } from '../shared/useErrorText';
+import { Strip } from '../kit/feedback/Strip';
+import { failureOf } from '../kit/feedback/useErrorText';
 
 /** Says that the sign-in service did not do something, and why. What was typed stays where it is. */
 export function RequestFailed({ what, error }: { what: string; error: unknown }) {

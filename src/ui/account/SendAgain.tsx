@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { useAnnounce } from '../shared/Announcer';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import type { MailStepProps } from './MailStepProps';
 import { RequestFailed } from './RequestFailed';
 import { useFormStyles } from './useFormStyles';

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { AccountOffers } from '../../application/account/AccountOffers';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';
 import { NewPasswordScreen } from './NewPasswordScreen';

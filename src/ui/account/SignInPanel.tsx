@@ -1,9 +1,9 @@
 import { Badge } from '@fluentui/react-components';
 import { ChangePassword } from '../../application/account/ChangePassword';
-import { InstantText } from '../shared/DateText';
-import { useMe } from '../shared/MeContext';
-import { Panel } from '../shared/Panel';
-import { useService } from '../shared/Services';
+import { Panel } from '../kit/dialogs/Panel';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { InstantText } from '../kit/values/DateText';
 import { Fact, FactList } from './FactList';
 import { PasswordFact } from './PasswordFact';
 

@@ -1,7 +1,7 @@
 import { AccountOffers } from '../../application/account/AccountOffers';
-import { AppLink } from '../shared/AppLink';
-import { paths } from '../shared/paths';
-import { useService } from '../shared/Services';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 
 /** The links under a page about signing in: back to the password, and all the other ways. */
 export function WaysIn({ all = true }: { all?: boolean }) {

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AccountOffers } from '../../application/account/AccountOffers';
-import { paths } from '../shared/paths';
-import { RouterLink } from '../shared/RouterLink';
-import { useService } from '../shared/Services';
+import { RouterLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { AccountPage } from './AccountPage';
 import { WaysIn } from './WaysIn';
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import { changedFields, type Profile, type ProfileField, trimmedProfile } from '../../domain/account/Profile';
 import type { ProfileProblems } from '../../domain/account/profileProblems';
-import { useService } from '../shared/Services';
-import { useNotify } from '../shared/Toasts';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
 
 type Stage =
   | { readonly kind: 'editing' }

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { valueOf } from '../../application/shared/Loadable';
-import { changeAddress } from '../shared/changeAddress';
-import { useMe } from '../shared/MeContext';
-import { PageHeader } from '../shared/PageHeader';
+import { useMe } from '../kit/MeContext';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { changeAddress } from '../kit/tables/listAddress';
 import { BillFilters } from './summary/BillFilters';
 import { BillList } from './summary/BillList';
 import { BillTabs } from './summary/BillTabs';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BrowserCheck } from '../../application/browsers/BrowserCheck';
-import { PlainDialog } from '../shared/PlainDialog';
-import { useService } from '../shared/Services';
-import { useReturnFocus } from '../shared/useReturnFocus';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { PlainDialog } from '../kit/dialogs/PlainDialog';
+import { useService } from '../kit/Services';
 import { TEXTS } from './browserTexts';
 import { updateLinksFor } from './updateLinks';
 

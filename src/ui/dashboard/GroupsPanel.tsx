@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { GroupFigures } from '../../domain/dashboard/Overview';
-import { AppLink } from '../shared/AppLink';
-import { DateText } from '../shared/DateText';
-import { EmptyState } from '../shared/EmptyState';
-import { Money } from '../shared/Money';
-import { Panel } from '../shared/Panel';
-import { paths, useArea } from '../shared/paths';
-import { StackTable } from '../shared/StackTable';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   scroll: { maxHeight: '480px' },

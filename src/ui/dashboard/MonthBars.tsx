@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
-import { monthText } from '../shared/DateText';
-import { below } from '../shared/useBreakpoint';
-import { VisuallyHidden } from '../shared/VisuallyHidden';
+import { below } from '../kit/useBreakpoint';
+import { monthText } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
 
 const WIDTH = 600;
 const HEIGHT = 220;

@@ -1,12 +1,12 @@
 import { Button, makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
-import { monthText } from '../shared/DateText';
-import { Money } from '../shared/Money';
-import { Panel } from '../shared/Panel';
-import { ScrollRegion } from '../shared/ScrollRegion';
-import { TableHead } from '../shared/TableHead';
-import { useTableStyles } from '../shared/tableStyles';
+import { Panel } from '../kit/dialogs/Panel';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 import { MonthBars } from './MonthBars';
 
 const FIGURES = ['Billed', 'Collected', 'Open'];

@@ -2,11 +2,10 @@ import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { openOn } from '../../domain/dashboard/openOn';
 import { shownSum } from '../../domain/money/Cents';
-import { useMay } from '../shared/MeContext';
-import { Money } from '../shared/Money';
-import { PastDueLink } from '../shared/PastDueLink';
-import { Tile } from '../shared/Tile';
-import { Tiles } from '../shared/Tiles';
+import { useMay } from '../kit/MeContext';
+import { PastDueLink } from '../kit/navigation/PastDueLink';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
 
 /** The figures somebody looks for first. */
 export function OverviewTiles({ overview }: { overview: Overview }) {

@@ -1,8 +1,8 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { formatCents } from '../../domain/money/formatCents';
-import { DateText } from '../shared/DateText';
-import { ErrorBar } from '../shared/ErrorBar';
-import { Panel } from '../shared/Panel';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { DateText } from '../kit/values/DateText';
 import { useProcessing } from './useProcessing';
 
 const useStyles = makeStyles({

@@ -1,12 +1,12 @@
 import type { Payment } from '../../domain/payments/Payment';
-import { AppLink } from '../shared/AppLink';
-import { DateText, InstantText } from '../shared/DateText';
-import { EmptyState } from '../shared/EmptyState';
-import { Money } from '../shared/Money';
-import { Panel } from '../shared/Panel';
-import { PaymentStatusText } from '../shared/PaymentStatusText';
-import { paths, useArea } from '../shared/paths';
-import { StackTable } from '../shared/StackTable';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { PaymentStatusText } from '../kit/feedback/StatusBadge';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 
 /** The latest payments, newest first. */
 export function RecentPayments({ payments }: { payments: readonly Payment[] }) {

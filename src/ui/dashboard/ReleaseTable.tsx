@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
-import { AppLink } from '../shared/AppLink';
-import { ChooseBox } from '../shared/ChooseBox';
-import { DateText, shortMonthText } from '../shared/DateText';
-import { Money } from '../shared/Money';
-import { paths } from '../shared/paths';
-import { StackTable } from '../shared/StackTable';
+import { ChooseBox } from '../kit/forms/ChooseBox';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText, shortMonthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({ scroll: { maxHeight: '420px' } });
 

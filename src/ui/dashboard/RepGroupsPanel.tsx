@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { RepGroups } from '../../application/reps/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
-import { AppLink } from '../shared/AppLink';
-import { EmptyState } from '../shared/EmptyState';
-import { ErrorBar } from '../shared/ErrorBar';
-import { Panel } from '../shared/Panel';
-import { paths } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { from } from '../shared/useBreakpoint';
-import { useStream } from '../shared/useStream';
-import { VisuallyHidden } from '../shared/VisuallyHidden';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { from } from '../kit/useBreakpoint';
+import { useStream } from '../kit/useStream';
+import { VisuallyHidden } from '../kit/values/VisuallyHidden';
 
 const useStyles = makeStyles({
   bar: {

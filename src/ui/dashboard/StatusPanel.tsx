@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Overview } from '../../domain/dashboard/Overview';
-import { AppLink } from '../shared/AppLink';
-import { Money } from '../shared/Money';
-import { Panel } from '../shared/Panel';
-import { paths, useArea } from '../shared/paths';
-import { StackTable } from '../shared/StackTable';
-import { StatusBadge } from '../shared/StatusBadge';
+import { Panel } from '../kit/dialogs/Panel';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },

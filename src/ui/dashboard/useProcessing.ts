@@ -4,9 +4,9 @@ import { RunProcessing } from '../../application/processing/RunProcessing';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import { useService } from '../shared/Services';
-import { today } from '../shared/today';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { today } from '../kit/values/DateText';
 
 export type ProcessingStage =
   | { readonly kind: 'idle' }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ReleaseBills } from '../../application/release/ReleaseBills';
 import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
-import { useAnnounce } from '../shared/Announcer';
-import { useService } from '../shared/Services';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { useService } from '../kit/Services';
 
 /** Where a bulk release stands. */
 export type ReleaseStage =

@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ErrorBar } from '../shared/ErrorBar';
-import { LinkButton } from '../shared/LinkButton';
-import { useMay } from '../shared/MeContext';
-import { PageHeader } from '../shared/PageHeader';
-import { paths, useArea } from '../shared/paths';
-import { useReturnFocus } from '../shared/useReturnFocus';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useMay } from '../kit/MeContext';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
 import { BulkBar } from './bulk/BulkBar';
 import { BulkQuestion } from './bulk/BulkQuestion';
 import { ResultsDialog } from './bulk/ResultsDialog';

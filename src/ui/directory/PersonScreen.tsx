@@ -1,20 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { OpenPerson } from '../../application/directory/OpenPerson';
 import { LOADING } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { AppLink } from '../shared/AppLink';
-import { EmptyState } from '../shared/EmptyState';
-import { ErrorBar } from '../shared/ErrorBar';
-import { LoadFailed } from '../shared/LoadFailed';
-import { PageHeader } from '../shared/PageHeader';
-import { Panel } from '../shared/Panel';
-import { paths, useArea } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { SkeletonRows } from '../shared/Skeletons';
-import { failureOf } from '../shared/useErrorText';
-import { useStream } from '../shared/useStream';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { failureOf } from '../kit/feedback/useErrorText';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { OnePerson } from './person/OnePerson';
 
 const useStyles = makeStyles({

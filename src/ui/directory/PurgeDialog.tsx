@@ -4,13 +4,13 @@ import { PurgePeople } from '../../application/directory/PurgePeople';
 import type { PurgePreview } from '../../application/directory/PurgePreview';
 import type { PurgeResult } from '../../application/directory/PurgeResult';
 import { counted } from '../../domain/text/counted';
-import { ConfirmDialog } from '../shared/ConfirmDialog';
-import { DayOfInstant } from '../shared/DateText';
-import { ErrorBar } from '../shared/ErrorBar';
-import { useService } from '../shared/Services';
-import { SkeletonRows } from '../shared/Skeletons';
-import { Strip } from '../shared/Strip';
-import { useNotify } from '../shared/Toasts';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { Strip } from '../kit/feedback/Strip';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { DayOfInstant } from '../kit/values/DateText';
 import { peopleText } from './personWords';
 
 type Stage =

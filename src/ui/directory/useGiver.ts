@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Giver } from '../../domain/directory/Giver';
 import { personOf } from '../../domain/users/personOf';
-import { useMe } from '../shared/MeContext';
+import { useMe } from '../kit/MeContext';
 
 /** The person at the screen, as whoever gives access. */
 export function useGiver(): Giver {

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router';
-import { EmptyState } from '../shared/EmptyState';
-import { LinkButton } from '../shared/LinkButton';
-import { useMe } from '../shared/MeContext';
-import { PageHeader } from '../shared/PageHeader';
-import { landingPathFor } from '../shared/paths';
+import { useLocation } from 'react-router-dom';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { useMe } from '../kit/MeContext';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { landingPathFor } from '../kit/navigation/paths';
 import { refusalWords } from './refusalWords';
 
 /** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */

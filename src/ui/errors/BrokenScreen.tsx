@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { EmptyStateFrame } from '../shared/EmptyStateFrame';
+import { EmptyStateFrame } from '../kit/feedback/EmptyStateFrame';
 
 /** Shown in place of a screen that could not be drawn, or whose code could not be fetched. */
 export function BrokenScreen({ isUpdate, onRetry }: { isUpdate: boolean; onRetry: () => void }) {

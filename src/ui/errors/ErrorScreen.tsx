@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
 import { signInAdvice } from '../../domain/session/signInAdvice';
-import { LinkButton } from '../shared/LinkButton';
-import { paths, targetIn } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths, targetIn } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { OtherApplications } from './OtherApplications';
 import { PublicPage } from './PublicPage';
 

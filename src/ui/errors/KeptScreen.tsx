@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { type Location, useLocation } from 'react-router';
-import { paths } from '../shared/paths';
+import { type Location, useLocation } from 'react-router-dom';
+import { paths } from '../kit/navigation/paths';
 import { useReturnTo } from './useReturnTo';
 
 const AFTER_FIRST_SCREEN_MS = 4_000;

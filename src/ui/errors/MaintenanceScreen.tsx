@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EMPTY } from 'rxjs';
 import { SiteWatch } from '../../application/errors/SiteWatch';
-import { LinkButton } from '../shared/LinkButton';
-import { paths, targetIn } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths, targetIn } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
 
 /** `#/maintenance`. Leads whoever came from a screen back to it, as soon as the site is there again. @source RTE-7 ERR-4 */

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Installation } from '../../application/shell/Installation';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({
   link: {

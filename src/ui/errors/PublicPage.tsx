@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BrandMark } from '../shared/BrandMark';
+import { BrandMark } from '../kit/navigation/BrandMark';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import { SignOut } from '../../application/session/SignOut';
-import { useService } from '../shared/Services';
+import { useService } from '../kit/Services';
 import { LoadingScreen } from '../shell/LoadingScreen';
 import { PublicPage } from './PublicPage';
 

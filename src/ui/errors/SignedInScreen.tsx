@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
-import { LinkButton } from '../shared/LinkButton';
-import { paths } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
 
 /** `#/signedIn`: where the tab ends that was opened to sign in again, while the work goes on in another. @source SES-3 */

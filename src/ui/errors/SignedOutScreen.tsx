@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import type { SessionState } from '../../application/session/Session';
-import { paths } from '../shared/paths';
+import { paths } from '../kit/navigation/paths';
 import { PublicPage } from './PublicPage';
 
 type Over = Extract<SessionState, { kind: 'signedOutElsewhere' | 'replaced' }>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Inactivity, type InactivityState } from '../../application/inactivity/Inactivity';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { InactivityWarning } from './InactivityWarning';
 import { SignedOutCover } from './SignedOutCover';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlainDialog } from '../shared/PlainDialog';
-import { useReturnFocus } from '../shared/useReturnFocus';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { PlainDialog } from '../kit/dialogs/PlainDialog';
 import { spokenSeconds } from './spokenSeconds';
 import { useTitleWhile } from './useTitleWhile';
 

@@ -1,5 +1,5 @@
-import { BrandMark } from '../shared/BrandMark';
-import { PlainDialog } from '../shared/PlainDialog';
+import { PlainDialog } from '../kit/dialogs/PlainDialog';
+import { BrandMark } from '../kit/navigation/BrandMark';
 import { useTitleWhile } from './useTitleWhile';
 
 /** Hides the whole page from the moment the warning runs out until the page is left. Does not use the UI library. @source INA-3 */

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { groupNumberOf } from '../../domain/bills/Bill';
-import { EmptyState } from '../shared/EmptyState';
-import { may, useMe } from '../shared/MeContext';
-import { PageHeader } from '../shared/PageHeader';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { may, useMe } from '../kit/MeContext';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { ChooseGroup } from './pay/ChooseGroup';
 import { GroupCheckout } from './pay/GroupCheckout';
 

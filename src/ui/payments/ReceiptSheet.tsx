@@ -1,12 +1,12 @@
 import { makeStyles, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Payment } from '../../domain/payments/Payment';
-import { DateText, InstantText } from '../shared/DateText';
-import { Money } from '../shared/Money';
-import { Panel } from '../shared/Panel';
-import { PaymentStatusText } from '../shared/PaymentStatusText';
-import { TableHead } from '../shared/TableHead';
-import { useTableStyles } from '../shared/tableStyles';
+import { Panel } from '../kit/dialogs/Panel';
+import { PaymentStatusText } from '../kit/feedback/StatusBadge';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   facts: {

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { counted } from '../../domain/text/counted';
-import { instantText } from '../shared/DateText';
-import { useMay } from '../shared/MeContext';
-import { ReadFailed } from '../shared/ReadFailed';
-import { Strip } from '../shared/Strip';
-import { STATUS_WORDS } from '../shared/statusWords';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { Strip } from '../kit/feedback/Strip';
+import { useMay } from '../kit/MeContext';
+import { instantText } from '../kit/values/DateText';
 
 /** Why the bill can only be read, and what to do about it; what was found of an earlier visit. */
 export function AccessNotice({ visit, state }: { visit: Reconciliation; state: OpenReconcile }) {

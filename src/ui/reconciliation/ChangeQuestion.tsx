@@ -5,8 +5,8 @@ import { formatCents } from '../../domain/money/formatCents';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliation/likelyCauses';
 import { counted } from '../../domain/text/counted';
-import { useAnnounce } from '../shared/Announcer';
-import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useAnnounce } from '../kit/feedback/Announcer';
 
 export interface ChangeQuestionProps {
   readonly visit: Reconciliation;

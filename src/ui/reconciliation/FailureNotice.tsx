@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
-import { ErrorBar } from '../shared/ErrorBar';
-import { ReadFailed } from '../shared/ReadFailed';
-import { Strip } from '../shared/Strip';
-import { failureOf } from '../shared/useErrorText';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Strip } from '../kit/feedback/Strip';
+import { failureOf } from '../kit/feedback/useErrorText';
 
 const WHAT: Readonly<Record<ReconcileAct, string>> = {
   lock: 'The bill cannot be edited now.',

@@ -7,10 +7,10 @@ import type { Reconciliation } from '../../application/reconciliation/Reconcilia
 import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
-import { EmptyState } from '../shared/EmptyState';
-import { useListedKeys, useShortcut } from '../shared/Shortcuts';
-import { SkeletonRows } from '../shared/Skeletons';
-import { useBreakpoint } from '../shared/useBreakpoint';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
 import { EditGrid } from './grid/EditGrid';
 

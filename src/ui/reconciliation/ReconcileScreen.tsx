@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
-import { AppLink } from '../shared/AppLink';
-import { LoadFailed } from '../shared/LoadFailed';
-import { PageHeader } from '../shared/PageHeader';
-import { paths, useArea } from '../shared/paths';
-import { SkeletonRows } from '../shared/Skeletons';
+import { useParams } from 'react-router-dom';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
 import { OpenBill } from './OpenBill';
 import { useReconciliation } from './useReconciliation';
 

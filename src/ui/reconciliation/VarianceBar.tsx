@@ -3,9 +3,9 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
-import { BlockableButton } from '../shared/BlockableButton';
-import { Money } from '../shared/Money';
-import { below, useBreakpoint } from '../shared/useBreakpoint';
+import { BlockableButton } from '../kit/forms/BlockableButton';
+import { below, useBreakpoint } from '../kit/useBreakpoint';
+import { Money } from '../kit/values/Money';
 import { percentText } from './ChangeQuestion';
 import { DraftNote } from './DraftNote';
 import { BOTTOM_BAR } from './useListHeight';

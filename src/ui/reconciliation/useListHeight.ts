@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
-import { BAR_HEIGHT } from '../shared/barHeight';
+import { BAR_HEIGHT } from '../kit/useBreakpoint';
 
 /** Marks the bar at the bottom of the screen, which lists must not run under. */
 export const BOTTOM_BAR = { 'data-bottom-bar': '' } as const;

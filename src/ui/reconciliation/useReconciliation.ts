@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type BillVisit, ReconcileBill } from '../../application/reconciliation/ReconcileBill';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 /** A visit to the bill for as long as the screen is open; undefined until it has begun. */
 export function useReconciliation(billPk: string): BillVisit | undefined {

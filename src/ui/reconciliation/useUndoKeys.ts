@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
-import { useListedKeys } from '../shared/Shortcuts';
+import { useListedKeys } from '../kit/navigation/Shortcuts';
 
 /** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z does it again, Ctrl+S saves; in a field, the field's own undo works. */
 export function useUndoKeys(visit: Reconciliation): void {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { type Services, useServices } from '../shared/Services';
+import { type Services, useServices } from '../kit/Services';
 
 /** How often it is looked whether the first screen still waits for anything; so many times. */
 const LOOK_EVERY_MS = 800;

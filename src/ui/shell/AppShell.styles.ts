@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { BAR_HEIGHT } from '../shared/barHeight';
-import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../shared/brandLook';
-import { below, from } from '../shared/useBreakpoint';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../kit/navigation/brandLook';
+import { BAR_HEIGHT, below, from } from '../kit/useBreakpoint';
 
 const NAV_WIDTH = '216px';
 

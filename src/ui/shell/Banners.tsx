@@ -2,10 +2,10 @@ import { mergeClasses } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import { instantText } from '../shared/DateText';
-import { useService } from '../shared/Services';
-import { Strip } from '../shared/Strip';
-import { useStream } from '../shared/useStream';
+import { Strip } from '../kit/feedback/Strip';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
 
 /** On every screen: that writes are closed and until when, which stays in view while the screen scrolls. */

@@ -1,9 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { BrandMark } from '../shared/BrandMark';
-import { useMe } from '../shared/MeContext';
-import { landingPathFor } from '../shared/paths';
-import { RouterLink } from '../shared/RouterLink';
+import { useMe } from '../kit/MeContext';
+import { RouterLink } from '../kit/navigation/AppLink';
+import { BrandMark } from '../kit/navigation/BrandMark';
+import { landingPathFor } from '../kit/navigation/paths';
 import { useShellStyles } from './AppShell.styles';
 import { useBrand } from './useBrand';
 

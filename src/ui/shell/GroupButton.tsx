@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { useShellStyles } from './AppShell.styles';
 
 /** The button of the group menu. Takes whatever a menu gives its trigger. */

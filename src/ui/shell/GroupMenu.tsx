@@ -1,8 +1,8 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { GroupButton } from './GroupButton';
 
 const ALL = 'all';

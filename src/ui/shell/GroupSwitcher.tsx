@@ -1,4 +1,4 @@
-import { useMe } from '../shared/MeContext';
+import { useMe } from '../kit/MeContext';
 import { GroupButton } from './GroupButton';
 import { useLazyMenu } from './useLazyMenu';
 

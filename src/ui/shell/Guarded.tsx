@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useMe } from '../kit/MeContext';
+import { isDeepLink } from '../kit/navigation/HashHistory';
+import { landingPathFor } from '../kit/navigation/paths';
 import type { AppRoute } from '../routes';
-import { useMe } from '../shared/MeContext';
-import { isDeepLink } from '../shared/navigation/deepLink';
-import { landingPathFor } from '../shared/paths';
 import { gateOf } from './gateOf';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { IdentityError } from '../../application/session/IdentityError';
-import { useOnceOpen } from '../shared/useOnceOpen';
+import { useOnceOpen } from '../kit/dialogs/useLazyPart';
 
 interface NoticeProps {
   /** Why the session ended; undefined once it goes on. */
@@ -11,7 +11,7 @@ interface NoticeProps {
 async function fetchNotice() {
   const [notice] = await Promise.all([
     import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
-    import(/* webpackChunkName: "dialog" */ '../shared/ConfirmDialogSurface'),
+    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
   ]);
   return { default: notice.SignedOutNotice };
 }

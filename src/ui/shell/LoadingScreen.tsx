@@ -1,4 +1,4 @@
-import { BrandMark } from '../shared/BrandMark';
+import { BrandMark } from '../kit/navigation/BrandMark';
 
 /** The same picture that index.html paints before anything is loaded: nothing moves when React takes over. */
 export function LoadingScreen({ text = 'Loading' }: { text?: string }) {

@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from 'react-router';
-import { paths } from '../shared/paths';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../kit/navigation/paths';
 import { LoadingScreen } from './LoadingScreen';
 
 /** `#/`, `#/login` and `#/access_token`: they show that something is loading, and go on. `#/callback` shows nothing. @source RTE-1 RTE-2 RTE-3 */

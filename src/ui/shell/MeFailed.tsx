@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
 import { PublicPage } from '../errors/PublicPage';
 import { refusalWords } from '../errors/refusalWords';
-import { LinkButton } from '../shared/LinkButton';
-import { errorPathFor, paths } from '../shared/paths';
-import { failureOf, useErrorText } from '../shared/useErrorText';
+import { failureOf, useErrorText } from '../kit/feedback/useErrorText';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { errorPathFor, paths } from '../kit/navigation/paths';
 
 interface MeFailedProps {
   readonly error: unknown;

@@ -7,9 +7,9 @@ import {
   ReceiptMoneyRegular,
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
-import { useLocation } from 'react-router';
-import { useMe } from '../shared/MeContext';
-import { RouterLink } from '../shared/RouterLink';
+import { useLocation } from 'react-router-dom';
+import { useMe } from '../kit/MeContext';
+import { RouterLink } from '../kit/navigation/AppLink';
 import { isActive, type NavItem, navItemsFor } from './navigation';
 
 const useStyles = makeStyles({

@@ -2,8 +2,8 @@ import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItemLink } from '@fluentui
 import { ArrowRightRegular, QuestionCircleRegular } from '@fluentui/react-icons';
 import { Installation } from '../../application/shell/Installation';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
 import { useBrand } from './useBrand';
 
 /** In the user menu: other applications the person may open, and where their client's people get help. @source ENV-1 USR-4 */

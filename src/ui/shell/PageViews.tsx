@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
-import { paths } from '../shared/paths';
-import { useService } from '../shared/Services';
 
 const NAMED = [
   ...ROUTES,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
-import { landingPathFor, paths, targetIn } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
 import { SessionOver } from './SessionOver';
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { ApiFailures } from '../../application/errors/ApiFailures';
-import { paths } from '../shared/paths';
-import { useService } from '../shared/Services';
-import { uncoverPageSoon } from '../shared/uncoverPageSoon';
-import { useStream } from '../shared/useStream';
+import { uncoverPageSoon } from '../kit/dialogs/uncoverPageSoon';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { scrollOnceLoaded, useReturnPlace } from './useReturnPlace';
 
 /** What happens at every change of route, and what changes it from outside. */

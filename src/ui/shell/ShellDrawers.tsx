@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { instantText } from '../shared/DateText';
-import { EmptyState } from '../shared/EmptyState';
-import { useNotices } from '../shared/Toasts';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { useNotices } from '../kit/feedback/Toasts';
+import { instantText } from '../kit/values/DateText';
 import { NavList } from './NavList';
 
 const useStyles = makeStyles({

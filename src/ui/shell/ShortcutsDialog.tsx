@@ -9,8 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { Shortcut } from '../shared/ShortcutRegistry';
-import { useShortcuts } from '../shared/Shortcuts';
+import { type Shortcut, useShortcuts } from '../kit/navigation/Shortcuts';
 
 const useStyles = makeStyles({
   list: {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { useShortcut } from '../shared/Shortcuts';
-import { useLazyPart } from '../shared/useLazyPart';
-import { useReturnFocus } from '../shared/useReturnFocus';
-import { useToldMissing } from '../shared/useToldMissing';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useToldMissing } from '../kit/feedback/MissingPart';
+import { useShortcut } from '../kit/navigation/Shortcuts';
 
 const fetchDialog = () => import(/* webpackChunkName: "dialog" */ './ShortcutsDialog').then((m) => m.ShortcutsDialog);
 const OpenContext = createContext<() => void>(() => undefined);

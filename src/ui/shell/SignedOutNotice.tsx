@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
-import { useAnnounce } from '../shared/Announcer';
-import { BAR_HEIGHT } from '../shared/barHeight';
-import { ConfirmDialog } from '../shared/ConfirmDialog';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
-import { Strip } from '../shared/Strip';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { Strip } from '../kit/feedback/Strip';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { useNotices } from '../shared/Toasts';
-import { useLazyPart } from '../shared/useLazyPart';
-import { useReturnFocus } from '../shared/useReturnFocus';
-import { useToldMissing } from '../shared/useToldMissing';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useToldMissing } from '../kit/feedback/MissingPart';
+import { useNotices } from '../kit/feedback/Toasts';
 import { useShellStyles } from './AppShell.styles';
 import { BrandLink } from './BrandLink';
 import { GroupSwitcher } from './GroupSwitcher';

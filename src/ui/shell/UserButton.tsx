@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
-import { useMe } from '../shared/MeContext';
+import { useMe } from '../kit/MeContext';
 import { useShellStyles } from './AppShell.styles';
 import { nameOf } from './navigation';
 

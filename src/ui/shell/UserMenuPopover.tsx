@@ -12,10 +12,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { KeyboardRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
-import { useMe } from '../shared/MeContext';
-import { paths, useArea } from '../shared/paths';
+import { useMe } from '../kit/MeContext';
+import { paths, useArea } from '../kit/navigation/paths';
 import { nameOf } from './navigation';
 import { OutwardLinks } from './OutwardLinks';
 import { roleWords } from './roleWords';

@@ -1,8 +1,8 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
+import { landingPathFor, paths } from '../kit/navigation/paths';
+import type { Services } from '../kit/Services';
 import { ROUTES } from '../routes';
-import { landingPathFor, paths } from '../shared/paths';
-import type { Services } from '../shared/Services';
 import { fetchScreen } from './screens';
 
 /** Begins to fetch the screen the person is about to see. Whether it may be opened is decided when it is. */

@@ -1,7 +1,7 @@
 import type { Me } from '../../application/preferences/Me';
+import { may } from '../kit/MeContext';
+import { errorPathFor, paths } from '../kit/navigation/paths';
 import type { AppRoute } from '../routes';
-import { may } from '../shared/MeContext';
-import { errorPathFor, paths } from '../shared/paths';
 
 /** Whether somebody may open a route, and where they are led otherwise. */
 export type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly leadsTo: string };

@@ -1,7 +1,7 @@
 import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/Operation';
-import { may } from '../shared/MeContext';
-import { paths } from '../shared/paths';
+import { may } from '../kit/MeContext';
+import { paths } from '../kit/navigation/paths';
 
 export interface NavItem {
   readonly to: string;

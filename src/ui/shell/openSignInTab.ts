@@ -1,4 +1,4 @@
-import { paths } from '../shared/paths';
+import { paths } from '../kit/navigation/paths';
 
 /**
  * Opens the sign-in in another tab, which can never reach back into this one.

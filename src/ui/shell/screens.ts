@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useMemo } from 'react';
+import { type Services, useServices } from '../kit/Services';
 import type { ScreenRoute } from '../routes';
-import { type Services, useServices } from '../shared/Services';
 
 /** The lazy component of each route, by its path: made once, so that a screen keeps its state while its address changes. */
 export function useScreens(routes: readonly ScreenRoute[]): ReadonlyMap<string, ComponentType> {

@@ -1,6 +1,6 @@
 import { Installation } from '../../application/shell/Installation';
-import { useMe } from '../shared/MeContext';
-import { useService } from '../shared/Services';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
 import { type Brand, brandOf } from './brandOf';
 
 /** Whose looks the person at the screen sees. */

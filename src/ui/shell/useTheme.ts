@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Appearance, type ThemeChoice } from '../../application/preferences/Appearance';
 import { Session } from '../../application/session/Session';
 import { Installation } from '../../application/shell/Installation';
-import { useService } from '../shared/Services';
-import { type AppTheme, DARK, LIGHT } from '../shared/themes/themes';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { type AppTheme, DARK, LIGHT } from '../kit/themes/themes';
+import { useStream } from '../kit/useStream';
 
 const DARK_WANTED = '(prefers-color-scheme: dark)';
 
@@ -37,7 +37,7 @@ function useClientThemes(): Readonly<Record<'light' | 'dark', AppTheme>> | undef
   const [themes, setThemes] = useState<Readonly<Record<'light' | 'dark', AppTheme>>>();
   useEffect(() => {
     if (!accent) return;
-    import(/* webpackChunkName: "theme-client" */ '../shared/themes/branded').then(
+    import(/* webpackChunkName: "theme-client" */ '../kit/themes/branded').then(
       ({ brandedThemes }) => setThemes(brandedThemes(accent)),
       () => undefined,
     );
@@ -49,7 +49,7 @@ function useContrast(isWanted: boolean): AppTheme | undefined {
   const [theme, setTheme] = useState<AppTheme>();
   useEffect(() => {
     if (!isWanted) return;
-    import(/* webpackChunkName: "theme-contrast" */ '../shared/themes/contrast').then(
+    import(/* webpackChunkName: "theme-contrast" */ '../kit/themes/contrast').then(
       ({ CONTRAST }) => setTheme(CONTRAST),
       () => undefined,
     );

@@ -4,10 +4,10 @@ import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
 import type { OwnersFor } from '../../application/uploads/OwnersFor';
-import { SelectBox } from '../shared/SelectBox';
-import { useService } from '../shared/Services';
-import { TextBox } from '../shared/TextBox';
-import { useStream } from '../shared/useStream';
+import { SelectBox } from '../kit/forms/SelectBox';
+import { TextBox } from '../kit/forms/TextBox';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 /** More than so many are found by typing, not by scrolling. */
 const MOST_LISTED = 25;

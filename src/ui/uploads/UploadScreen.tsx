@@ -1,12 +1,12 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { AppLink } from '../shared/AppLink';
-import { EmptyState } from '../shared/EmptyState';
-import { LoadFailed } from '../shared/LoadFailed';
-import { PageHeader } from '../shared/PageHeader';
-import { paths, useArea } from '../shared/paths';
-import { SkeletonRows } from '../shared/Skeletons';
-import { failureOf } from '../shared/useErrorText';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { failureOf } from '../kit/feedback/useErrorText';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
 import { OpenUploadView } from './one/OpenUploadView';
 import { useReview } from './useReview';
 

@@ -1,10 +1,10 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { isOnItsWay } from '../../application/uploads/SentFile';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
-import { useMay, useMe } from '../shared/MeContext';
-import { PageHeader } from '../shared/PageHeader';
-import { useLeaveGuard } from '../shared/useLeaveGuard';
+import { useMay, useMe } from '../kit/MeContext';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { BrandingTab } from './branding/BrandingTab';
 import { UploadHistory } from './list/UploadHistory';
 import { SendPanel } from './send/SendPanel';

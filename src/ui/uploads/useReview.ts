@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ReviewedUpload, ReviewUpload } from '../../application/uploads/ReviewUpload';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 /** A visit to an upload for as long as the screen is open; undefined until it has begun. */
 export function useReview(filePk: string): ReviewedUpload | undefined {

@@ -3,8 +3,8 @@ import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { FileTemplates } from '../../application/uploads/FileTemplates';
 import type { UploadTarget } from '../../application/uploads/UploadTarget';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
-import { useService } from '../shared/Services';
-import { useStream } from '../shared/useStream';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 /** The templates of a kind of file and its owner, by name; none until they are known. */
 export function useTemplates({ kind, owner }: UploadTarget): readonly FileTemplate[] {

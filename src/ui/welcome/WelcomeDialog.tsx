@@ -12,10 +12,10 @@ import {
 import { useId } from 'react';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { AppLink } from '../shared/AppLink';
-import { useService } from '../shared/Services';
-import { useReturnFocus } from '../shared/useReturnFocus';
-import { useStream } from '../shared/useStream';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { AppLink } from '../kit/navigation/AppLink';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { firstSteps } from './firstSteps';
 import { groupsText } from './groupsText';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
-import { useService } from '../shared/Services';
-import { useOnceOpen } from '../shared/useOnceOpen';
-import { useStream } from '../shared/useStream';
+import { useOnceOpen } from '../kit/dialogs/useLazyPart';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { useUndisturbed } from './useUndisturbed';
 import type { WelcomeDialogProps } from './WelcomeDialog';
 

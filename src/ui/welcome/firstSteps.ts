@@ -1,7 +1,7 @@
 import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/Operation';
-import { may } from '../shared/MeContext';
-import { type Area, paths } from '../shared/paths';
+import { may } from '../kit/MeContext';
+import { type Area, paths } from '../kit/navigation/paths';
 
 /** Something to begin with, and where it is. */
 export interface FirstStep {

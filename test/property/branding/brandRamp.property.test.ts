@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { brandRamp, contrast, luminance } from '../../../src/domain/branding/brandRamp';
-import { TEAL } from '../../../src/ui/shared/themes/themes';
+import { TEAL } from '../../../src/ui/kit/themes/themes';
 
 const accent = fc.stringMatching(/^#[\da-f]{6}$/);
 const NEAR_BLACK = '#141A1B';

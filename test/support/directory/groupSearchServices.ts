@@ -2,7 +2,7 @@ import { asyncScheduler } from 'rxjs';
 import type { DirectoryGroup } from '../../../src/application/directory/DirectoryGroup';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
-import type { Services } from '../../../src/ui/shared/Services';
+import type { Services } from '../../../src/ui/kit/Services';
 
 /** Services for screens that search groups and nothing else; the search finds these groups whatever is typed. */
 export function groupSearchServices(items: readonly DirectoryGroup[] = []): Services {

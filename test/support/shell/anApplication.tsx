@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
-import type { AxiosAdapter } from 'axios';
-import { AxiosError } from 'axios';
+import { type AxiosAdapter, AxiosError } from 'axios';
 import { ContainerModule } from 'inversify';
 import { asyncScheduler, NEVER, of } from 'rxjs';
 import type { Environment } from '../../../contract/environment';
@@ -19,7 +18,7 @@ import { createServices } from '../../../src/infrastructure/composition/createSe
 import { provideValue } from '../../../src/infrastructure/composition/provide';
 import { HttpAdapter } from '../../../src/infrastructure/http/HttpAdapter';
 import { App } from '../../../src/ui/App';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { StubAccounts } from '../account/StubAccounts';
 import { InMemoryTabs } from '../session/InMemoryTabs';
 import { MemoryRounds } from '../session/MemoryRounds';

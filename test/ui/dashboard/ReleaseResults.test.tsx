@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { aMe } from '../../support/directory/aMe';
 
 const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, billNumber: `HF-${index}` }) as Bill);

@@ -8,7 +8,7 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { AccessGrid } from '../../../src/ui/directory/access/AccessGrid';
 import { useAccessEditor } from '../../../src/ui/directory/access/useAccessEditor';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { aMe } from '../../support/directory/aMe';
 
 const groups = [

@@ -5,8 +5,8 @@ import type { PersonStep } from '../../../src/application/directory/PersonStep';
 import { Role } from '../../../src/domain/access/Role';
 import { BulkQuestion } from '../../../src/ui/directory/bulk/BulkQuestion';
 import { BULK_WORDS, type BulkDeed } from '../../../src/ui/directory/bulk/bulkSteps';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { ServicesProvider } from '../../../src/ui/shared/Services';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 import { groupSearchServices } from '../../support/directory/groupSearchServices';
 

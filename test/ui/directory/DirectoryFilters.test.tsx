@@ -6,9 +6,9 @@ import { Role } from '../../../src/domain/access/Role';
 import { DirectoryFilters } from '../../../src/ui/directory/list/DirectoryFilters';
 import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
 import type { DirectoryState } from '../../../src/ui/directory/list/useDirectory';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { ServicesProvider } from '../../../src/ui/shared/Services';
-import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 import { groupSearchServices } from '../../support/directory/groupSearchServices';
 

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PurgeResult } from '../../../src/application/directory/PurgeResult';
 import { PurgeDialog } from '../../../src/ui/directory/PurgeDialog';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 
 const ROSA = {
   userId: 'a',

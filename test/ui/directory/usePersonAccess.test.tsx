@@ -6,8 +6,8 @@ import type { PersonFacts } from '../../../src/application/directory/PersonFile'
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { usePersonAccess } from '../../../src/ui/directory/person/usePersonAccess';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirectoryChanges';
 

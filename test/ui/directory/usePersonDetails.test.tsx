@@ -4,8 +4,8 @@ import type { DetailsAnswer } from '../../../src/application/directory/ChangeDet
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { usePersonDetails } from '../../../src/ui/directory/person/usePersonDetails';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 
 const rosa = aDirectoryUser();

@@ -2,7 +2,7 @@ import { FluentProvider } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorBoundary } from '../../../src/ui/errors/ErrorBoundary';
-import { LIGHT } from '../../../src/ui/shared/themes/themes';
+import { LIGHT } from '../../../src/ui/kit/themes/themes';
 
 let isDefect = true;
 

@@ -2,12 +2,12 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
 import { InactivityWarning } from '../../../src/ui/inactivity/InactivityWarning';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/shared/useLeaveGuard';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
 
 describe('KeptScreen (ERR-4)', () => {
   it('gives back what was typed when the site is there again', async () => {

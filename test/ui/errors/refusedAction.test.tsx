@@ -2,8 +2,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { AddAccountForm } from '../../../src/ui/payments/pay/AddAccountForm';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
 
 describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([

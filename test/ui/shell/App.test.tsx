@@ -4,7 +4,7 @@ import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import { DEEP_LINK } from '../../../src/ui/shared/navigation/deepLink';
+import { DEEP_LINK } from '../../../src/ui/kit/navigation/HashHistory';
 import { type Answers, anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 const SIGNED_OUT = { kind: 'signedOut' } as const;

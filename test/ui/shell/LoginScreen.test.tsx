@@ -1,8 +1,8 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render } from '@testing-library/react';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { WAYS_IN } from '../../../src/ui/routes';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
 import { LoginScreen } from '../../../src/ui/shell/LoginScreen';
 
 describe('the addresses on the way in', () => {

@@ -2,10 +2,10 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { Link, Route, Routes, useSearchParams } from 'react-router';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/shared/useLeaveGuard';
+import { Link, Route, Routes, useSearchParams } from 'react-router-dom';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
 
 const WARNING =
   'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type UnsavedChanges, UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { useSavedBeforeLeaving } from '../../../src/ui/shared/useSavedBeforeLeaving';
+import { useSavedBeforeLeaving } from '../../../src/ui/kit/navigation/useSavedBeforeLeaving';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 
 describe('unsaved changes when a tab closes (RTE-13)', () => {
   it('are sent, and the browser does not ask', () => {

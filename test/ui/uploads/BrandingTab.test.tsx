@@ -6,9 +6,9 @@ import type { Me } from '../../../src/application/preferences/Me';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { Role } from '../../../src/domain/access/Role';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { BrandingTab } from '../../../src/ui/uploads/branding/BrandingTab';
 import { aMe } from '../../support/directory/aMe';
 

@@ -2,8 +2,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { Upload } from '../../../src/application/uploads/Upload';
 import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { Notices } from '../../../src/ui/uploads/one/Notices';
 import { anUpload } from '../../support/uploads/anUpload';
 

@@ -6,7 +6,7 @@ import { asyncScheduler } from 'rxjs';
 import type { OwnerChoice } from '../../../src/application/uploads/OwnerChoice';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import type { UploadOwnerGateway } from '../../../src/application/uploads/ports/UploadOwnerGateway';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { OwnerPicker } from '../../../src/ui/uploads/OwnerPicker';
 
 describe('whose files they are (API-8)', () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { UploadGateway } from '../../../src/application/uploads/ports/UploadGateway';
 import { RowsRead } from '../../../src/application/uploads/RowsRead';
 import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { RowsTab } from '../../../src/ui/uploads/one/RowsTab';
 import { anUpload } from '../../support/uploads/anUpload';
 

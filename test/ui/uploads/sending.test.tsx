@@ -13,12 +13,12 @@ import { SendFiles } from '../../../src/application/uploads/SendFiles';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
-import { MeProvider } from '../../../src/ui/shared/MeContext';
-import { HashHistory } from '../../../src/ui/shared/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/shared/navigation/HashRouter';
-import { type Services, ServicesProvider } from '../../../src/ui/shared/Services';
-import { ShortcutsProvider } from '../../../src/ui/shared/Shortcuts';
-import { ToastsProvider } from '../../../src/ui/shared/Toasts';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
 

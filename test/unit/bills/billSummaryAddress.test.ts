@@ -1,6 +1,6 @@
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
 import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
-import { changeAddress } from '../../../src/ui/shared/changeAddress';
+import { changeAddress } from '../../../src/ui/kit/tables/listAddress';
 
 const view = (address: string, group?: string, options: Partial<ViewOptions> = {}) =>
   viewOfAddress(new URLSearchParams(address), { tabs: BILLING_TABS, ...options }, group);

@@ -3,12 +3,12 @@ import type { Bill } from '../../../domain/bills/Bill';
 import { offeredSteps, stepBlocker } from '../../../domain/bills/offeredSteps';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
-import { BlockableButton } from '../../shared/BlockableButton';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { LinkButton } from '../../shared/LinkButton';
-import { may, useMe } from '../../shared/MeContext';
-import { paths, useArea } from '../../shared/paths';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { BlockableButton } from '../../kit/forms/BlockableButton';
+import { may, useMe } from '../../kit/MeContext';
+import { LinkButton } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
 import { useBillActions } from './useBillActions';
 import { ZeroPaymentAction } from './ZeroPaymentAction';
 

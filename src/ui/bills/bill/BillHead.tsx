@@ -7,10 +7,9 @@ import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { whyNotPayable } from '../../../domain/payments/payable';
 import { counted } from '../../../domain/text/counted';
-import { DateText, daysLeftText, dayText } from '../../shared/DateText';
-import { Money } from '../../shared/Money';
-import { today } from '../../shared/today';
-import { from } from '../../shared/useBreakpoint';
+import { from } from '../../kit/useBreakpoint';
+import { DateText, daysLeftText, dayText, today } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   root: {

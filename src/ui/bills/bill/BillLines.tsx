@@ -7,11 +7,11 @@ import { lineAmount } from '../../../domain/bills/BillLine';
 import { isReconciled } from '../../../domain/bills/BillStatus';
 import { cents } from '../../../domain/money/Cents';
 import { counted } from '../../../domain/text/counted';
-import { useAnnounce } from '../../shared/Announcer';
-import { EmptyState } from '../../shared/EmptyState';
-import { ReadFailed } from '../../shared/ReadFailed';
-import { SkeletonRows } from '../../shared/Skeletons';
-import { useTableStyles } from '../../shared/tableStyles';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { useTableStyles } from '../../kit/tables/tableStyles';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { BillDetail } from '../../../application/bills/BillDetail';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
-import { Busy } from '../../shared/Busy';
-import { Panel } from '../../shared/Panel';
-import { ReadFailed } from '../../shared/ReadFailed';
-import { useService } from '../../shared/Services';
+import { Panel } from '../../kit/dialogs/Panel';
+import { Busy } from '../../kit/feedback/Busy';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { useService } from '../../kit/Services';
 import { ChangeLogEntry } from './ChangeLogEntry';
 
 const useStyles = makeStyles({

@@ -3,8 +3,8 @@ import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../../domain/bills/BillLine';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
-import { InstantText } from '../../shared/DateText';
-import { STATUS_WORDS } from '../../shared/statusWords';
+import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
+import { InstantText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
   entry: {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { counted } from '../../../domain/text/counted';
-import { MaskedText } from '../../shared/MaskedText';
-import { Money } from '../../shared/Money';
-import { TablePart } from '../../shared/TablePart';
+import { TablePart } from '../../kit/tables/VirtualRows';
+import { MaskedText } from '../../kit/values/MaskedText';
+import { Money } from '../../kit/values/Money';
 import { ChangeChip } from './LineCells';
 import type { LineRow } from './lineRows';
 import { useLinesStyles } from './linesStyles';

@@ -5,10 +5,10 @@ import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
 import { maskText } from '../../../domain/text/maskText';
-import { monthText } from '../../shared/DateText';
-import { CHANGE_WORDS, TIER_WORDS } from '../../shared/lineWords';
-import { Money } from '../../shared/Money';
-import { TablePart } from '../../shared/TablePart';
+import { TablePart } from '../../kit/tables/VirtualRows';
+import { monthText } from '../../kit/values/DateText';
+import { CHANGE_WORDS, TIER_WORDS } from '../../kit/values/lineWords';
+import { Money } from '../../kit/values/Money';
 import type { LineRow } from './lineRows';
 import { useLinesStyles } from './linesStyles';
 

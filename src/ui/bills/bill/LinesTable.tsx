@@ -1,12 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
 import { type Cents, cents } from '../../../domain/money/Cents';
-import { useFocusFrame } from '../../shared/focusFrame';
-import { Money } from '../../shared/Money';
-import { TablePart } from '../../shared/TablePart';
-import { useTableStyles } from '../../shared/tableStyles';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { VirtualRows } from '../../shared/VirtualRows';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useFocusFrame } from '../../kit/tables/useFocusFrame';
+import { TablePart, VirtualRows } from '../../kit/tables/VirtualRows';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { Money } from '../../kit/values/Money';
 import { LineCard } from './LineCard';
 import { LineCells } from './LineCells';
 import type { LineRow } from './lineRows';

@@ -1,7 +1,7 @@
 import { type Bill, lockHolderOtherThan } from '../../../domain/bills/Bill';
-import { instantText } from '../../shared/DateText';
-import { useMe } from '../../shared/MeContext';
-import { Strip } from '../../shared/Strip';
+import { Strip } from '../../kit/feedback/Strip';
+import { useMe } from '../../kit/MeContext';
+import { instantText } from '../../kit/values/DateText';
 
 /** Who has the bill open for editing, where it is somebody else. @source product.md, Bill lock */
 export function LockNotice({ bill }: { bill: Bill }) {

@@ -4,11 +4,11 @@ import { CloseWithZeroPayment } from '../../../application/payments/CloseWithZer
 import type { Bill } from '../../../domain/bills/Bill';
 import { negate } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { useMe } from '../../shared/MeContext';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
 
 interface Failure {
   readonly what: string;

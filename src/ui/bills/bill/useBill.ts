@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { BillDetail, type BillView } from '../../../application/bills/BillDetail';
 import { LOADING } from '../../../application/shared/Loadable';
-import { useMay } from '../../shared/MeContext';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
+import { useMay } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 
 const NOTHING: BillView = { bill: LOADING, lines: undefined };
 

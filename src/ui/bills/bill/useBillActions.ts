@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BillStatusChange } from '../../../application/bills/BillStatusChange';
 import type { Bill } from '../../../domain/bills/Bill';
-import { useService } from '../../shared/Services';
-import { STATUS_WORDS } from '../../shared/statusWords';
-import { useNotify } from '../../shared/Toasts';
+import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
 
 type TakeBack = 'unreconcile' | 'revert';
 

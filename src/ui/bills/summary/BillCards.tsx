@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { balanceOf } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { shortMonthText } from '../../shared/DateText';
-import { Money } from '../../shared/Money';
-import { StatusBadge } from '../../shared/StatusBadge';
+import { StatusBadge } from '../../kit/feedback/StatusBadge';
+import { shortMonthText } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 import { BillNumberLink } from './BillNumberLink';
 import { DueDate } from './DueDate';
 import { LockOwner } from './LockOwner';

@@ -1,13 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
-import { monthText } from '../../shared/DateText';
-import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
-import { SelectBox } from '../../shared/SelectBox';
-import { useShortcut } from '../../shared/Shortcuts';
-import { STATUS_WORDS } from '../../shared/statusWords';
-import { TextBox } from '../../shared/TextBox';
-import { today } from '../../shared/today';
+import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { TextBox } from '../../kit/forms/TextBox';
+import { useShortcut } from '../../kit/navigation/Shortcuts';
+import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
+import { monthText, today } from '../../kit/values/DateText';
 import { type SummaryView, statusesOf } from './billQueryOfAddress';
 
 const MONTHS_BACK = 18;

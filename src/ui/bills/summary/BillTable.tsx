@@ -11,8 +11,8 @@ import {
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../domain/bills/BillPage';
-import { ChooseBox } from '../../shared/ChooseBox';
-import { useTableStyles } from '../../shared/tableStyles';
+import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { useTableStyles } from '../../kit/tables/tableStyles';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';
 import type { BillColumn } from './columns';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillTab, BillTabId } from '../../../domain/bills/billTabs';
-import { RouterLink } from '../../shared/RouterLink';
+import { RouterLink } from '../../kit/navigation/AppLink';
 
 const useStyles = makeStyles({
   list: {

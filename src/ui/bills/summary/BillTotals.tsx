@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { BillPage } from '../../../domain/bills/BillPage';
 import { counted } from '../../../domain/text/counted';
-import { Money } from '../../shared/Money';
-import { useTableStyles } from '../../shared/tableStyles';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { Money } from '../../kit/values/Money';
 import type { BillColumn } from './columns';
 
 const useStyles = makeStyles({

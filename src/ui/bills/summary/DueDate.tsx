@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { DateText, daysLeftText } from '../../shared/DateText';
-import { today } from '../../shared/today';
+import { DateText, daysLeftText, today } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },

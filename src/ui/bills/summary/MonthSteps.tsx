@@ -2,10 +2,10 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { monthStep } from '../../../domain/dashboard/monthStep';
-import { useService } from '../../shared/Services';
-import { below } from '../../shared/useBreakpoint';
-import { useStream } from '../../shared/useStream';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { useService } from '../../kit/Services';
+import { below } from '../../kit/useBreakpoint';
+import { useStream } from '../../kit/useStream';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 
 const useStyles = makeStyles({
   list: {

@@ -3,10 +3,10 @@ import { amountOpen } from '../../../domain/bills/amountDue';
 import { shownSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
-import { LinkButton } from '../../shared/LinkButton';
-import { useMay } from '../../shared/MeContext';
-import { Money } from '../../shared/Money';
-import { paths } from '../../shared/paths';
+import { useMay } from '../../kit/MeContext';
+import { LinkButton } from '../../kit/navigation/AppLink';
+import { paths } from '../../kit/navigation/paths';
+import { Money } from '../../kit/values/Money';
 import { payableOf, type Selection } from './Selection';
 
 const useStyles = makeStyles({

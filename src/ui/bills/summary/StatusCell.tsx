@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Bill } from '../../../domain/bills/Bill';
-import { StatusBadge } from '../../shared/StatusBadge';
+import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { LockOwner } from './LockOwner';
 
 const useStyles = makeStyles({

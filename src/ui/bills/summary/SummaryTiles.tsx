@@ -5,14 +5,13 @@ import type { Overview } from '../../../domain/dashboard/Overview';
 import { openOn } from '../../../domain/dashboard/openOn';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
-import { DateText } from '../../shared/DateText';
-import { Money } from '../../shared/Money';
-import { PastDueLink } from '../../shared/PastDueLink';
-import { useService } from '../../shared/Services';
-import { SkeletonBar } from '../../shared/Skeletons';
-import { Tile } from '../../shared/Tile';
-import { Tiles } from '../../shared/Tiles';
-import { useStream } from '../../shared/useStream';
+import { SkeletonBar } from '../../kit/feedback/Skeletons';
+import { PastDueLink } from '../../kit/navigation/PastDueLink';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
+import { DateText } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
+import { Tile, Tiles } from '../../kit/values/Tile';
 
 /** What it comes to: due, past due, pending, held, and until when everything is paid. */
 export function SummaryTiles() {

@@ -3,8 +3,7 @@ import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
 import { BillStatus } from '../../../domain/bills/BillStatus';
 import type { BillTab, BillTabId } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
-import { changeAddress } from '../../shared/changeAddress';
-import { pageOf, searchOf } from '../../shared/listAddress';
+import { changeAddress, pageOf, searchOf } from '../../kit/tables/listAddress';
 
 /** Bills a page where there is room for a table. */
 export const PAGE_SIZE = 50;

@@ -1,16 +1,15 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { BillSummary } from '../../../application/bills/BillSummary';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING, type Loadable } from '../../../application/shared/Loadable';
 import type { BillPage } from '../../../domain/bills/BillPage';
 import { BILLING_TABS, type BillTab, OFFICE_TABS, openingTab } from '../../../domain/bills/billTabs';
-import { changeAddress } from '../../shared/changeAddress';
-import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
-import { useMay, useMe } from '../../shared/MeContext';
-import { useService } from '../../shared/Services';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { useStream } from '../../shared/useStream';
+import { useMay, useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useStream } from '../../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, withoutFilters } from './billQueryOfAddress';
 
 export interface BillSummaryState {

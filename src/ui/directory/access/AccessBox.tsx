@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { TablePart } from '../../shared/TablePart';
+import { TablePart } from '../../kit/tables/VirtualRows';
 import type { AccessCell } from './AccessCell';
 import { useAccessGridStyles } from './accessGridStyles';
 

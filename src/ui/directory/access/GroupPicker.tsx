@@ -4,8 +4,8 @@ import { NEVER } from 'rxjs';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { type FoundGroups, GroupSearch } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 import { groupCountText } from '../personWords';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { below } from '../../shared/useBreakpoint';
+import { below } from '../../kit/useBreakpoint';
 
 export const ROW_HEIGHT = 44;
 /** Of the row of headings that stays. */

@@ -3,7 +3,7 @@ import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import { useAnnounce } from '../../shared/Announcer';
+import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useGiver } from '../useGiver';
 import type { AccessCell } from './AccessCell';
 import type { AccessColumn } from './AccessColumn';

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import type { VirtualRowsHandle } from '../../shared/VirtualRows';
-import type { AccessEditor } from './useAccessEditor';
-import { COLUMNS } from './useAccessEditor';
+import type { VirtualRowsHandle } from '../../kit/tables/VirtualRows';
+import { type AccessEditor, COLUMNS } from './useAccessEditor';
 
 /** A cell: its row, and its column from 0, the first of which stands for the whole row. */
 export interface AccessPlace {

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { useMay } from '../../shared/MeContext';
+import { useMay } from '../../kit/MeContext';
 import type { Selection } from '../list/useDirectory';
 import { BULK_WORDS, type BulkDeed } from './bulkSteps';
 

@@ -11,8 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { StepResult } from '../../../application/directory/StepResult';
-import { useHeldFocus } from '../../shared/useHeldFocus';
-import { useReturnFocus } from '../../shared/useReturnFocus';
+import { useReturnFocus } from '../../kit/dialogs/focus';
+import { useHeldFocus } from '../../kit/dialogs/useHeldFocus';
 import { isFailure } from './isFailure';
 import { ResultList } from './ResultList';
 import type { BulkState } from './useBulk';

@@ -1,4 +1,4 @@
-import { failureOf } from '../../shared/useErrorText';
+import { failureOf } from '../../kit/feedback/useErrorText';
 
 const REFUSALS: readonly number[] = [403, 404, 422];
 

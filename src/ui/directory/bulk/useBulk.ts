@@ -4,8 +4,8 @@ import { DirectoryList } from '../../../application/directory/DirectoryList';
 import type { PersonStep } from '../../../application/directory/PersonStep';
 import type { StepResult } from '../../../application/directory/StepResult';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { useAnnounce } from '../../shared/Announcer';
-import { useService } from '../../shared/Services';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { useService } from '../../kit/Services';
 import type { BulkDeed } from './bulkSteps';
 
 export type BulkStage =

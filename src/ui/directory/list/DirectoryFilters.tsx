@@ -1,10 +1,10 @@
 import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { findableBy } from '../../../domain/directory/findableBy';
-import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
-import { SelectBox } from '../../shared/SelectBox';
-import { useShortcut } from '../../shared/Shortcuts';
-import { TextBox } from '../../shared/TextBox';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { TextBox } from '../../kit/forms/TextBox';
+import { useShortcut } from '../../kit/navigation/Shortcuts';
+import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { useGiver } from '../useGiver';
 import { GroupFilter } from './GroupFilter';
 import { LookupBox } from './LookupBox';

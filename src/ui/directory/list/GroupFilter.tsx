@@ -1,5 +1,5 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useMe } from '../../shared/MeContext';
+import { useMe } from '../../kit/MeContext';
 import { GroupPicker } from '../access/GroupPicker';
 import type { DirectoryState } from './useDirectory';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { DayOfInstant } from '../../shared/DateText';
+import { DayOfInstant } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({ never: { color: tokens.colorNeutralForeground3 } });
 

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { AppLink } from '../../shared/AppLink';
-import { ChooseBox } from '../../shared/ChooseBox';
-import { paths, useArea } from '../../shared/paths';
+import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
 import { groupsText, holdingsOf, nameOf } from '../personWords';
 import { UserStatusText } from '../UserStatusText';
 import { LastSignIn } from './LastSignIn';

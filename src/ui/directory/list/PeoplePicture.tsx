@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import { below } from '../../shared/useBreakpoint';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { below } from '../../kit/useBreakpoint';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({

@@ -2,9 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { AccessReview } from '../../../application/directory/AccessReview';
 import type { DirectoryQuery } from '../../../application/directory/DirectoryQuery';
-import { useService } from '../../shared/Services';
-import { saveFile } from '../../shared/saveFile';
-import { useNotify } from '../../shared/Toasts';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { saveFile } from '../../kit/forms/saveFile';
+import { useService } from '../../kit/Services';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

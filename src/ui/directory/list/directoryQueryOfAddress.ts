@@ -2,7 +2,7 @@ import type { DirectoryQuery, DirectorySort } from '../../../application/directo
 import { roleOf } from '../../../domain/access/Role';
 import { emailProblem } from '../../../domain/account/emailProblem';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
-import { pageOf, searchOf } from '../../shared/listAddress';
+import { pageOf, searchOf } from '../../kit/tables/listAddress';
 
 /** People a page. */
 export const PAGE_SIZE = 50;

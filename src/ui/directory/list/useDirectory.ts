@@ -1,14 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { changeAddress } from '../../shared/changeAddress';
-import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
-import { useService } from '../../shared/Services';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { useStream } from '../../shared/useStream';
+import { useService } from '../../kit/Services';
+import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useStream } from '../../kit/useStream';
 import { PAGE_SIZE, queryOfAddress } from './directoryQueryOfAddress';
 
 /** What the list is looked up by: one of these at a time. */

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DirectoryEvent } from '../../../application/directory/DirectoryEvent';
-import { InstantText } from '../../shared/DateText';
-import { Panel } from '../../shared/Panel';
+import { Panel } from '../../kit/dialogs/Panel';
+import { InstantText } from '../../kit/values/DateText';
 
 const SHOWN = 10;
 

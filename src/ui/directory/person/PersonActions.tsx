@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { type ManagingAct, mayManage } from '../../../domain/directory/mayManage';
 import { receiverOf } from '../../../domain/directory/receiverOf';
-import { useMay } from '../../shared/MeContext';
+import { useMay } from '../../kit/MeContext';
 import { useGiver } from '../useGiver';
 import type { PersonActionsState } from './usePersonActions';
 

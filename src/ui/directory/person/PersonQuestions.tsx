@@ -1,5 +1,5 @@
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { PurgeDialog } from '../PurgeDialog';
 import { groupCountText, nameOf } from '../personWords';
 import type { PersonActionsState } from './usePersonActions';

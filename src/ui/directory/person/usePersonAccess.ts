@@ -8,9 +8,9 @@ import type { PersonFacts } from '../../../application/directory/PersonFile';
 import type { StepResult } from '../../../application/directory/StepResult';
 import { effectiveRights } from '../../../domain/access/effectiveRights';
 import { isByGroup } from '../../../domain/directory/isByGroup';
-import { useAnnounce } from '../../shared/Announcer';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
 import { nameOf } from '../personWords';
 
 export type AccessStage =

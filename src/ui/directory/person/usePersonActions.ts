@@ -7,8 +7,8 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { mayManage } from '../../../domain/directory/mayManage';
 import { receiverOf } from '../../../domain/directory/receiverOf';
 import type { UserStatus } from '../../../domain/users/CurrentUser';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
 import { nameOf } from '../personWords';
 import { useGiver } from '../useGiver';
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PaymentEvent } from '../../../domain/payments/PaymentEvent';
-import { InstantText } from '../../shared/DateText';
-import { Panel } from '../../shared/Panel';
+import { Panel } from '../../kit/dialogs/Panel';
+import { InstantText } from '../../kit/values/DateText';
 
 const WORDS: Readonly<Record<string, string>> = {
   made: 'Made',

@@ -4,11 +4,11 @@ import { TakeBackPayment } from '../../../application/payments/TakeBackPayment';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { Payment } from '../../../domain/payments/Payment';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { useMay, useMe } from '../../shared/MeContext';
-import { Panel } from '../../shared/Panel';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { Panel } from '../../kit/dialogs/Panel';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useMay, useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },

@@ -1,9 +1,9 @@
 import { Input, Label } from '@fluentui/react-components';
 import { useRef } from 'react';
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
-import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
-import { SelectBox } from '../../shared/SelectBox';
-import { useShortcut } from '../../shared/Shortcuts';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { useShortcut } from '../../kit/navigation/Shortcuts';
+import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 
 export interface PaymentFiltersProps {
   readonly query: Pick<PaymentQuery, 'q' | 'statuses'>;

@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { EmptyState } from '../../shared/EmptyState';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { LoadFailed } from '../../shared/LoadFailed';
-import { Pager } from '../../shared/Pager';
-import { SkeletonRows } from '../../shared/Skeletons';
-import { useTableStyles } from '../../shared/tableStyles';
-import { useBreakpoint } from '../../shared/useBreakpoint';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { LoadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { Pager } from '../../kit/tables/Pager';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useBreakpoint } from '../../kit/useBreakpoint';
 import { PaymentStack } from './PaymentStack';
 import { PaymentTable } from './PaymentTable';
 import type { PaymentsState } from './usePayments';

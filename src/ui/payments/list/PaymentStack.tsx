@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Payment } from '../../../domain/payments/Payment';
-import { type StackColumn, StackTable } from '../../shared/StackTable';
-import { useTableStyles } from '../../shared/tableStyles';
+import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useTableStyles } from '../../kit/tables/tableStyles';
 import { PAYMENT_COLUMNS, type PaymentColumn } from './paymentColumns';
 
 const useStyles = makeStyles({ root: { paddingInline: tokens.spacingHorizontalM } });

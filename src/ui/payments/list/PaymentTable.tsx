@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { Payment } from '../../../domain/payments/Payment';
 import type { PaymentSort } from '../../../domain/payments/PaymentPage';
-import { useTableStyles } from '../../shared/tableStyles';
+import { useTableStyles } from '../../kit/tables/tableStyles';
 import { PAYMENT_COLUMNS } from './paymentColumns';
 
 const useStyles = makeStyles({

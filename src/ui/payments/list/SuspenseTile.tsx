@@ -1,11 +1,11 @@
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { HeldMoney } from '../../../application/suspense/HeldMoney';
 import { counted } from '../../../domain/text/counted';
-import { Money } from '../../shared/Money';
-import { useService } from '../../shared/Services';
-import { SkeletonBar } from '../../shared/Skeletons';
-import { Tile } from '../../shared/Tile';
-import { useStream } from '../../shared/useStream';
+import { SkeletonBar } from '../../kit/feedback/Skeletons';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
+import { Money } from '../../kit/values/Money';
+import { Tile } from '../../kit/values/Tile';
 
 /** What is held for the person's groups or the chosen one, and from how many payments. */
 export function SuspenseTile() {

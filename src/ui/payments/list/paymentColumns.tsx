@@ -2,9 +2,9 @@ import { Link } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { billNumbersOf, type Payment } from '../../../domain/payments/Payment';
 import type { PaymentSort } from '../../../domain/payments/PaymentPage';
-import { DateText, DayOfInstant } from '../../shared/DateText';
-import { Money } from '../../shared/Money';
-import { PaymentStatusText } from '../../shared/PaymentStatusText';
+import { PaymentStatusText } from '../../kit/feedback/StatusBadge';
+import { DateText, DayOfInstant } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 
 /** One column of the list of payments. */
 export interface PaymentColumn {

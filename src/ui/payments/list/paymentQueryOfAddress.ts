@@ -1,6 +1,6 @@
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
 import type { PaymentSort, PaymentStatusFilter } from '../../../domain/payments/PaymentPage';
-import { pageOf, searchOf } from '../../shared/listAddress';
+import { pageOf, searchOf } from '../../kit/tables/listAddress';
 
 /** Payments a page. */
 export const PAGE_SIZE = 50;

@@ -1,13 +1,12 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { PaymentList } from '../../../application/payments/PaymentList';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
-import { changeAddress } from '../../shared/changeAddress';
-import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
-import { useService } from '../../shared/Services';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { useStream } from '../../shared/useStream';
+import { useService } from '../../kit/Services';
+import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useStream } from '../../kit/useStream';
 import { PAGE_SIZE, queryOfAddress } from './paymentQueryOfAddress';
 
 /** The payments that the address asks for, and the one that is open beside them. */

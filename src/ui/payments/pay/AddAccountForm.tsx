@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { AddBankAccount } from '../../../application/bankAccounts/AddBankAccount';
 import { ApiError } from '../../../application/shared/ApiError';
 import type { BankAccount } from '../../../domain/bankAccounts/BankAccount';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { useService } from '../../shared/Services';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { useService } from '../../kit/Services';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },

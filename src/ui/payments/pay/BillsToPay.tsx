@@ -12,17 +12,17 @@ import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { AmountInput } from '../../shared/AmountInput';
-import { AppLink } from '../../shared/AppLink';
-import { ChooseBox } from '../../shared/ChooseBox';
-import { DateText, monthText } from '../../shared/DateText';
-import { useMe } from '../../shared/MeContext';
-import { Money } from '../../shared/Money';
-import { Panel } from '../../shared/Panel';
-import { paths } from '../../shared/paths';
-import { TableHead } from '../../shared/TableHead';
-import { useTableStyles } from '../../shared/tableStyles';
-import { useBreakpoint } from '../../shared/useBreakpoint';
+import { Panel } from '../../kit/dialogs/Panel';
+import { AmountInput } from '../../kit/forms/AmountInput';
+import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { useMe } from '../../kit/MeContext';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths } from '../../kit/navigation/paths';
+import { TableHead } from '../../kit/tables/TableHead';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { DateText, monthText } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 
 const FIGURES = ['Balance', 'Pay now'];
 

@@ -2,8 +2,8 @@ import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-com
 import type { CheckoutStage } from '../../../application/payments/CheckoutState';
 import { ApiError } from '../../../application/shared/ApiError';
 import { isExpectedRefusal } from '../../../domain/errors/errorMessageFor';
-import { instantText } from '../../shared/DateText';
-import { ErrorBar } from '../../shared/ErrorBar';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { instantText } from '../../kit/values/DateText';
 
 /** What the last attempt met, in plain words; nothing that was chosen or typed is lost by it. */
 export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { GroupFacts } from '../../../application/preferences/Me';
-import { Panel } from '../../shared/Panel';
+import { Panel } from '../../kit/dialogs/Panel';
 
 const useStyles = makeStyles({ list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM } });
 

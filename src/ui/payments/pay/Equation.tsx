@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { negate } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { CheckoutEquation } from '../../../domain/payments/checkout';
-import { Money } from '../../shared/Money';
+import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
 import { formatCents } from '../../../domain/money/formatCents';
-import { AmountInput } from '../../shared/AmountInput';
-import { BAR_HEIGHT } from '../../shared/barHeight';
-import { MissingPart } from '../../shared/MissingPart';
-import { Panel } from '../../shared/Panel';
-import { useLazyPart } from '../../shared/useLazyPart';
+import { Panel } from '../../kit/dialogs/Panel';
+import { useLazyPart } from '../../kit/dialogs/useLazyPart';
+import { MissingPart } from '../../kit/feedback/MissingPart';
+import { AmountInput } from '../../kit/forms/AmountInput';
+import { BAR_HEIGHT } from '../../kit/useBreakpoint';
 import { Equation } from './Equation';
 
 const fetchAddAccount = () =>

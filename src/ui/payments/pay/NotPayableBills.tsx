@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { balanceOf } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { whyNotPayable } from '../../../domain/payments/payable';
-import { AppLink } from '../../shared/AppLink';
-import { monthText } from '../../shared/DateText';
-import { Money } from '../../shared/Money';
-import { Panel } from '../../shared/Panel';
-import { paths } from '../../shared/paths';
+import { Panel } from '../../kit/dialogs/Panel';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths } from '../../kit/navigation/paths';
+import { monthText } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   list: {

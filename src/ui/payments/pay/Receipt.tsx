@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentu
 import { useEffect } from 'react';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { Payment } from '../../../domain/payments/Payment';
-import { useAnnounce } from '../../shared/Announcer';
-import { LinkButton } from '../../shared/LinkButton';
-import { paths } from '../../shared/paths';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { LinkButton } from '../../kit/navigation/AppLink';
+import { paths } from '../../kit/navigation/paths';
 import { ReceiptSheet } from '../ReceiptSheet';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import { OpenCheckout } from '../../../application/payments/OpenCheckout';
 import type { Payment } from '../../../domain/payments/Payment';
-import { useService } from '../../shared/Services';
+import { useService } from '../../kit/Services';
 
 /** How far a checkout has been opened. */
 export type OpenStage =

@@ -2,9 +2,9 @@ import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-compon
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
-import { MaskedText } from '../../shared/MaskedText';
-import { Money } from '../../shared/Money';
-import { VirtualRows } from '../../shared/VirtualRows';
+import { VirtualRows } from '../../kit/tables/VirtualRows';
+import { MaskedText } from '../../kit/values/MaskedText';
+import { Money } from '../../kit/values/Money';
 import { type ListRows, useListHeight } from '../useListHeight';
 import type { EditGridProps } from './EditGrid';
 import { editFrom, type GridColumn, textOf } from './gridEdits';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { from } from '../../shared/useBreakpoint';
+import { from } from '../../kit/useBreakpoint';
 
 /** Of the row of headings that stays. */
 export const HEAD_HEIGHT = 36;

@@ -5,7 +5,7 @@ import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/bu
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
-import { useAnnounce } from '../../shared/Announcer';
+import { useAnnounce } from '../../kit/feedback/Announcer';
 import { effectSummary } from '../ChangeQuestion';
 import { ACTION_LABELS } from './decisionKeys';
 

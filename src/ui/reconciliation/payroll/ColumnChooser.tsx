@@ -6,8 +6,8 @@ import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuesti
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
-import { Panel } from '../../shared/Panel';
-import { Strip } from '../../shared/Strip';
+import { Panel } from '../../kit/dialogs/Panel';
+import { Strip } from '../../kit/feedback/Strip';
 import { ColumnSample } from './ColumnSample';
 
 const useStyles = makeStyles({

@@ -8,9 +8,9 @@ import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepanc
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { EmptyState } from '../../shared/EmptyState';
-import { Strip } from '../../shared/Strip';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { Strip } from '../../kit/feedback/Strip';
 import { BulkDecision } from './BulkDecision';
 import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';

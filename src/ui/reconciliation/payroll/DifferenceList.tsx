@@ -5,12 +5,11 @@ import { offeredAction, resolutionFor } from '../../../domain/reconciliation/bul
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
-import { useFocusFrame } from '../../shared/focusFrame';
-import { useListedKeys } from '../../shared/Shortcuts';
-import { TablePart } from '../../shared/TablePart';
-import { useTableStyles } from '../../shared/tableStyles';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { VirtualRows, type VirtualRowsHandle } from '../../shared/VirtualRows';
+import { useListedKeys } from '../../kit/navigation/Shortcuts';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useFocusFrame } from '../../kit/tables/useFocusFrame';
+import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
+import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { DifferenceRow } from './DifferenceRow';
 import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';

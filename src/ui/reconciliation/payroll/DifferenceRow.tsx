@@ -1,9 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { DISCREPANCY_WORDS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
-import { MaskedText } from '../../shared/MaskedText';
-import { Money } from '../../shared/Money';
-import { TablePart } from '../../shared/TablePart';
+import { TablePart } from '../../kit/tables/VirtualRows';
+import { MaskedText } from '../../kit/values/MaskedText';
+import { Money } from '../../kit/values/Money';
 import { DecisionControls, type DecisionControlsProps } from './DecisionControls';
 import { useDifferenceStyles } from './differenceStyles';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GivenFile } from '../../../application/shared/GivenFile';
-import { FileDrop } from '../../shared/FileDrop';
+import { FileDrop } from '../../kit/forms/FileDrop';
 
 export interface DropZoneProps {
   readonly disabled: boolean;

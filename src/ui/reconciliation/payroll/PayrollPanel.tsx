@@ -5,11 +5,11 @@ import type { Reconciliation } from '../../../application/reconciliation/Reconci
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
-import { useAnnounce } from '../../shared/Announcer';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { Panel } from '../../shared/Panel';
-import { SampleFilesOffer } from '../../shared/SampleFilesOffer';
-import { Strip } from '../../shared/Strip';
+import { Panel } from '../../kit/dialogs/Panel';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { Strip } from '../../kit/feedback/Strip';
+import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { DropZone } from './DropZone';

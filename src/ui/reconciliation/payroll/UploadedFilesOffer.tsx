@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/UploadedPayroll';
 import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
 import { counted } from '../../../domain/text/counted';
-import { instantText } from '../../shared/DateText';
-import { useService } from '../../shared/Services';
+import { useService } from '../../kit/Services';
+import { instantText } from '../../kit/values/DateText';
 
 const SHOWN = 3;
 

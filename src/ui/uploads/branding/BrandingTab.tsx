@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import type { GroupFacts } from '../../../application/preferences/Me';
 import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
-import { EmptyState } from '../../shared/EmptyState';
-import { useMe } from '../../shared/MeContext';
-import { Panel } from '../../shared/Panel';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
+import { Panel } from '../../kit/dialogs/Panel';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 import { OwnerPicker } from '../OwnerPicker';
 import { LogoEditor } from './LogoEditor';
 

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GivenFile } from '../../../application/shared/GivenFile';
 import { LOADING } from '../../../application/shared/Loadable';
 import { GroupLogo } from '../../../application/uploads/GroupLogo';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { FileDrop } from '../../shared/FileDrop';
-import { ReadFailed } from '../../shared/ReadFailed';
-import { useService } from '../../shared/Services';
-import { SkeletonRows } from '../../shared/Skeletons';
-import { Strip } from '../../shared/Strip';
-import { useNotify } from '../../shared/Toasts';
-import { useStream } from '../../shared/useStream';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { Strip } from '../../kit/feedback/Strip';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { FileDrop } from '../../kit/forms/FileDrop';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 import { LogoPreview } from './LogoPreview';
 
 const useStyles = makeStyles({

@@ -1,9 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { BrandMark } from '../../shared/BrandMark';
-import { BAR_HEIGHT } from '../../shared/barHeight';
-import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../../shared/brandLook';
-import { DARK, LIGHT } from '../../shared/themes/themes';
-import { below } from '../../shared/useBreakpoint';
+import { BrandMark } from '../../kit/navigation/BrandMark';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../../kit/navigation/brandLook';
+import { DARK, LIGHT } from '../../kit/themes/themes';
+import { BAR_HEIGHT, below } from '../../kit/useBreakpoint';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },

@@ -4,8 +4,8 @@ import type { FileLayout, SignRule } from '../../../domain/uploads/FileTemplate'
 import { withColumn, withSign } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../shared/SelectBox';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },

@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FileTemplates, type TemplateFit } from '../../../application/uploads/FileTemplates';
 import type { Upload } from '../../../application/uploads/Upload';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { useService } from '../../shared/Services';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { useService } from '../../kit/Services';
 import { countText } from '../uploadWords';
 
 const useStyles = makeStyles({

@@ -3,9 +3,9 @@ import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { useFocusFrame } from '../../shared/focusFrame';
-import { ScrollRegion } from '../../shared/ScrollRegion';
-import { useTableStyles } from '../../shared/tableStyles';
+import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { roleOf } from '../maskedValue';
 
 const SHOWN = 8;

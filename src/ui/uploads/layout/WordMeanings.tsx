@@ -7,10 +7,10 @@ import { withMeaning } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../../domain/uploads/wordMeaning';
-import { Panel } from '../../shared/Panel';
-import { SelectBox } from '../../shared/SelectBox';
-import { TextBox } from '../../shared/TextBox';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { Panel } from '../../kit/dialogs/Panel';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { TextBox } from '../../kit/forms/TextBox';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 import { countText } from '../uploadWords';
 import { meaningText } from './meaningText';
 

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Upload } from '../../../application/uploads/Upload';
-import { AppLink } from '../../shared/AppLink';
-import { DayOfInstant } from '../../shared/DateText';
-import { useMe } from '../../shared/MeContext';
-import { Money } from '../../shared/Money';
-import { paths, useArea } from '../../shared/paths';
+import { useMe } from '../../kit/MeContext';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { DayOfInstant } from '../../kit/values/DateText';
+import { Money } from '../../kit/values/Money';
 import { ownerText } from '../ownerText';
 import { RowsBar } from '../RowsBar';
 import { UploadStateBadge } from '../UploadStateBadge';

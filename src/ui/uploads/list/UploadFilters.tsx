@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { kindsSeen } from '../../../application/uploads/kindsSeen';
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
-import { ListFilters, useFilterStyles } from '../../shared/ListFilters';
-import { useMe } from '../../shared/MeContext';
-import { SelectBox } from '../../shared/SelectBox';
-import { useShortcut } from '../../shared/Shortcuts';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { useMe } from '../../kit/MeContext';
+import { useShortcut } from '../../kit/navigation/Shortcuts';
+import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { KIND_WORDS, STATE_WORDS } from '../uploadWords';
 
 export interface UploadFiltersProps {

@@ -1,7 +1,7 @@
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
-import { pageOf, searchOf } from '../../shared/listAddress';
+import { pageOf, searchOf } from '../../kit/tables/listAddress';
 
 /** Uploads a page. */
 export const PAGE_SIZE = 25;

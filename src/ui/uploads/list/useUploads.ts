@@ -1,14 +1,13 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
 import { UploadList } from '../../../application/uploads/UploadList';
-import { changeAddress } from '../../shared/changeAddress';
-import { PHONE_PAGE_SIZE } from '../../shared/listAddress';
-import { useMe } from '../../shared/MeContext';
-import { useService } from '../../shared/Services';
-import { useBreakpoint } from '../../shared/useBreakpoint';
-import { useStream } from '../../shared/useStream';
+import { useMe } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useStream } from '../../kit/useStream';
 import { PAGE_SIZE, uploadQueryOfAddress } from './uploadQueryOfAddress';
 
 /** The uploads that the address asks for, of the group that the person works on. */

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import type { RowError } from '../../../domain/uploads/UploadRecord';
-import { ScrollRegion } from '../../shared/ScrollRegion';
-import { TableHead } from '../../shared/TableHead';
-import { useTableStyles } from '../../shared/tableStyles';
-import { useBreakpoint } from '../../shared/useBreakpoint';
+import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { TableHead } from '../../kit/tables/TableHead';
+import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useBreakpoint } from '../../kit/useBreakpoint';
 import { fieldLabel } from '../fieldLabel';
 import { maskedMessage, maskedValue } from '../maskedValue';
 

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Upload } from '../../../application/uploads/Upload';
-import { Money } from '../../shared/Money';
-import { Panel } from '../../shared/Panel';
-import { Tile } from '../../shared/Tile';
-import { Tiles } from '../../shared/Tiles';
+import { Panel } from '../../kit/dialogs/Panel';
+import { Money } from '../../kit/values/Money';
+import { Tile, Tiles } from '../../kit/values/Tile';
 import { RowsBar } from '../RowsBar';
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../shared/EmptyState';
+import { EmptyState } from '../../kit/feedback/EmptyState';
 
 const TITLES = { rows: 'These rows are no longer kept', errors: 'These errors are no longer kept' } as const;
 

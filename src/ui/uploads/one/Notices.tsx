@@ -2,12 +2,12 @@ import { ProgressBar } from '@fluentui/react-components';
 import { isUnderWay } from '../../../application/uploads/Upload';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import type { OpenUpload, UploadAct } from '../../../application/uploads/UploadVisitState';
-import { AppLink } from '../../shared/AppLink';
-import { instantText } from '../../shared/DateText';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { Panel } from '../../shared/Panel';
-import { paths, useArea } from '../../shared/paths';
-import { Strip } from '../../shared/Strip';
+import { Panel } from '../../kit/dialogs/Panel';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { Strip } from '../../kit/feedback/Strip';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { instantText } from '../../kit/values/DateText';
 import { layoutText } from '../uploadWords';
 
 const FAILED: Readonly<Record<UploadAct, string>> = {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../application/uploads/UploadVisitState';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { Panel } from '../../shared/Panel';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { Panel } from '../../kit/dialogs/Panel';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },

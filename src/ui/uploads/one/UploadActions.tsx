@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/UploadVisitState';
-import { ConfirmDialog } from '../../shared/ConfirmDialog';
-import { instantText } from '../../shared/DateText';
-import { useService } from '../../shared/Services';
-import { useNotify } from '../../shared/Toasts';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
+import { instantText } from '../../kit/values/DateText';
 import { countText } from '../uploadWords';
 
 /** Makes a file count, or throws it away: offered while it waits. */

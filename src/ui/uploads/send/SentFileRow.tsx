@@ -2,11 +2,11 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import type { FileSending } from '../../../application/uploads/FileSending';
 import type { SentFile } from '../../../application/uploads/SentFile';
 import { isUnderWay, type Upload } from '../../../application/uploads/Upload';
-import { ErrorBar } from '../../shared/ErrorBar';
-import { LinkButton } from '../../shared/LinkButton';
-import { paths, useArea } from '../../shared/paths';
-import { Strip } from '../../shared/Strip';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { Strip } from '../../kit/feedback/Strip';
+import { LinkButton } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 import { RowsBar } from '../RowsBar';
 import { UploadStateBadge } from '../UploadStateBadge';
 import { layoutText, sizeText } from '../uploadWords';

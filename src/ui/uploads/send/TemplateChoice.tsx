@@ -1,6 +1,6 @@
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
-import { SelectBox } from '../../shared/SelectBox';
-import { VisuallyHidden } from '../../shared/VisuallyHidden';
+import { SelectBox } from '../../kit/forms/SelectBox';
+import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 import { useTemplates } from '../useTemplates';
 
 export interface TemplateChoiceProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SendFiles, type SendingVisit } from '../../../application/uploads/SendFiles';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 
 /** The files that are given here, for as long as the screen is open; undefined until it has begun. */
 export function useSending(): SendingVisit | undefined {

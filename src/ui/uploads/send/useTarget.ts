@@ -3,8 +3,8 @@ import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import type { OwnerChoice } from '../../../application/uploads/OwnerChoice';
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
-import { useService } from '../../shared/Services';
-import { useStream } from '../../shared/useStream';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 
 /**
  * What the next files hold and whose they are: the person's group of the moment, or the only one there is; of several

@@ -1,0 +1,43 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { VisuallyHidden } from '../values/VisuallyHidden';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column' },
+  row: {
+    boxSizing: 'border-box',
+    height: '44px',
+    display: 'flex',
+    alignItems: 'center',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    paddingInline: tokens.spacingHorizontalM,
+  },
+  bar: {
+    height: '12px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralStencil1,
+    animationName: { from: { opacity: 1 }, '50%': { opacity: 0.45 }, to: { opacity: 1 } },
+    animationDuration: '1.6s',
+    animationIterationCount: 'infinite',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+  },
+});
+
+/** What a table's rows look like before they are there. */
+export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+  const styles = useStyles();
+  return (
+    <output className={styles.root}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row} aria-hidden="true">
+          <SkeletonBar width={`${45 + ((index * 17) % 45)}%`} />
+        </div>
+      ))}
+    </output>
+  );
+}
+
+/** A single line or figure that is on its way. */
+export function SkeletonBar({ width }: { width: string }) {
+  return <div className={useStyles().bar} style={{ width }} aria-hidden="true" />;
+}

@@ -1,0 +1,103 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { BillStatus } from '../../../domain/bills/BillStatus';
+import type { Payment } from '../../../domain/payments/Payment';
+
+const usePaymentStatusTextStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    '::before': { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' },
+  },
+  pending: { color: tokens.colorPaletteDarkOrangeForeground1, '::before': { border: '2px solid currentColor' } },
+  processed: { color: tokens.colorPaletteGreenForeground1, '::before': { backgroundColor: 'currentColor' } },
+  ended: {
+    color: tokens.colorNeutralForeground3,
+    textDecorationLine: 'none',
+    '::before': { backgroundColor: 'currentColor' },
+  },
+});
+
+const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
+
+/** Where a payment stands, in words. Pending is never shown as paid. @source PAY-1 */
+export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition'> }) {
+  const styles = usePaymentStatusTextStyles();
+  if (payment.disposition !== 'NONE')
+    return <span className={mergeClasses(styles.root, styles.ended)}>{ENDED[payment.disposition]}</span>;
+  return payment.status === 'PENDING' ? (
+    <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>
+  ) : (
+    <span className={mergeClasses(styles.root, styles.processed)}>Processed</span>
+  );
+}
+
+/** What a person reads for a status. @source BIL-1 */
+export const STATUS_WORDS: Readonly<Record<BillStatus, string>> = {
+  UNRELEASED: 'Unreleased',
+  RELEASED: 'Released',
+  MODIFIED: 'Modified',
+  RECONCILED: 'Reconciled',
+  PENDING: 'Payment pending',
+  PARTIAL: 'Partially paid',
+  PAID: 'Paid',
+};
+
+const useStyles = makeStyles({
+  badge: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    paddingInline: tokens.spacingHorizontalS,
+    height: '22px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `${tokens.strokeWidthThin} solid transparent`,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+    '::before': { content: '""', width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `${tokens.strokeWidthThin} dashed ${tokens.colorNeutralStroke1}`,
+  },
+  plain: { color: tokens.colorNeutralForeground2, backgroundColor: tokens.colorNeutralBackground4 },
+  brand: { color: tokens.colorBrandForeground2, backgroundColor: tokens.colorBrandBackground2 },
+  waiting: {
+    color: tokens.colorPaletteDarkOrangeForeground1,
+    backgroundColor: tokens.colorPaletteDarkOrangeBackground1,
+    '::before': {
+      content: '""',
+      boxSizing: 'border-box',
+      width: '8px',
+      height: '8px',
+      borderRadius: '50%',
+      backgroundColor: 'transparent',
+      border: '2px solid currentColor',
+    },
+  },
+  partly: {
+    color: tokens.colorPaletteBlueForeground2,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteBlueBorderActive}`,
+  },
+  done: { color: tokens.colorPaletteGreenForeground1, backgroundColor: tokens.colorPaletteGreenBackground1 },
+});
+
+const TONES = {
+  UNRELEASED: 'quiet',
+  RELEASED: 'plain',
+  MODIFIED: 'brand',
+  RECONCILED: 'brand',
+  PENDING: 'waiting',
+  PARTIAL: 'partly',
+  PAID: 'done',
+} as const satisfies Record<BillStatus, string>;
+
+/** A bill's status in words. Green is for paid alone: a pending payment is not money yet. @source BIL-1 */
+export function StatusBadge({ status }: { status: BillStatus }) {
+  const styles = useStyles();
+  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{STATUS_WORDS[status]}</span>;
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useLazyPart } from '../dialogs/useLazyPart';
+import type { Notice } from './Notice';
+
+const fetchOutlet = () => import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((m) => m.ToastOutlet);
+
+type NewNotice = Pick<Notice, 'title' | 'text' | 'undo'> & { readonly intent?: Notice['intent'] };
+
+interface Notices {
+  readonly notices: readonly Notice[];
+  readonly notify: (notice: NewNotice) => void;
+}
+
+const NoticesContext = createContext<Notices | undefined>(undefined);
+const KEPT = 50;
+
+/** The one place toasts come up; what was said stays readable in the notices panel. */
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const notify = useCallback(({ intent = 'success', ...notice }: NewNotice) => {
+    setNotices((before) => {
+      const id = (before[0]?.id ?? 0) + 1;
+      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, KEPT);
+    });
+  }, []);
+  const [latest] = notices;
+  const { Part: Outlet } = useLazyPart(fetchOutlet, latest?.id);
+  return (
+    <NoticesContext value={{ notices, notify }}>
+      {children}
+      {Outlet && latest && <Outlet latest={latest} />}
+    </NoticesContext>
+  );
+}
+
+/** Says what was done: `notify({ title: 'Bill reconciled' })`. */
+export function useNotify(): Notices['notify'] {
+  return useNotices().notify;
+}
+
+/** What was said in this tab, newest first. */
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (!notices) throw new Error('No ToastsProvider above the component that notifies');
+  return notices;
+}

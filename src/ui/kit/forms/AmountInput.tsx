@@ -1,0 +1,51 @@
+import { Input, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { type Cents, ZERO } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { parseCents } from '../../../domain/money/parseCents';
+
+const useStyles = makeStyles({
+  input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100%' },
+  root: { minWidth: 0, width: '140px' },
+});
+
+export interface AmountInputProps {
+  /** What the amount is for, for screen readers: "Amount for bill HF-101". */
+  readonly label: string;
+  readonly value: Cents;
+  /** Told at every change; zero while the text is not an amount of more than zero, so that nobody pays what is not in view. */
+  readonly onChange: (amount: Cents) => void;
+  readonly disabled?: boolean;
+  readonly id?: string;
+}
+
+/** An amount that can be typed as people write it. While it is not an amount it stays as typed, and says so. @source MSK-1 */
+export function AmountInput({ label, value, onChange, disabled = false, id }: AmountInputProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string>();
+  const amount = typed === undefined ? value : parseCents(typed);
+  const isWrong = amount === undefined || amount <= 0;
+  return (
+    <Input
+      className={styles.root}
+      input={{
+        className: styles.input,
+        inputMode: 'decimal',
+        'aria-invalid': isWrong,
+        ...(id !== undefined && { id }),
+      }}
+      aria-label={label}
+      disabled={disabled}
+      value={typed ?? formatCents(value)}
+      onFocus={({ target }) => target.select()}
+      onChange={(_, { value: text }) => {
+        setTyped(text);
+        const next = parseCents(text) ?? ZERO;
+        onChange(next > 0 ? next : ZERO);
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId, useMemo, useState } from 'react';
+import type { DemoFile } from '../../../application/demo/DemoFile';
+import type { SampleFile } from '../../../application/demo/SampleFile';
+import { SampleFiles } from '../../../application/demo/SampleFiles';
+import type { SampleTarget } from '../../../application/demo/SampleTarget';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { useService } from '../Services';
+import { useStream } from '../useStream';
+import { saveFile } from './saveFile';
+
+const useStyles = makeStyles({
+  root: { marginTop: tokens.spacingVerticalM, alignSelf: 'stretch', textAlign: 'left' },
+  title: { margin: 0, marginBottom: tokens.spacingVerticalXS },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+const NONE: readonly DemoFile[] = [];
+
+/** Sample files of the demo, to be used at once or downloaded and looked at. Shows nothing where there are none. */
+export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFile: (file: SampleFile) => void }) {
+  const { kind, owner, disabled, onFile } = props;
+  const styles = useStyles();
+  const title = useId();
+  const samples = useService(SampleFiles);
+  const [error, setError] = useState<unknown>();
+  const files = useStream(
+    useMemo(() => samples.list$({ kind, owner }), [samples, kind, owner]),
+    NONE,
+  );
+  if (files.length === 0) return null;
+  const open = (name: string, then: (file: SampleFile) => void) => {
+    setError(undefined);
+    samples.open({ kind, owner }, name).then(then, setError);
+  };
+  return (
+    <section className={styles.root} aria-labelledby={title}>
+      <p id={title} className={mergeClasses(styles.quiet, styles.title)}>
+        Try it with a sample:
+      </p>
+      <ul className={styles.list} aria-label="Sample files">
+        {files.map(({ name, description, mediaType }) => (
+          <li key={name} className={styles.file}>
+            <Button size="small" disabled={disabled} onClick={() => open(name, onFile)}>
+              Use {name}
+            </Button>
+            <Button
+              size="small"
+              appearance="transparent"
+              aria-label={`Download ${name}`}
+              onClick={() => open(name, ({ bytes }) => saveFile(name, mediaType, bytes))}
+            >
+              Download
+            </Button>
+            <span className={styles.quiet}>{description}</span>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && <ErrorBar what="The sample file could not be had." error={error} />}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+    ':active': { color: tokens.colorBrandForegroundLinkPressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  /** WCAG 1.4.1: among words, color alone does not tell a link. */
+  inText: { textDecorationLine: 'underline' },
+  subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
+});
+
+export interface AppLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** `subtle` where every row has one; `inText` within a sentence. */
+  readonly appearance?: 'default' | 'subtle' | 'inText';
+  /** Besides going there. */
+  readonly onClick?: () => void;
+}
+
+/** A link to a screen, in the look of the application. Goes through the router, so that unsaved changes are asked about. */
+export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
+  const styles = useStyles();
+  return (
+    <RouterLink
+      to={to}
+      className={mergeClasses(styles.link, appearance !== 'default' && styles[appearance], className)}
+      {...(onClick && { onClick: () => onClick() })}
+    >
+      {children}
+    </RouterLink>
+  );
+}
+
+interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A route, with its search. */
+  readonly to: To;
+}
+
+/** A link to a screen, without a look of its own. Stands in for React Router's, which brings its fetching ahead along. */
+export function RouterLink({ to, onClick, children, ...rest }: RouterLinkProps) {
+  const href = useHref(to);
+  const go = useLinkClickHandler<HTMLAnchorElement>(to);
+  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (!event.defaultPrevented) go(event);
+  };
+  return (
+    <a {...rest} href={href} onClick={choose}>
+      {children}
+    </a>
+  );
+}
+
+interface LinkButtonProps {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly icon?: ReactElement;
+  readonly appearance?: NonNullable<ButtonProps['appearance']>;
+  readonly size?: NonNullable<ButtonProps['size']>;
+  /** The page it stands on is not one to come back to. */
+  readonly replace?: boolean;
+}
+
+/** A link that looks like a button: for the next step of the work, which has an address. */
+export function LinkButton({
+  to,
+  children,
+  icon,
+  appearance = 'secondary',
+  size = 'medium',
+  replace = false,
+}: LinkButtonProps) {
+  const href = useHref(to);
+  const onClick = useLinkClickHandler<HTMLAnchorElement>(to, { replace });
+  return (
+    <Button
+      as="a"
+      href={href}
+      appearance={appearance}
+      size={size}
+      {...(icon && { icon })}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => onClick(event)}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
+import { paths } from './paths';
+
+/** The state of a place that was asked for before the sign-in. @source RTE-4 */
+export const DEEP_LINK = { isDeepLink: true } as const;
+
+/** @param state of a location */
+export function isDeepLink(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isDeepLink' in state;
+}
+
+/** Asked before a route with unsaved changes is left. Resolves true to leave. */
+export type LeaveQuestion = () => Promise<boolean>;
+
+export interface HistoryState {
+  readonly action: `${NavigationType}`;
+  readonly location: Location;
+}
+
+interface EntryState {
+  /** Place in this tab's row of entries; entries made by the address bar have none until we see them. */
+  readonly idx: number;
+  readonly key: string;
+  readonly usr: unknown;
+}
+
+/**
+ * The address behind `#` as React Router needs it, with one thing more: every way of leaving a route can be asked about.
+ * A link and a redirect are asked before they happen. Back, Forward and the address bar have happened when we hear of
+ * them: they are taken back, asked about, and done again.
+ */
+export class HashHistory implements Navigator {
+  private readonly listeners = new Set<() => void>();
+  private question: LeaveQuestion | undefined;
+  /** The path of the screen that is there, also while the maintenance page is over it. */
+  private screenPath: string;
+  private current: HistoryState;
+  private index: number;
+  /** How many of the events to come are of our own making. */
+  private ownMoves = 0;
+  private isAsking = false;
+
+  /** @param arrival the state of the first entry, where the start has something to tell; it keeps what it had otherwise. */
+  constructor(
+    private readonly window: Window & typeof globalThis,
+    arrival: unknown = null,
+  ) {
+    const entry = this.entry();
+    this.index = entry?.idx ?? 0;
+    if (!entry || arrival !== null) this.write('replace', this.locationInAddress(), arrival);
+    this.current = { action: 'POP' as NavigationType.Pop, location: this.locationInAddress() };
+    this.screenPath = this.current.location.pathname;
+  }
+
+  /** The current entry. The same object until it changes. */
+  readonly read = (): HistoryState => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.listeners.size === 0) this.window.addEventListener('popstate', this.onPop);
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.window.removeEventListener('popstate', this.onPop);
+    };
+  };
+
+  /** Asks `question` before the current route is left. @returns the end of it. */
+  guard(question: LeaveQuestion): () => void {
+    this.question = question;
+    return () => {
+      if (this.question === question) this.question = undefined;
+    };
+  }
+
+  createHref(to: To): string {
+    return `#${typeof to === 'string' ? to : createPath(to)}`;
+  }
+
+  go(delta: number): void {
+    this.window.history.go(delta);
+  }
+
+  // The router takes these two off the object before it calls them.
+  readonly push = (to: To, state?: unknown): void => {
+    this.whenAllowed(to, () => this.move('PUSH', to, state));
+  };
+
+  readonly replace = (to: To, state?: unknown): void => {
+    this.whenAllowed(to, () => this.move('REPLACE', to, state));
+  };
+
+  private move(action: 'PUSH' | 'REPLACE', to: To, state: unknown): void {
+    if (action === 'PUSH') this.index += 1;
+    this.write(action === 'PUSH' ? 'push' : 'replace', typeof to === 'string' ? parsePath(to) : to, state);
+    this.announce(action);
+  }
+
+  private readonly onPop = (): void => {
+    if (this.ownMoves > 0) {
+      this.ownMoves -= 1;
+      return;
+    }
+    const entry = this.entry();
+    // An entry without a place was made by the address bar or a plain link: it is the one after the current.
+    const delta = entry ? entry.idx - this.index : 1;
+    const target = this.locationInAddress();
+    if (!this.question || delta === 0 || !this.leaves(target)) return this.arrive(delta);
+    this.moveQuietly(-delta);
+    this.whenAllowed(target, () => this.go(delta));
+  };
+
+  private arrive(delta: number): void {
+    this.index += delta;
+    if (!this.entry()) this.write('replace', this.locationInAddress(), null);
+    this.announce('POP');
+  }
+
+  private moveQuietly(delta: number): void {
+    this.ownMoves += 1;
+    this.go(delta);
+  }
+
+  /**
+   * Another search on the same path is the same screen: filters in the address are no way out. Nor is the maintenance
+   * page, which only comes over the screen.
+   */
+  private leaves(to: To): boolean {
+    const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to;
+    return pathname !== '' && pathname !== this.screenPath && pathname !== paths.maintenance;
+  }
+
+  private whenAllowed(to: To, leave: () => void): void {
+    const { question } = this;
+    if (!question || !this.leaves(to)) return leave();
+    // Whoever asks twice while the question is on the screen gets one question.
+    if (this.isAsking) return;
+    this.isAsking = true;
+    void question()
+      .then((mayLeave) => {
+        if (!mayLeave) return;
+        this.question = undefined;
+        leave();
+      })
+      .finally(() => {
+        this.isAsking = false;
+      });
+  }
+
+  private announce(action: 'POP' | 'PUSH' | 'REPLACE'): void {
+    this.current = { action: action as NavigationType, location: this.locationInAddress() };
+    const { pathname } = this.current.location;
+    if (pathname !== paths.maintenance) this.screenPath = pathname;
+    for (const listener of this.listeners) listener();
+  }
+
+  private write(how: 'push' | 'replace', to: Partial<Location>, usr: unknown): void {
+    const state: EntryState = { idx: this.index, key: Math.random().toString(36).slice(2, 10), usr };
+    const { pathname = '/', search = '', hash = '' } = to;
+    this.window.history[`${how}State`](state, '', this.createHref({ pathname, search, hash }));
+  }
+
+  private entry(): EntryState | undefined {
+    const state = this.window.history.state as Partial<EntryState> | null;
+    return typeof state?.idx === 'number' ? (state as EntryState) : undefined;
+  }
+
+  private locationInAddress(): Location {
+    const { pathname = '/', search = '', hash = '' } = parsePath(this.window.location.hash.slice(1));
+    const entry = this.entry();
+    const path = pathname.startsWith('/') ? pathname : `/${pathname}`;
+    return { pathname: path, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' } as Location;
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` says it: `/`, `?`, `n`; with `Ctrl + ` or `Alt + ` before it is only listed. */
+  readonly keys: string;
+  /** What it does: "Search". */
+  readonly label: string;
+}
+
+/** The keys that do something on the screen now. */
+class ShortcutRegistry {
+  private runners: ReadonlyMap<Shortcut, (() => void) | undefined> = new Map();
+  private shown: readonly Shortcut[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  /** The same list until one is added or removed. */
+  readonly read = (): readonly Shortcut[] => this.shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** Adds a key. @param run undefined lists the key without listening to it @returns removes it again */
+  add(shortcut: Shortcut, run?: () => void): () => void {
+    this.change(new Map([...this.runners, [shortcut, run]]));
+    return () => this.change(new Map([...this.runners].filter(([one]) => one !== shortcut)));
+  }
+
+  /** What a key press means; the latest added wins. Undefined for a letter that is being typed. */
+  runnerFor(event: KeyboardEvent): (() => void) | undefined {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return undefined;
+    return [...this.runners].reverse().find(([{ keys }, run]) => run && keys === event.key)?.[1];
+  }
+
+  private change(runners: ReadonlyMap<Shortcut, (() => void) | undefined>): void {
+    this.runners = runners;
+    this.shown = [...runners.keys()];
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** A letter typed into a field, or pressed while a dialog is open, is no shortcut. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+const RegistryContext = createContext<ShortcutRegistry | undefined>(undefined);
+
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [registry] = useState(() => new ShortcutRegistry());
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const run = registry.runnerFor(event);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [registry]);
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+function useRegistry(): ShortcutRegistry {
+  const registry = useContext(RegistryContext);
+  if (!registry) throw new Error('No ShortcutsProvider above the component that has a shortcut');
+  return registry;
+}
+
+/** A key that works while the component is on the screen; it is listed on the sheet that `?` opens. */
+export function useShortcut(keys: string, run: () => void, label: string): void {
+  const registry = useRegistry();
+  const runLatest = useEffectEvent(run);
+  useEffect(() => registry.add({ keys, label }, () => runLatest()), [registry, keys, label]);
+}
+
+/** Lists on that sheet a key that a screen listens to by itself, such as `Ctrl + Z`. */
+export function useListedKeys(keys: string, label: string): void {
+  const registry = useRegistry();
+  useEffect(() => registry.add({ keys, label }), [registry, keys, label]);
+}
+
+/** What works on this screen now. */
+export function useShortcuts(): readonly Shortcut[] {
+  const registry = useRegistry();
+  return useSyncExternalStore(registry.subscribe, registry.read);
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router-dom';
+import type { PrimaryType } from '../../../domain/access/PrimaryType';
+import type { BillStatus } from '../../../domain/bills/BillStatus';
+
+/** Billing users work in one area, admins, carriers and agents in the other; several screens are in both. @source RTE-8 RTE-9 */
+export type Area = 'billing' | 'dashboard';
+
+/** Addresses by what they show. The one place that spells routes, besides the route table. */
+export const paths = {
+  start: '/reroute',
+  login: '/login',
+  error: '/error',
+  maintenance: '/maintenance',
+  signInHelp: '/signInHelp',
+  mailSignIn: '/signInHelp/mail',
+  newPassword: '/signInHelp/password',
+  newAccount: '/signInHelp/newAccount',
+  signOut: '/logmeout',
+  signedIn: '/signedIn',
+  home: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/main'),
+  bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
+  /** The bills of one status; the list has as many as the dashboard counts. */
+  billsOfStatus: (area: Area, status: BillStatus) => `${paths.bills(area)}?tab=all&status=${status}`,
+  /** The bills that are past due; the list has as many as the dashboard counts. */
+  pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
+  bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
+  reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
+  pay: (billPks: readonly string[] = []) =>
+    billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
+  profile: (area: Area) => `/${area}/profile`,
+  payments: (area: Area) => `/${area}/payments`,
+  directory: (area: Area) => `/${area}/directory`,
+  newPerson: (area: Area) => `/${area}/directory/new`,
+  person: (area: Area, userId: string) => `/${area}/directory/people/${encodeURIComponent(userId)}`,
+  uploads: (area: Area) => `/${area}/uploads`,
+  upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
+} as const;
+
+/** The area the person is in. */
+export function useArea(): Area {
+  return useLocation().pathname.startsWith('/dashboard') ? 'dashboard' : 'billing';
+}
+
+/** Where a person lands after sign-in. @source RTE-4 */
+export function landingPathFor(type: PrimaryType): string {
+  if (type === 'unknown') return paths.error;
+  return paths.home(type === 'billingUser' ? 'billing' : 'dashboard');
+}
+
+/** Where a person lands who is refused access. @source ROL-3 RTE-11 ERR-10 */
+export function errorPathFor(type: PrimaryType): string {
+  if (type === 'unknown') return paths.error;
+  return type === 'billingUser' ? '/billing/error' : '/dashboard/error';
+}
+
+/** The route that was asked for before, as redirects carry it; empty for none. */
+export function targetIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('target' in state)) return '';
+  return typeof state.target === 'string' ? state.target : '';
+}

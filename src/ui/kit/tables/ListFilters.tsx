@@ -1,0 +1,85 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId, useState } from 'react';
+import { below, useBreakpoint } from '../useBreakpoint';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
+  narrowBar: { flexWrap: 'nowrap', alignItems: 'flex-end' },
+  search: { flexGrow: 1, flexBasis: '220px', maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: 0 } },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  hidden: { display: 'none' },
+  /** In line with the fields, whose labels are above them. */
+  clear: { alignSelf: 'flex-end' },
+  toggle: { flexShrink: 0, whiteSpace: 'nowrap' },
+});
+
+/** For each field of `ListFilters`: a label above a control. */
+export const useFilterStyles = makeStyles({
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    lineHeight: tokens.lineHeightBase300,
+    minWidth: 0,
+  },
+  whole: { [below(1)]: { gridColumn: '1 / -1' } },
+});
+
+export interface ListFiltersProps {
+  /** The search field with its label, which is always shown; undefined where there is none. */
+  readonly search?: ReactNode;
+  /** The other fields. On a phone they are hidden behind a button until it is pressed. */
+  readonly children?: ReactNode;
+  /** Fields that narrow the list now, the search field aside. */
+  readonly count: number;
+  /** Offered when given: removes the search text and every filter. */
+  readonly onClear?: (() => void) | undefined;
+}
+
+/** The search and filters above a list. @source LAY-1 */
+export function ListFilters({ search, children, count, onClear }: ListFiltersProps) {
+  const styles = useStyles();
+  const filter = useFilterStyles();
+  const isPhone = useBreakpoint() === 0;
+  const [isOpen, setOpen] = useState(false);
+  const fieldsId = useId();
+  const clear = onClear && (
+    <Button appearance="subtle" className={styles.clear} onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+  if (!isPhone) {
+    return (
+      <search className={styles.bar}>
+        {search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>}
+        {children}
+        {clear}
+      </search>
+    );
+  }
+  return (
+    <search className={styles.root}>
+      <div className={mergeClasses(styles.bar, styles.narrowBar)}>
+        {search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>}
+        <Button
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      </div>
+      <div id={fieldsId} className={mergeClasses(styles.fields, !isOpen && styles.hidden)}>
+        {children}
+        {clear}
+      </div>
+    </search>
+  );
+}

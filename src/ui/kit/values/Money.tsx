@@ -1,0 +1,21 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Cents } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+
+const useStyles = makeStyles({
+  money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** An amount as a person reads it, its figures in columns. A minus sign, never colour alone, says that it is negative. */
+export function Money(props: { cents: Cents; strong?: boolean; quietZero?: boolean; className?: string }) {
+  const styles = useStyles();
+  const { cents, strong = false, quietZero = false } = props;
+  const quiet = quietZero && cents === 0;
+  return (
+    <span className={mergeClasses(styles.money, strong && styles.strong, quiet && styles.quiet, props.className)}>
+      {formatCents(cents)}
+    </span>
+  );
+}

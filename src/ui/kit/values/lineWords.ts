@@ -1,0 +1,18 @@
+import type { LineChange, Tier } from '../../../domain/bills/BillLine';
+
+/** How a line differs from the month before; empty when it does not. */
+export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
+  NEW: 'New',
+  TERMED: 'Ended',
+  CHANGED: 'Changed',
+  RETRO: 'Earlier month',
+  SAME: '',
+};
+
+/** Whom a tier covers. */
+export const TIER_WORDS: Readonly<Record<Tier, string>> = {
+  EE: 'Employee',
+  ES: 'Employee + spouse',
+  EC: 'Employee + children',
+  FAM: 'Family',
+};

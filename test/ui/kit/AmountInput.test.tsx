@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { AmountInput } from '../../../src/ui/kit/forms/AmountInput';
+
+describe('AmountInput', () => {
+  it.each(['', '0', 'abc', '-5', '1.005'])('tells zero, and keeps what was typed, when "%s" is typed', (text) => {
+    const { told, field } = shown();
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    expect(told).toEqual([0]);
+    expect(field.value).toBe(text);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('tells the amount and writes it out, when it is one', () => {
+    const { told, field } = shown();
+    fireEvent.change(field, { target: { value: '$1,250.5' } });
+    fireEvent.blur(field);
+    expect(told).toEqual([125_050]);
+    expect(field.value).toBe('$1,250.50');
+  });
+});
+
+// Helpers
+
+function shown() {
+  const told: number[] = [];
+  render(<Kept onTold={(amount) => told.push(amount)} />);
+  return { told, field: screen.getByLabelText<HTMLInputElement>('Amount') };
+}
+
+function Kept({ onTold }: { onTold: (amount: number) => void }) {
+  const [value, setValue] = useState<Cents>(cents(10_000));
+  return (
+    <AmountInput
+      label="Amount"
+      value={value}
+      onChange={(next) => {
+        onTold(next);
+        setValue(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListFilters } from '../../../src/ui/kit/tables/ListFilters';
+
+describe('ListFilters', () => {
+  it('shows every field where there is room, and no button for them', () => {
+    shown(1280, 0);
+    expect(isShown('Month')).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  });
+
+  it('hides the fields on a phone behind a button, but not the search field', async () => {
+    shown(390, 0);
+    expect(isShown('Search')).toBe(true);
+    expect(isShown('Month')).toBe(false);
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(isShown('Month')).toBe(true);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('says on the button how many filters narrow the list', () => {
+    shown(390, 2);
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  });
+});
+
+// Helpers
+
+function isShown(label: string): boolean {
+  for (let element: Element | null = screen.getByLabelText(label); element; element = element.parentElement) {
+    if (getComputedStyle(element).display === 'none') return false;
+  }
+  return true;
+}
+
+function shown(width: number, count: number): void {
+  atWidth(width);
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ListFilters
+        count={count}
+        search={
+          <>
+            <label htmlFor="search">Search</label>
+            <input id="search" />
+          </>
+        }
+      >
+        <label htmlFor="month">Month</label>
+        <input id="month" />
+      </ListFilters>
+    </FluentProvider>,
+  );
+}
+
+/** Media queries are answered as in a window of this width. */
+function atWidth(pixels: number): void {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: pixels >= Number(/min-width: ([\d.]+)px/.exec(query)?.[1]),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useLazyPart } from '../../../src/ui/kit/dialogs/useLazyPart';
+import { MissingPart } from '../../../src/ui/kit/feedback/MissingPart';
+
+describe('a part whose code cannot be fetched', () => {
+  it('says so in its place, keeps what was typed, and comes when it is tried again', async () => {
+    const code = { fails: true };
+    await openPart(code);
+    expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.');
+    code.fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The part')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(typed()).toBe('$612.40');
+  });
+
+  it('goes on saying so, with the same button, while it still cannot', async () => {
+    await openPart({ fails: true });
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(typed()).toBe('$612.40');
+  });
+});
+
+// Helpers
+
+async function openPart(code: { fails: boolean }): Promise<void> {
+  const fetchPart = async () => {
+    if (code.fails) throw Object.assign(new Error('Loading chunk part failed.'), { name: 'ChunkLoadError' });
+    return () => <p>The part</p>;
+  };
+  render(<Screen fetchPart={fetchPart} />);
+  await userEvent.type(screen.getByLabelText('Pay'), '$612.40');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+const typed = () => screen.getByLabelText<HTMLInputElement>('Pay').value;
+
+function Screen({ fetchPart }: { fetchPart: () => Promise<() => React.JSX.Element> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { Part, isMissing, retry } = useLazyPart(fetchPart, isOpen);
+  return (
+    <>
+      <input aria-label="Pay" />
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isMissing && <MissingPart onRetry={retry} />}
+      {Part && <Part />}
+    </>
+  );
+}

@@ -9,14 +9,14 @@ export class CallRate {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts a call. @throws Refusal 429 TOO_MANY_REQUESTS, which does not count. */
+  /** Counts a call. @throws Refusal TOO_MANY_REQUESTS, which does not count. */
   assertWithin(person: string, now: Date): void {
     const at = now.getTime();
     const recent = (this.calls.get(person) ?? []).filter((one) => one > at - WINDOW_MS);
     if (recent.length >= this.perMinute) {
       const retryAfterSeconds = Math.max(1, Math.ceil(((recent[0] ?? at) + WINDOW_MS - at) / 1_000));
       const message = `That is more than ${this.perMinute} of these calls in a minute. Try again in ${retryAfterSeconds} seconds.`;
-      throw new Refusal(429, ErrorCode.TooManyRequests, message, { retryAfterSeconds });
+      throw new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds });
     }
     // Whoever calls last stands last, so that those who stopped calling are found first.
     this.calls.delete(person);

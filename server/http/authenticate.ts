@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Directory } from '../application/access/ports/Directory';
 import { isRevoked } from '../application/session/isRevoked';
 import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
@@ -10,7 +11,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /**
  * Who is asking: from the token alone, looked up in the directory. The `user` parameter must name the same person.
  *
- * @throws Refusal 401 UNAUTHENTICATED or TOKEN_REVOKED, 403 FORBIDDEN, NOT_ACTIVE or WRONG_USER, 503 UNAVAILABLE.
+ * @throws Refusal UNAUTHENTICATED or TOKEN_REVOKED, FORBIDDEN, NOT_ACTIVE or WRONG_USER, UNAVAILABLE.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -26,13 +27,14 @@ export async function authenticate(
   }
   const { issuer, subject, issuedAt } = verification.token;
   const caller = await directory.findCaller(issuer, subject);
-  if (!caller) throw new Refusal(403, 'FORBIDDEN', 'You are not in the directory. Ask your administrator to add you.');
+  if (!caller)
+    throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
-    throw new Refusal(403, 'NOT_ACTIVE', 'Your access has been switched off. Ask your administrator.');
+    throw new Refusal(ErrorCode.NotActive, 'Your access has been switched off. Ask your administrator.');
   }
   if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
   if (!names(request.query, caller)) {
-    throw new Refusal(403, 'WRONG_USER', 'The "user" parameter must be the email address of whoever is signed in.');
+    throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of whoever is signed in.');
   }
   return caller;
 }
@@ -46,18 +48,17 @@ function names(query: unknown, { email }: Caller): boolean {
 
 function unauthenticated(): Refusal {
   return new Refusal(
-    401,
-    'UNAUTHENTICATED',
+    ErrorCode.Unauthenticated,
     'Sign in again: the access token is missing, expired or not for this API.',
   );
 }
 
 function revoked(): Refusal {
   const message = 'Sign in again: your password, email address or access changed after this sign-in.';
-  return new Refusal(401, 'TOKEN_REVOKED', message);
+  return new Refusal(ErrorCode.TokenRevoked, message);
 }
 
 function cannotTell(cause: unknown): Refusal {
   const message = 'Nobody can be signed in just now: the identity provider does not answer. Try again in a minute.';
-  return new Refusal(503, 'UNAVAILABLE', message, {}, { cause });
+  return new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

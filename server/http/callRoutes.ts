@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Directory } from '../application/access/ports/Directory';
 import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
 import type { Caller } from '../application/shared/Caller';
@@ -94,7 +95,7 @@ async function allow(request: FastifyRequest, call: Call, services: CallServices
   const caller = await authenticate(request, services);
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
-  throw new Refusal(403, 'FORBIDDEN', 'Your rights do not include this. Ask your administrator if they should.');
+  throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include this. Ask your administrator if they should.');
 }
 
 function callRequest<C extends Call>(
@@ -112,7 +113,7 @@ function callRequest<C extends Call>(
     now: clock.now(),
     assertGroup: async (groupNumber) => {
       if (await directory.reaches(scope, groupNumber)) return;
-      throw new Refusal(403, 'FORBIDDEN', `Group ${groupNumber} is not one of yours, or not for this.`);
+      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is not one of yours, or not for this.`);
     },
     // The schemas of the call have just made these parts what `Part` says they are.
     ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),

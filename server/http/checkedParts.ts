@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
 import { unstorable } from './unstorable';
 
@@ -10,7 +11,7 @@ type PartName = (typeof PARTS)[number];
 /**
  * The parts of a request, checked and turned into what the contract says they are.
  *
- * @throws Refusal 400 BAD_REQUEST that names each place where something is wrong.
+ * @throws Refusal BAD_REQUEST that names each place where something is wrong.
  */
 export function checkedParts(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
   const problems: { path: string; message: string }[] = [];
@@ -31,5 +32,5 @@ export function checkedParts(call: Call, given: Readonly<Record<PartName, unknow
   const parts = { params: check('params', params), query: check('query', query), body: check('body', body) };
   if (problems.length === 0) return parts;
   const message = `${problems[0]?.path}: ${problems[0]?.message}`;
-  throw new Refusal(400, 'BAD_REQUEST', message, { problems: problems.slice(0, MOST_PROBLEMS) });
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MOST_PROBLEMS) });
 }

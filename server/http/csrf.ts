@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -20,14 +21,17 @@ export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, sec
 /**
  * A call that changes something and carries the cookie must repeat it in the header.
  *
- * @throws Refusal 403 FORBIDDEN.
+ * @throws Refusal FORBIDDEN.
  */
 export function checkCsrf(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const cookie = cookieOf(request);
   const header = request.headers[HEADER];
   if (cookie === undefined || (typeof header === 'string' && isSame(cookie, header))) return;
-  throw new Refusal(403, 'FORBIDDEN', 'This call does not come from the page that was opened here. Reload the page.');
+  throw new Refusal(
+    ErrorCode.Forbidden,
+    'This call does not come from the page that was opened here. Reload the page.',
+  );
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {

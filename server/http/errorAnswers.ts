@@ -3,6 +3,7 @@ import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
 import { isDatabaseAway } from '../infrastructure/sql/isDatabaseAway';
 import { sqlStateOf } from '../infrastructure/sql/sqlStateOf';
+import { statusOf } from './statusOf';
 
 const DATA_EXCEPTION = '22';
 
@@ -22,7 +23,7 @@ type Answer = ErrorAnswer & { readonly status: number };
 
 function answerOf(error: unknown): Answer {
   if (error instanceof Refusal) {
-    return { ...error.details, status: error.status, code: error.code, message: error.message };
+    return { ...error.details, status: statusOf(error), code: error.code, message: error.message };
   }
   if (isDatabaseAway(error)) {
     const message = 'The database does not answer just now. Nothing was saved; try again in a minute.';

@@ -15,7 +15,7 @@ export class AddBankAccount {
     private readonly encryption: Encryption,
   ) {}
 
-  /** @throws Refusal 422 BANK_ACCOUNT_INVALID for a routing number that is none, or an account the group has already. */
+  /** @throws Refusal BANK_ACCOUNT_INVALID for a routing number that is none, or an account the group has already. */
   async run(account: NewBankAccount, by: string, now: Date): Promise<BankAccount> {
     const { routingNumber, accountNumber, ...rest } = account;
     if (!isRoutingNumber(routingNumber)) {
@@ -45,5 +45,5 @@ export class AddBankAccount {
 }
 
 function invalid(path: string, message: string): Refusal {
-  return new Refusal(422, ErrorCode.BankAccountInvalid, message, { problems: [{ path, message }] });
+  return new Refusal(ErrorCode.BankAccountInvalid, message, { problems: [{ path, message }] });
 }

@@ -7,14 +7,13 @@ import type { BankAccounts } from './ports/BankAccounts';
 export class RemoveBankAccount {
   constructor(private readonly accounts: BankAccounts) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 409 BANK_ACCOUNT_IN_USE. */
+  /** @throws Refusal NOT_FOUND; BANK_ACCOUNT_IN_USE. */
   async run(scope: Scope, bankAccountPk: string, by: string, now: Date): Promise<void> {
     if (!(await this.accounts.find(scope, bankAccountPk))) throw notFound('bank account');
     const outcome = await this.accounts.remove(bankAccountPk, by, now);
     if (outcome === 'missing') throw notFound('bank account');
     if (outcome === 'inUse') {
       throw new Refusal(
-        409,
         ErrorCode.BankAccountInUse,
         'A pending payment draws on this account. Remove it once the payment has been processed or voided.',
       );

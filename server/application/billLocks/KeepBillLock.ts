@@ -17,7 +17,7 @@ export class KeepBillLock {
   constructor(private readonly locks: BillLocks) {}
 
   /**
-   * @throws Refusal 409 LOCK_LOST, with who holds the bill now where somebody does; without a name for a bill that is not
+   * @throws Refusal LOCK_LOST, with who holds the bill now where somebody does; without a name for a bill that is not
    * there or out of reach.
    */
   async run({ caller, scope, billPk, lockToken, now }: KeepBillLockRequest): Promise<BillLock> {

@@ -16,13 +16,13 @@ export class ReleaseBillLocks {
   /**
    * All locks of a person: the caller, or anybody when a manager asks.
    *
-   * @throws Refusal 403 FORBIDDEN.
+   * @throws Refusal FORBIDDEN.
    * @source API-5
    */
   async allOf(caller: Caller, email: string): Promise<number> {
     const userId = await this.locks.userIdOf(email);
     if (userId !== caller.userId && !decide(caller.person, 'billLocks.takeOver').allowed) {
-      throw new Refusal(403, ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');
+      throw new Refusal(ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');
     }
     return userId === undefined ? 0 : this.locks.releaseAll(userId);
   }

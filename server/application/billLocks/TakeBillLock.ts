@@ -18,7 +18,7 @@ export interface TakeBillLockRequest {
 export class TakeBillLock {
   constructor(private readonly locks: BillLocks) {}
 
-  /** @throws Refusal 403 FORBIDDEN to take over; 404 NOT_FOUND; 409 BILL_LOCKED with who holds it since when. */
+  /** @throws Refusal FORBIDDEN to take over; NOT_FOUND; BILL_LOCKED with who holds it since when. */
   async run({ caller, scope, billPk, takeOver, now }: TakeBillLockRequest): Promise<BillLock> {
     const reach = takeOver ? takeOverScope(caller) : scope;
     if (!(await this.locks.isInReach(reach, billPk))) throw notFound('bill');
@@ -28,12 +28,12 @@ export class TakeBillLock {
     const holder = await this.locks.holder(billPk, now);
     const message = `${holder?.name ?? 'Somebody'} has this bill open. Try again when they are done.`;
     const details = holder ? { lockedBy: holder.name, since: holder.since } : {};
-    throw new Refusal(409, ErrorCode.BillLocked, message, details);
+    throw new Refusal(ErrorCode.BillLocked, message, details);
   }
 }
 
 function takeOverScope({ person }: Caller): Scope {
   const decision = decide(person, 'billLocks.takeOver');
   if (decision.allowed) return decision.scope;
-  throw new Refusal(403, ErrorCode.Forbidden, 'Only a manager may take over a bill that somebody else has open.');
+  throw new Refusal(ErrorCode.Forbidden, 'Only a manager may take over a bill that somebody else has open.');
 }

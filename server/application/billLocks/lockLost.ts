@@ -5,8 +5,8 @@ import type { LockHolder } from './ports/BillLocks';
 /** Says that somebody no longer holds a bill, and who does now where somebody else does. */
 export function lockLost(holder: LockHolder | undefined, userId: string): Refusal {
   if (!holder || holder.userId === userId) {
-    return new Refusal(409, ErrorCode.LockLost, 'You no longer hold this bill. Open it for editing again.');
+    return new Refusal(ErrorCode.LockLost, 'You no longer hold this bill. Open it for editing again.');
   }
   const message = `${holder.name} has this bill open now. Your changes were not saved.`;
-  return new Refusal(409, ErrorCode.LockLost, message, { lockedBy: holder.name, since: holder.since });
+  return new Refusal(ErrorCode.LockLost, message, { lockedBy: holder.name, since: holder.since });
 }

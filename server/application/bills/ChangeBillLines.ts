@@ -56,26 +56,25 @@ export class ChangeBillLines {
 function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): LineChangeToSave[] {
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
   if (new Set(changes.map(({ linePk }) => linePk)).size < changes.length) {
-    throw new Refusal(400, ErrorCode.BadRequest, 'A line is changed twice in one request. Send each line once.');
+    throw new Refusal(ErrorCode.BadRequest, 'A line is changed twice in one request. Send each line once.');
   }
   const problems: { path: string; message: string }[] = [];
   const edited = changes.map((edit) => {
     const before = lineByPk.get(edit.linePk);
-    if (!before)
-      throw new Refusal(404, ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Look at it again.`);
+    if (!before) throw new Refusal(ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Look at it again.`);
     const message = problemWith(edit, before);
     if (message) problems.push({ path: edit.linePk, message });
     return { before, after: applyEdit(before, edit) };
   });
   if (problems.length === 0) return edited;
   const message = `${problems.length === 1 ? 'A changed line has' : `${problems.length} changed lines have`} no reason yet. Nothing was saved.`;
-  throw new Refusal(422, ErrorCode.ReasonMissing, message, { problems });
+  throw new Refusal(ErrorCode.ReasonMissing, message, { problems });
 }
 
 function assertNotTooLarge(amount: Cents): void {
   if (Math.abs(amount) <= LARGEST_BILL_CENTS) return;
   const message = `With these changes the bill would come to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
-  throw new Refusal(400, ErrorCode.BadRequest, message);
+  throw new Refusal(ErrorCode.BadRequest, message);
 }
 
 function isChange({ before, after }: LineChangeToSave): boolean {

@@ -17,7 +17,6 @@ async function assertDeductionsCount(
 ): Promise<void> {
   if (filePk === undefined || (await tx.holdsDeductions(bill, filePk))) return;
   throw new Refusal(
-    422,
     ErrorCode.UploadReversed,
     'The uploaded payroll file no longer counts: it was reversed. Remove it and compare with another file.',
   );

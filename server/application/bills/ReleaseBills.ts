@@ -24,7 +24,7 @@ export interface ReleaseResult {
 export class ReleaseBills {
   constructor(private readonly desk: BillDesk) {}
 
-  /** @throws Refusal 409 IS_PROCESSING when writes were closed before the first bill went out. */
+  /** @throws Refusal IS_PROCESSING when writes were closed before the first bill went out. */
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
     const results: ReleaseResult[] = [];
     for (const billPk of new Set(request.billPks)) {
@@ -57,11 +57,7 @@ async function release(tx: BillTransaction, billPk: string, request: ReleaseBill
   const status = statusAfter(bill, 'release');
   const breaches = await tx.breaches(bill);
   if (breaches.length > 0) {
-    throw new Refusal(
-      422,
-      ErrorCode.InvariantBroken,
-      `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`,
-    );
+    throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`);
   }
   await tx.keepSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);

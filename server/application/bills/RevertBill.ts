@@ -19,7 +19,7 @@ export class RevertBill {
       const bill = await holdForChange(tx, request, 'revert');
       const changeCount = await tx.differsFromSnapshot(bill);
       if (changeCount === undefined) {
-        throw new Refusal(422, ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
+        throw new Refusal(ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
       }
       if (bill.status === BillStatus.Reconciled) await noLongerOwed(tx, bill, caller, now);
       const status = statusAfter(bill, 'revert');

@@ -20,7 +20,7 @@ export interface PayrollComparison {
 /**
  * Matches again, as the person's screen did, and takes nobody's word for it.
  *
- * @throws Refusal 422 DISCREPANCIES_OPEN: a difference has no valid decision, or its lines say something else.
+ * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines say something else.
  */
 export function decidedComparison(lines: readonly BillLine[], comparison: PayrollComparison): ComparisonToSave {
   const { fileName, filePk = null, deductions, resolutions } = comparison;
@@ -45,5 +45,5 @@ function stillOpen(
       : (contradictions[0]?.message ?? '');
   const problems = contradictions.map(({ key, message: words }) => ({ path: key, message: words }));
   const details = { open: [...open, ...contradictions.map(({ key }) => key)], problems };
-  return new Refusal(422, ErrorCode.DiscrepanciesOpen, message, details);
+  return new Refusal(ErrorCode.DiscrepanciesOpen, message, details);
 }

@@ -10,7 +10,7 @@ import type { BillTransaction, HeldBill } from './ports/BillDesk';
  * Holds a bill for a change, when writes are open, the caller has it locked, saw it as it is, and it stands where
  * the event may happen to it.
  *
- * @throws Refusal 404 NOT_FOUND; 409 IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
+ * @throws Refusal NOT_FOUND; IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
  */
 export async function holdForChange(
   tx: BillTransaction,
@@ -24,15 +24,15 @@ export async function holdForChange(
   if (holder?.userId !== caller.userId || !holder.lockTokens.includes(lockToken)) throw lockLost(holder, caller.userId);
   if (bill.version !== version) {
     const message = `Bill ${bill.billNumber} has changed since you looked at it. Look at it again, then save.`;
-    throw new Refusal(409, ErrorCode.StaleVersion, message);
+    throw new Refusal(ErrorCode.StaleVersion, message);
   }
   statusAfter(bill, event);
   return bill;
 }
 
-/** Where the event leads from where the bill stands. @throws Refusal 409 WRONG_STATUS, MONEY_ON_BILL. */
+/** Where the event leads from where the bill stands. @throws Refusal WRONG_STATUS, MONEY_ON_BILL. */
 export function statusAfter(bill: HeldBill, event: BillEvent): BillStatus {
   const next = transition(bill, event);
-  if (!next.ok) throw new Refusal(409, next.code, next.message);
+  if (!next.ok) throw new Refusal(next.code, next.message);
   return next.status;
 }

@@ -40,10 +40,10 @@ export class ReadDashboard {
     private readonly payments: PaymentReader,
   ) {}
 
-  /** @throws Refusal 403 FORBIDDEN for a dashboard that is not of the caller's type. */
+  /** @throws Refusal FORBIDDEN for a dashboard that is not of the caller's type. */
   async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
-      throw new Refusal(403, ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
+      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
     }
     const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);

@@ -2,6 +2,7 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted } from './assertNotDeleted';
 import { assertTakesGroups } from './assertTakesGroups';
@@ -25,7 +26,7 @@ export interface GroupsRequest extends GrantRequest {
 export class AddGroups {
   constructor(private readonly desk: DirectoryDesk) {}
 
-  /** @throws Refusal 403 for themselves; 404; 409 WRONG_STATUS; 422 GRANT_REFUSED for whoever has groups in another way. */
+  /** @throws Refusal 403 for themselves; 404; WRONG_STATUS; GRANT_REFUSED for whoever has groups in another way. */
   run(request: GroupsRequest): Promise<GrantAnswer> {
     const groupNumbers = [...new Set(request.groupNumbers)];
     const roles = [...new Set([Role.BillingUser, ...request.roles])];
@@ -69,5 +70,5 @@ function rowFor({ giver, person }: OpenChange, groupNumber: string, roles: reado
 }
 
 function themselves(): Refusal {
-  return new Refusal(403, 'FORBIDDEN', 'Nobody changes their own rights. Ask somebody else who gives access.');
+  return new Refusal(ErrorCode.Forbidden, 'Nobody changes their own rights. Ask somebody else who gives access.');
 }

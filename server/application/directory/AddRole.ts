@@ -2,6 +2,7 @@ import { Role } from '../../../src/domain/access/Role';
 import type { GrantResult } from '../../../src/domain/directory/GrantResult';
 import { isByGroup } from '../../../src/domain/directory/isByGroup';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted } from './assertNotDeleted';
 import { assertRoleIsTheirs } from './assertRoleIsTheirs';
@@ -24,7 +25,7 @@ export interface RoleRequest extends GrantRequest {
 export class AddRole {
   constructor(private readonly desk: DirectoryDesk) {}
 
-  /** @throws Refusal 403 for a role that the caller may give nowhere, and for themselves; 404; 409 WRONG_STATUS; 422 GRANT_REFUSED. */
+  /** @throws Refusal 403 for a role that the caller may give nowhere, and for themselves; 404; WRONG_STATUS; GRANT_REFUSED. */
   run(request: RoleRequest): Promise<GrantAnswer> {
     return this.desk.inTransaction(async (tx) => {
       const open = await openChange(tx, request);
@@ -90,5 +91,5 @@ async function save(
 }
 
 function nowhere(): Refusal {
-  return new Refusal(422, 'GRANT_REFUSED', 'This person is in no group of yours yet. Add a group first.');
+  return new Refusal(ErrorCode.GrantRefused, 'This person is in no group of yours yet. Add a group first.');
 }

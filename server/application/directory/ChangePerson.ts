@@ -1,5 +1,6 @@
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import { assertDetails, assertUsualEmail } from './assertDetails';
@@ -28,7 +29,7 @@ export interface ChangeRequest {
 export class ChangePerson {
   constructor(private readonly desk: DirectoryDesk) {}
 
-  /** @throws Refusal 400; 403; 404; 409 STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; 422 EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
+  /** @throws Refusal 400; 403; 404; STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
   run(request: ChangeRequest): Promise<DirectoryUser> {
     return this.desk.inTransaction(async (tx) => {
       const open = await openChange(tx, request);
@@ -74,10 +75,10 @@ async function withCodes(
 function assertFresh({ person }: OpenChange, version: number | undefined, changes: Partial<PersonDetails>): void {
   if (version !== undefined && version !== person.version) {
     const message = 'Somebody else has changed this person meanwhile. Load them again, then make your change.';
-    throw new Refusal(409, 'STALE_VERSION', message);
+    throw new Refusal(ErrorCode.StaleVersion, message);
   }
   if (person.status === 'Deleted' && changes.status === undefined) {
-    throw new Refusal(409, 'WRONG_STATUS', 'This person is deleted. Restore them first.');
+    throw new Refusal(ErrorCode.WrongStatus, 'This person is deleted. Restore them first.');
   }
 }
 

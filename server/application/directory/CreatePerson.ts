@@ -4,6 +4,7 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
 import { assertDetails, assertUsualEmail } from './assertDetails';
@@ -27,7 +28,7 @@ export class CreatePerson {
     private readonly welcome: SendWelcome,
   ) {}
 
-  /** @throws Refusal 400; 403; 409 EMAIL_TAKEN; 422 EMAIL_UNUSUAL, GRANT_REFUSED, or when accounts cannot be made; 503. */
+  /** @throws Refusal 400; 403; EMAIL_TAKEN; EMAIL_UNUSUAL, GRANT_REFUSED, or when accounts cannot be made; 503. */
   async run(asked: NewPersonRequest): Promise<DirectoryUser> {
     const request = { ...asked, details: { ...asked.details, email: normalizedEmail(asked.details.email) } };
     assertDetails(request.details, FIELDS);
@@ -72,8 +73,8 @@ async function assertRep(tx: DirectoryTransaction, { giver }: OpenGiver, repId: 
   if (repId === null) return;
   const place = { groupNumber: null, inScope: true, receiver: { userId: '', grants: [] } };
   const decision = mayGrant(giver, Role.Admin, place);
-  if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
-  if (!(await tx.hasRep(repId))) throw new Refusal(422, 'GRANT_REFUSED', `There is no rep ${repId}.`);
+  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+  if (!(await tx.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
 }
 
 async function add(

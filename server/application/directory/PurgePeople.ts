@@ -1,4 +1,5 @@
 import { decide } from '../../../src/domain/access/decide';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { HeldPerson } from './ports/DirectoryDesk';
@@ -26,12 +27,12 @@ export class PurgePeople {
     private readonly afterDays: number,
   ) {}
 
-  /** Those named, each by itself. @throws Refusal 403 FORBIDDEN */
+  /** Those named, each by itself. @throws Refusal FORBIDDEN */
   run({ caller, now }: PurgeRequest, userIds: readonly string[]): Promise<readonly PurgeResult[]> {
     return this.desk.inTransaction((tx) => purge(tx, caller, now, userIds));
   }
 
-  /** Everybody deleted long enough, at most 500; within a minute the same answer again. @throws Refusal 403 FORBIDDEN */
+  /** Everybody deleted long enough, at most 500; within a minute the same answer again. @throws Refusal FORBIDDEN */
   runForAll({ caller, now }: PurgeRequest): Promise<readonly PurgeResult[]> {
     return this.desk.inTransaction(async (tx) => {
       await assertMayPurge(tx, caller);
@@ -59,7 +60,7 @@ export class PurgePeople {
 async function assertMayPurge(tx: PurgeTransaction, { userId }: Caller): Promise<void> {
   const person = (await tx.hold([userId])).get(userId);
   if (person && decide(person, 'directory.purge').allowed) return;
-  throw new Refusal(403, 'FORBIDDEN', 'Your rights no longer include purging people.');
+  throw new Refusal(ErrorCode.Forbidden, 'Your rights no longer include purging people.');
 }
 
 async function purge(

@@ -1,5 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
 import { mayTake } from '../../../src/domain/directory/mayGrant';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { GrantAnswer, GrantRequest } from './GrantChange';
 import { leaveGroup } from './leaveGroup';
@@ -23,7 +24,7 @@ export class RemoveGroup {
       const { giver, scope, person } = open;
       const within = await readWithin(tx, scope, [request.groupNumber], person);
       const decision = mayTake(giver, Role.BillingUser, placeOf(person, Role.BillingUser, request.groupNumber, within));
-      if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
+      if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
       const { result, grants: take, events } = leaveGroup(open, request.groupNumber, within);
       return { results: [result], user: await saveGrants(tx, open, { take, events }) };
     });

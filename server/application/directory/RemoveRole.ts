@@ -23,7 +23,7 @@ import { saveGrants } from './saveGrants';
 export class RemoveRole {
   constructor(private readonly desk: DirectoryDesk) {}
 
-  /** @throws Refusal 403 for a role that the caller may take nowhere, and for themselves; 404; 422 LAST_ONE. */
+  /** @throws Refusal 403 for a role that the caller may take nowhere, and for themselves; 404; LAST_ONE. */
   run(request: RoleRequest): Promise<GrantAnswer> {
     return this.desk.inTransaction(async (tx) => {
       const { role } = request;

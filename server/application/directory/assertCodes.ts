@@ -1,4 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { CodeReach, Codes, DirectoryTransaction } from './ports/DirectoryDesk';
 import { sameButCapitals } from './sameButCapitals';
@@ -8,7 +9,7 @@ import { sameButCapitals } from './sameButCapitals';
  * Whoever sees all may give any that there is, and whoever gives access one group at a time gives none.
  *
  * @param codes those that somebody did not have before.
- * @throws Refusal 422 GRANT_REFUSED that names each that may not be given.
+ * @throws Refusal GRANT_REFUSED that names each that may not be given.
  */
 export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes: Codes): Promise<void> {
   const { carriers, agents } = await tx.codesWithin(scope, codes);
@@ -17,7 +18,7 @@ export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes:
     ...problemsOf('agentCodes', codes.agentCodes, agents, 'agent'),
   ];
   if (problems.length === 0) return;
-  throw new Refusal(422, 'GRANT_REFUSED', problems.map(({ message }) => message).join(' '), { problems });
+  throw new Refusal(ErrorCode.GrantRefused, problems.map(({ message }) => message).join(' '), { problems });
 }
 
 function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<string, CodeReach>, what: string) {

@@ -15,7 +15,7 @@ const NAMES_MISSING: Readonly<Record<string, string>> = {
  * What of a person's details cannot be kept. Those that stay as they are stay, whatever they look like.
  *
  * @param fields those that are new.
- * @throws Refusal 400 BAD_REQUEST that names each.
+ * @throws Refusal BAD_REQUEST that names each.
  */
 export function assertDetails(
   details: Pick<PersonDetails, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension'>,
@@ -30,17 +30,17 @@ export function assertDetails(
     return [{ path: `body.${field}`, message: (isMissing && NAMES_MISSING[field]) || message }];
   });
   if (problems.length === 0) return;
-  throw new Refusal(400, 'BAD_REQUEST', problems.map(({ message }) => message).join(' '), { problems });
+  throw new Refusal(ErrorCode.BadRequest, problems.map(({ message }) => message).join(' '), { problems });
 }
 
 /**
  * Asks for a confirmation of an address that can pass for another.
  *
  * @param email normalized.
- * @throws Refusal 422 EMAIL_UNUSUAL that says what to compare.
+ * @throws Refusal EMAIL_UNUSUAL that says what to compare.
  */
 export function assertUsualEmail(email: string, isConfirmed: boolean): void {
   const warning = emailWarning(email);
   if (warning === undefined || isConfirmed) return;
-  throw new Refusal(422, ErrorCode.EmailUnusual, `${warning} Confirm it to save it.`);
+  throw new Refusal(ErrorCode.EmailUnusual, `${warning} Confirm it to save it.`);
 }

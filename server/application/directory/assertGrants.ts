@@ -1,6 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { groupsHolding } from './holdings';
 import type { NewPersonRequest } from './NewPersonRequest';
@@ -12,7 +13,7 @@ import type { DirectoryTransaction } from './ports/DirectoryDesk';
  * Whether somebody new may be given all of it. Whoever is given anything in a group is a billing user there.
  *
  * @returns the grants, each once.
- * @throws Refusal 422 GRANT_REFUSED that says of each why not: then nobody is added.
+ * @throws Refusal GRANT_REFUSED that says of each why not: then nobody is added.
  */
 export async function assertGrants(
   tx: DirectoryTransaction,
@@ -45,5 +46,5 @@ export async function assertGrants(
   }
   if (problems.length === 0) return [...given.values()];
   const reasons = [...new Set(problems.map(({ message }) => message))];
-  throw new Refusal(422, 'GRANT_REFUSED', reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
+  throw new Refusal(ErrorCode.GrantRefused, reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
 }

@@ -2,6 +2,7 @@ import { Role } from '../../../src/domain/access/Role';
 import type { GrantDecision } from '../../../src/domain/directory/Giver';
 import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
 import type { OpenChange } from './openChange';
@@ -16,7 +17,7 @@ const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
 /**
  * Whether the giver may change all of it. With nothing to change: whether they may change anything of the person.
  *
- * @throws Refusal 403 FORBIDDEN with the reason; 422 GRANT_REFUSED for codes or a rep that may not be
+ * @throws Refusal FORBIDDEN with the reason; GRANT_REFUSED for codes or a rep that may not be
  *   given, and for the address or the codes of somebody who was here before.
  */
 export async function assertMayChange(
@@ -44,13 +45,13 @@ export async function assertMayChange(
   if (changes.repId === undefined) return;
   assertAllowed(mayGrant(giver, Role.Admin, { groupNumber: null, inScope: true, receiver: { userId, grants } }));
   if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
-    throw new Refusal(422, 'GRANT_REFUSED', `There is no rep ${changes.repId}.`);
+    throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${changes.repId}.`);
   }
 }
 
 function assertAllowed(decision: GrantDecision, isToldHere = false): void {
   if (decision.allowed) return;
   throw isToldHere
-    ? new Refusal(422, 'GRANT_REFUSED', decision.reason)
-    : new Refusal(403, 'FORBIDDEN', decision.reason);
+    ? new Refusal(ErrorCode.GrantRefused, decision.reason)
+    : new Refusal(ErrorCode.Forbidden, decision.reason);
 }

@@ -1,5 +1,6 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { holds } from './holdings';
 import type { DirectoryTransaction, HeldPerson } from './ports/DirectoryDesk';
@@ -8,7 +9,7 @@ import type { DirectoryTransaction, HeldPerson } from './ports/DirectoryDesk';
  * Of managers and of system administrators one remains always: else nobody could ever name another.
  *
  * @param lost what the person will not hold any more; all of it for whoever will not be active any more.
- * @throws Refusal 422 LAST_ONE
+ * @throws Refusal LAST_ONE
  */
 export async function assertOfficeRemains(
   tx: DirectoryTransaction,
@@ -30,5 +31,5 @@ function isOf(grants: readonly Grant[], role: Role): boolean {
 }
 
 function lastOne(what: string): Refusal {
-  return new Refusal(422, 'LAST_ONE', `This is the last ${what}. Name another one first.`);
+  return new Refusal(ErrorCode.LastOne, `This is the last ${what}. Name another one first.`);
 }

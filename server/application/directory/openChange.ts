@@ -1,6 +1,7 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Giver } from '../../../src/domain/directory/Giver';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Act, DirectoryTransaction, HeldPerson } from './ports/DirectoryDesk';
@@ -20,7 +21,7 @@ export interface OpenChange extends OpenGiver {
 /**
  * Holds the caller and the person to be changed, and reads both anew.
  *
- * @throws Refusal 403 FORBIDDEN when the caller has lost the right meanwhile; 404 NOT_FOUND for whoever is out of reach.
+ * @throws Refusal FORBIDDEN when the caller has lost the right meanwhile; NOT_FOUND for whoever is out of reach.
  */
 export async function openChange(
   tx: DirectoryTransaction,
@@ -35,7 +36,7 @@ export async function openChange(
   return { ...opened, person };
 }
 
-/** The same for somebody who is not there yet. @throws Refusal 403 FORBIDDEN */
+/** The same for somebody who is not there yet. @throws Refusal FORBIDDEN */
 export async function openGiver(tx: DirectoryTransaction, caller: Caller, now: Date): Promise<OpenGiver> {
   return giverAmong(await tx.hold([caller.userId]), caller, now);
 }
@@ -45,5 +46,5 @@ function giverAmong(people: ReadonlyMap<string, HeldPerson>, { userId, name }: C
   const decision = person && decide(person, 'directory.write');
   if (person && decision?.allowed)
     return { giver: { userId, person }, scope: decision.scope, act: { userId, name, now } };
-  throw new Refusal(403, 'FORBIDDEN', 'Your rights no longer include changing people.');
+  throw new Refusal(ErrorCode.Forbidden, 'Your rights no longer include changing people.');
 }

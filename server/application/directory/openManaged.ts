@@ -1,4 +1,5 @@
 import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type OpenChange, openChange } from './openChange';
@@ -15,7 +16,7 @@ export interface ManageRequest {
 /**
  * Holds the caller and somebody whom they manage.
  *
- * @throws Refusal 404 NOT_FOUND for whoever is out of reach; 403 FORBIDDEN with the reason for whoever is not theirs to manage.
+ * @throws Refusal NOT_FOUND for whoever is out of reach; FORBIDDEN with the reason for whoever is not theirs to manage.
  */
 export async function openManaged(
   tx: DirectoryTransaction,
@@ -26,6 +27,6 @@ export async function openManaged(
   const open = await openChange(tx, { caller, userId, now });
   const { grants } = open.person;
   const decision = mayManage(open.giver, { userId, grants, ...(await tx.standing(open.scope, userId)) }, act);
-  if (!decision.allowed) throw new Refusal(403, 'FORBIDDEN', decision.reason);
+  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   return open;
 }

@@ -33,20 +33,20 @@ export class SaveDraft {
   constructor(private readonly drafts: DraftStore) {}
 
   /**
-   * @throws Refusal 403 FORBIDDEN for a draft of what the caller may not do; 413 TOO_LARGE; 409 DRAFT_QUOTA.
+   * @throws Refusal FORBIDDEN for a draft of what the caller may not do; TOO_LARGE; DRAFT_QUOTA.
    */
   async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
     const { draftId, kind, body } = given;
     const { operation, maxBytes, what } = KINDS[kind];
     if (!decide(caller.person, operation).allowed) {
       const message = 'Your rights do not include what this is a draft of, so it was not saved.';
-      throw new Refusal(403, ErrorCode.Forbidden, message);
+      throw new Refusal(ErrorCode.Forbidden, message);
     }
     const json = JSON.stringify(body);
     const bytes = Buffer.byteLength(json);
     if (bytes > maxBytes) {
       const message = `This draft takes ${sizeOf(bytes)}. ${what} drafts may take up to ${sizeOf(maxBytes)}. Finish the work without leaving it.`;
-      throw new Refusal(413, ErrorCode.TooLarge, message);
+      throw new Refusal(ErrorCode.TooLarge, message);
     }
     const modDate = now.toISOString();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -67,7 +67,7 @@ function assertRoom(others: readonly DraftSize[], bytes: number): void {
   if (limit === undefined) return;
   const largest = [...others].sort((one, other) => other.bytes - one.bytes).slice(0, NAMED_IN_REFUSAL);
   const message = `${limit} Finish or discard work you have begun elsewhere, then go on here.`;
-  throw new Refusal(409, ErrorCode.DraftQuota, message, {
+  throw new Refusal(ErrorCode.DraftQuota, message, {
     problems: largest.map((one) => ({ path: one.draftId, message: describe(one) })),
   });
 }

@@ -26,13 +26,13 @@ export class ManageTemplates {
     private readonly store: TemplateStore,
   ) {}
 
-  /** @throws Refusal 403 FORBIDDEN for an owner out of reach. */
+  /** @throws Refusal FORBIDDEN for an owner out of reach. */
   async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
     if (await ownerWithin(this.rights, reach, kind, owner)) return this.rights.book.templatesFor(kind, owner);
-    throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+    throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
   }
 
-  /** @throws Refusal 403 FORBIDDEN; 409 NAME_TAKEN; 422 TOO_LARGE; 400 BAD_REQUEST for a layout that cannot read such files. */
+  /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for a layout that cannot read such files. */
   async create(caller: Caller, kind: UploadKind, owner: string, named: NamedLayout, now: Date): Promise<FileTemplate> {
     await assertUploadRight(this.rights, caller, kind, owner);
     assertLayout(kind, named, true);
@@ -43,7 +43,7 @@ export class ManageTemplates {
     return this.there(templatePk);
   }
 
-  /** @throws Refusal 404 NOT_FOUND; 409 STALE_VERSION, NAME_TAKEN; 400 BAD_REQUEST for a layout that cannot read such files. */
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, NAME_TAKEN; BAD_REQUEST for a layout that cannot read such files. */
   async change(
     caller: Caller,
     reach: UploadReach,
@@ -57,19 +57,19 @@ export class ManageTemplates {
     const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
     if (change === 'nameTaken') throw nameTaken(named.name);
     if (change === 'stale') {
-      throw new Refusal(409, ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
+      throw new Refusal(ErrorCode.StaleVersion, 'Somebody has changed this template. Look at it again.');
     }
     return this.there(templatePk);
   }
 
-  /** @throws Refusal 404 NOT_FOUND. */
+  /** @throws Refusal NOT_FOUND. */
   async remove(caller: Caller, reach: UploadReach, templatePk: string): Promise<boolean> {
     const { kind, owner } = await this.find(reach, templatePk);
     await assertUploadRight(this.rights, caller, kind, owner);
     return this.store.remove(templatePk);
   }
 
-  /** A template within reach. @throws Refusal 404 NOT_FOUND. */
+  /** A template within reach. @throws Refusal NOT_FOUND. */
   async find(reach: UploadReach, templatePk: string): Promise<FileTemplate> {
     const template = await this.store.find(templatePk);
     if (template && (await ownerWithin(this.rights, reach, template.kind, template.owner))) return template;
@@ -83,20 +83,19 @@ export class ManageTemplates {
   }
 }
 
-/** @throws Refusal 400 BAD_REQUEST, in words. */
+/** @throws Refusal BAD_REQUEST, in words. */
 export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
   const problem = layoutProblem(kind, layout, isWhole);
-  if (problem !== undefined) throw new Refusal(400, ErrorCode.BadRequest, problem);
+  if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
 }
 
 function tooMany(): Refusal {
   const message = `There are ${MOST_TEMPLATES} templates for these files already. Change one of them, or forget one first.`;
-  return new Refusal(422, ErrorCode.TooLarge, message);
+  return new Refusal(ErrorCode.TooMany, message);
 }
 
 function nameTaken(name: string): Refusal {
   return new Refusal(
-    409,
     ErrorCode.NameTaken,
     `There is a template “${name}” already. Change that one, or choose another name.`,
   );

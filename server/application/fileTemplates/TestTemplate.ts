@@ -19,7 +19,7 @@ export class TestTemplate {
     private readonly reading: FileReading,
   ) {}
 
-  /** @throws Refusal 404 NOT_FOUND for either; 422 when the file cannot be read at all. */
+  /** @throws Refusal NOT_FOUND for either; 422 when the file cannot be read at all. */
   async run(reach: UploadReach, templatePk: string, filePk: string) {
     const layout = await this.templates.find(reach, templatePk);
     const upload = await this.book.find(reach, filePk);

@@ -31,7 +31,7 @@ export const CREATE_CALL = 'POST /api/payments';
 export class CreatePayment {
   constructor(private readonly desk: PaymentDesk) {}
 
-  /** @throws Refusal 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
@@ -88,6 +88,6 @@ async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources
   const asked = sources.map(({ bankAccountPk }) => bankAccountPk);
   const usable = await tx.usableBankAccounts(groupNumber, asked);
   if (asked.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
-    throw new Refusal(422, ErrorCode.NotPayable, 'This bank account is not there any more. Choose another one.');
+    throw new Refusal(ErrorCode.NotPayable, 'This bank account is not there any more. Choose another one.');
   }
 }

@@ -15,13 +15,13 @@ export class FindPaymentByKey {
 
   /**
    * @returns the payment as it is now; null when nothing was saved under the key, or it is out of reach by now.
-   * @throws Refusal 409 KEY_IN_FLIGHT while the key is at work.
+   * @throws Refusal KEY_IN_FLIGHT while the key is at work.
    */
   async run(scope: Scope, userId: string, idempotencyKey: string): Promise<Payment | null> {
     const key = idempotencyKey.toLowerCase();
     const bound = await this.desk.inTransaction(async ({ keys }) => {
       if (await keys.hold(userId, key)) return keys.find(userId, key);
-      throw new Refusal(409, ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
+      throw new Refusal(ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
     });
     if (bound?.call !== CREATE_CALL) return null;
     const { paymentPk }: Pick<Payment, 'paymentPk'> = JSON.parse(bound.json);

@@ -30,7 +30,7 @@ export class VoidPayment {
     private readonly payments: PaymentReader,
   ) {}
 
-  /** @throws Refusal 403 FORBIDDEN; 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_LATE, KEY_REUSED; 423 ON_HOLD. */
+  /** @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD. */
   async run(request: VoidPaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, scope, paymentPk, reason, now } = request;
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
@@ -83,18 +83,16 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
   const isManager = decide(caller.person, 'payments.voidAny').allowed;
   if (!isManager && payment.madeByUserId !== caller.userId) {
     throw new Refusal(
-      403,
       ErrorCode.Forbidden,
       'Only who made a payment can take it back. Ask them, or your account manager.',
     );
   }
-  if (!isLive(payment)) throw new Refusal(409, ErrorCode.WrongStatus, 'This payment was taken back already.');
+  if (!isLive(payment)) throw new Refusal(ErrorCode.WrongStatus, 'This payment was taken back already.');
   if (payment.status === 'PROCESSED') {
-    throw new Refusal(422, ErrorCode.TooLate, 'This payment has been processed, so it can no longer be taken back.');
+    throw new Refusal(ErrorCode.TooLate, 'This payment has been processed, so it can no longer be taken back.');
   }
   if (!isManager && now.getTime() >= Date.parse(payment.cutoffAt)) {
     throw new Refusal(
-      422,
       ErrorCode.TooLate,
       'The cut-off has passed and the bank has this payment. Ask your account manager to void it.',
     );

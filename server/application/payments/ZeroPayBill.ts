@@ -34,7 +34,7 @@ export interface ZeroPayBillRequest {
 export class ZeroPayBill {
   constructor(private readonly desk: PaymentDesk) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
     const call = `POST /api/bills/${billPk}/zeroPay`;
@@ -93,14 +93,14 @@ async function assertZeroPayable(
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
     const message = `Bill ${billNumber} has changed since you looked at it. Look at it again.`;
-    throw new Refusal(409, ErrorCode.StaleVersion, message);
+    throw new Refusal(ErrorCode.StaleVersion, message);
   }
   if (bill.status !== BillStatus.Reconciled) {
-    throw new Refusal(409, ErrorCode.WrongStatus, 'Only a reconciled bill can be closed with a Zero Payment.');
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a reconciled bill can be closed with a Zero Payment.');
   }
   if (!canZeroPay(bill)) {
     const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
-    throw new Refusal(422, ErrorCode.NotPayable, message);
+    throw new Refusal(ErrorCode.NotPayable, message);
   }
   const samePersonMayPay = await tx.samePersonMayPay(bill.groupNumber);
   const problem = payerProblem(bill, { userId: caller.userId, samePersonMayPay });

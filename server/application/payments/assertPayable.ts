@@ -9,15 +9,15 @@ import type { BillToPay } from './ports/PaymentDesk';
 /**
  * Refuses a checkout that may not be paid as asked.
  *
- * @throws Refusal 409 STALE_VERSION, BILL_LOCKED; 422 NOT_PAYABLE, SAME_PERSON.
+ * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON.
  */
 export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payer: Payer): void {
   const [problem] = equation.problems;
   if (problem) {
     const problems = equation.problems.map(({ billPk, message }) => ({ path: billPk, message }));
     throw problem.code === 'STALE_VERSION'
-      ? new Refusal(409, ErrorCode.StaleVersion, problem.message, { problems })
-      : new Refusal(422, ErrorCode.NotPayable, problem.message, { problems });
+      ? new Refusal(ErrorCode.StaleVersion, problem.message, { problems })
+      : new Refusal(ErrorCode.NotPayable, problem.message, { problems });
   }
   for (const bill of bills) {
     const refusal = payerProblem(bill, payer);
@@ -26,7 +26,6 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
   if (!equation.payable) {
     const missing = formatCents(negate(equation.excessCents));
     throw new Refusal(
-      422,
       ErrorCode.NotPayable,
       `${missing} of the bills is not covered. Raise what you pay with, or pay less.`,
     );

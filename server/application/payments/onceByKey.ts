@@ -17,7 +17,7 @@ export interface KeyedRequest {
  * Does `work` once for a key. The key is looked up before anything else is checked; only a success binds it,
  * in the same transaction, and the same key then gets the same answer again, byte by byte.
  *
- * @throws Refusal 409 KEY_IN_FLIGHT while the same key is at work; 422 KEY_REUSED when the key was used for something else.
+ * @throws Refusal KEY_IN_FLIGHT while the same key is at work; KEY_REUSED when the key was used for something else.
  * @source product.md, Money, invariant 9
  */
 export async function onceByKey(
@@ -38,17 +38,17 @@ export async function onceByKey(
 /**
  * What a key was answered before; undefined when it is new. It is held until the transaction ends.
  *
- * @throws Refusal 409 KEY_IN_FLIGHT while the same key is at work; 422 KEY_REUSED when the key was used for something else.
+ * @throws Refusal KEY_IN_FLIGHT while the same key is at work; KEY_REUSED when the key was used for something else.
  */
 export async function boundAnswer(keys: KeyBook, request: KeyedRequest): Promise<KeyedAnswer | undefined> {
   const { userId, idempotencyKey: key, call } = request;
   if (!(await keys.hold(userId, key))) {
-    throw new Refusal(409, ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
+    throw new Refusal(ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
   }
   const bound = await keys.find(userId, key);
   if (!bound) return undefined;
   if (bound.call === call && bound.requestHash === hashOf(request)) return { json: bound.json, status: bound.status };
-  throw new Refusal(422, ErrorCode.KeyReused, 'This was already sent with other content. Start it again.');
+  throw new Refusal(ErrorCode.KeyReused, 'This was already sent with other content. Start it again.');
 }
 
 function hashOf({ body }: KeyedRequest): string {

@@ -19,7 +19,6 @@ export function payerProblem(bill: BillToPay, payer: Payer): Refusal | undefined
   const { lock, billNumber } = bill;
   if (lock && lock.userId !== payer.userId) {
     return new Refusal(
-      409,
       ErrorCode.BillLocked,
       `Bill ${billNumber} is being edited by ${lock.name}. Try again when they are done.`,
       {
@@ -30,7 +29,6 @@ export function payerProblem(bill: BillToPay, payer: Payer): Refusal | undefined
   }
   if (!payer.samePersonMayPay && bill.reconciledByUserId === payer.userId) {
     return new Refusal(
-      422,
       ErrorCode.SamePerson,
       `You reconciled bill ${billNumber}, and your group wants somebody else to pay it. Ask a colleague who makes payments.`,
     );

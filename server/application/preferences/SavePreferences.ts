@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { PreferencesStore } from './ports/PreferencesStore';
@@ -6,10 +7,13 @@ import type { PreferencesStore } from './ports/PreferencesStore';
 export class SavePreferences {
   constructor(private readonly store: PreferencesStore) {}
 
-  /** @throws Refusal 413 TOO_LARGE. */
+  /** @throws Refusal TOO_LARGE. */
   async run({ userId }: Caller, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     const saved = await this.store.merge(userId, preferences);
     if (saved) return saved;
-    throw new Refusal(413, 'TOO_LARGE', 'These are more preferences than are kept for one person. Nothing was saved.');
+    throw new Refusal(
+      ErrorCode.TooLarge,
+      'These are more preferences than are kept for one person. Nothing was saved.',
+    );
   }
 }

@@ -7,11 +7,10 @@ import type { WelcomeNotices } from './ports/WelcomeNotices';
 export class SeeWelcomeNotice {
   constructor(private readonly notices: WelcomeNotices) {}
 
-  /** @throws Refusal 403 WRONG_USER when the email is not the caller's. */
+  /** @throws Refusal WRONG_USER when the email is not the caller's. */
   async run({ userId, email }: Caller, noticeOf: string): Promise<void> {
     if (noticeOf.toLowerCase() !== email.toLowerCase()) {
       throw new Refusal(
-        403,
         ErrorCode.WrongUser,
         'Everybody sees the welcome notice for themselves: give your own email address.',
       );

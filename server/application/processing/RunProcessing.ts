@@ -54,15 +54,15 @@ export class RunProcessing {
    * @param startedBy the person's name, or 'Processing' when nobody asked.
    * @param isWanted asked before each payment; what is left then is done by the next run.
    * @returns what it did; for the day of a dead run that it continues, when that is later.
-   * @throws Refusal 400 BAD_REQUEST for a day to come; 409 IS_PROCESSING while another run is going on.
+   * @throws Refusal BAD_REQUEST for a day to come; IS_PROCESSING while another run is going on.
    */
   async run(businessDate: LocalDate, startedBy: string, isWanted: () => boolean = () => true): Promise<ProcessingRun> {
     if (!this.options.mayRunAhead && businessDate > dayOf(this.clock.now())) {
       const message = 'This day is still to come. Its payments settle when the bank has moved the money.';
-      throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
+      throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
     }
     const run = await this.start({ businessDate, by: startedBy, attempt: 1 }, isWanted);
-    if (!run) throw new Refusal(409, ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
+    if (!run) throw new Refusal(ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
     return run;
   }
 

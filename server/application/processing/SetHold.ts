@@ -11,12 +11,12 @@ export class SetHold {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 400 BAD_REQUEST for an end that has passed. */
+  /** @throws Refusal BAD_REQUEST for an end that has passed. */
   async run(hold: Hold): Promise<ProcessingState> {
     const now = this.clock.now();
     if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
       const message = 'This time has passed. Give a time ahead, or none.';
-      throw new Refusal(400, ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
+      throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
     }
     await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null });
     return this.processing.status(this.clock.now());

@@ -1,4 +1,5 @@
 import { decide } from '../../../src/domain/access/decide';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Rep, RepGroupPage } from '../../../src/domain/reps/Rep';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -8,7 +9,7 @@ import type { RepBooks, RepGroupQuery } from './ports/RepBooks';
 export class ReadRep {
   constructor(private readonly books: RepBooks) {}
 
-  /** @throws Refusal 403 FORBIDDEN for somebody else's; 404 NOT_FOUND. */
+  /** @throws Refusal FORBIDDEN for somebody else's; NOT_FOUND. */
   async rep(caller: Caller, userId: string): Promise<Rep | null> {
     assertOwn(caller, userId);
     const rep = await this.books.repOf(userId);
@@ -25,5 +26,5 @@ export class ReadRep {
 
 function assertOwn({ userId, person }: Caller, asked: string): void {
   if (asked === userId || decide(person, 'reps.readAny').allowed) return;
-  throw new Refusal(403, 'FORBIDDEN', 'Ask for your own groups: only a manager sees the book of somebody else.');
+  throw new Refusal(ErrorCode.Forbidden, 'Ask for your own groups: only a manager sees the book of somebody else.');
 }

@@ -31,7 +31,7 @@ export class FairTurns {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** @throws Refusal 429 TOO_MANY_REQUESTS when too much waits, or it waited too long; whatever `work` throws. */
+  /** @throws Refusal TOO_MANY_REQUESTS when too much waits, or it waited too long; whatever `work` throws. */
   async run<T>(person: string, work: () => Promise<T>): Promise<T> {
     await this.enter(person);
     try {
@@ -101,5 +101,5 @@ export class FairTurns {
 
 function tooBusy(): Refusal {
   const message = 'Too many of your files are being received at once. Wait until some are done, then send the others.';
-  return new Refusal(429, ErrorCode.TooManyRequests, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -1,20 +1,17 @@
-import type { ErrorAnswer, ErrorCode } from '../../../contract/shared/errorAnswer';
+import type { ErrorAnswer } from '../../../contract/shared/errorAnswer';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 
-/** The statuses a refusal may have: none of them says that the server failed. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 503;
-
-/** What an answer may say beside its code and message. */
+/** Details of an error answer beyond its code and message. */
 export type RefusalDetails = Omit<ErrorAnswer, 'code' | 'message' | 'requestId'>;
 
 /**
- * An expected no: thrown by use cases, answered to the caller as it stands.
+ * A request that a use case refuses. `server/http/statusOf` gives the HTTP status of the code.
  * The message says in plain words what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly status: RefusalStatus,
     readonly code: ErrorCode,
     message: string,
     readonly details: RefusalDetails = {},
@@ -24,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Something named by its key that is not there, or not the caller's to know of: the two look the same from outside. */
+/** A record that does not exist or that the caller may not see; the answer does not tell which. */
 export function notFound(what: string): Refusal {
-  return new Refusal(404, 'NOT_FOUND', `There is no such ${what}, or it is not yours to see.`);
+  return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or it is not yours to see.`);
 }

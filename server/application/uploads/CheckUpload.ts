@@ -29,7 +29,7 @@ export class CheckUpload {
     private readonly runner: UploadRunner,
   ) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS when it counts, or is being read or written. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS when it counts, or is being read or written. */
   async run({ caller, reach, filePk, template, layout, now }: CheckUploadRequest): Promise<UploadedView> {
     const { book } = this.rights;
     const found = await book.find(reach, filePk);
@@ -50,7 +50,7 @@ export class CheckUpload {
       const held = await tx.hold(reach, filePk);
       if (!held) throw notFound('upload');
       if (held.state !== 'CHECKED') {
-        throw new Refusal(409, ErrorCode.WrongStatus, 'Only a file that waits to be committed can be checked again.');
+        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that waits to be committed can be checked again.');
       }
       await tx.begin(held, run, by, now);
     });

@@ -39,7 +39,7 @@ export class CommitUpload {
   /**
    * @returns the answer its key is bound to; or the upload as it stands while writing takes longer than an answer
    *   waits, or goes on in another server.
-   * @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
+   * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
    * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
    */
   async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
@@ -69,7 +69,7 @@ export class CommitUpload {
 function answerOf(end: RunEnd | undefined): KeyedAnswer | undefined {
   if (end?.kind === 'refused') throw end.refusal;
   if (end?.kind === 'failed')
-    throw new Refusal(503, ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
+    throw new Refusal(ErrorCode.Unavailable, 'Committing failed on our side. Nothing counts. Try again.');
   return end?.kind === 'committed' ? end.answer : undefined;
 }
 
@@ -101,25 +101,21 @@ async function assertCommittable(
   held: HeldUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
-  if (held.state !== 'CHECKED') throw new Refusal(409, ErrorCode.WrongStatus, NOT_NOW[held.state]);
+  if (held.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[held.state]);
   if (held.version !== options.version) {
-    throw new Refusal(
-      409,
-      ErrorCode.StaleVersion,
-      'This file was read again since you looked. Look again, then commit.',
-    );
+    throw new Refusal(ErrorCode.StaleVersion, 'This file was read again since you looked. Look again, then commit.');
   }
   if (held.goodRows === 0) {
-    throw new Refusal(422, ErrorCode.RowsWithErrors, held.problem || 'There is no row that could count.');
+    throw new Refusal(ErrorCode.RowsWithErrors, held.problem || 'There is no row that could count.');
   }
   if (held.errorRows > 0 && !options.leaveOutErrors) {
     const rows = held.errorRows === 1 ? 'One row has' : `${held.errorRows} rows have`;
-    throw new Refusal(422, ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
+    throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Mend the file, or say that they are left out.`);
   }
   const twin = options.allowDuplicate ? undefined : await tx.committedTwin(reach, held);
   if (!twin) return;
   const message = `The same file counts already: ${twin.fileName}, sent by ${twin.addUser} on ${twin.addDate.slice(0, 10)}.`;
-  throw new Refusal(422, ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
+  throw new Refusal(ErrorCode.DuplicateFile, `${message} Say so if it shall count twice.`);
 }
 
 const NOT_NOW: Readonly<Record<Exclude<HeldUpload['state'], 'CHECKED'>, string>> = {

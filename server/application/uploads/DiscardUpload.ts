@@ -27,7 +27,7 @@ export class DiscardUpload {
     private readonly files: FileStorage,
   ) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS for a file that counts or did. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that counts or did. */
   async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
     const found = await this.rights.book.find(reach, filePk);
     if (!found) throw notFound('upload');
@@ -36,7 +36,7 @@ export class DiscardUpload {
       const held = await tx.hold(reach, filePk);
       if (!held) throw notFound('upload');
       if (COUNTS.includes(held.state)) {
-        throw new Refusal(409, ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
+        throw new Refusal(ErrorCode.WrongStatus, 'This file counts. Take it back instead of throwing it away.');
       }
       if (held.state !== 'DISCARDED') await tx.finish(held, 'DISCARDED', '', caller, now);
       return tx.show(reach, filePk);

@@ -34,7 +34,7 @@ export class DownloadErrors {
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 422 FILE_UNREADABLE. */
+  /** @throws Refusal NOT_FOUND; FILE_UNREADABLE. */
   async run(reach: UploadReach, filePk: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
     const upload = await this.book.find(reach, filePk);
     if (!upload) throw notFound('upload');

@@ -23,7 +23,7 @@ export class KeepLogo {
     private readonly files: FileStorage,
   ) {}
 
-  /** @throws Refusal 422 FILE_UNREADABLE for what is no picture we show, with a sentence that says what to do. */
+  /** @throws Refusal FILE_UNREADABLE for what is no picture we show, with a sentence that says what to do. */
   async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<KeptLogo> {
     const { extension, width, height } = inspected(bytes);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
@@ -56,6 +56,6 @@ function inspected(bytes: Uint8Array) {
     return inspectLogo(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new Refusal(422, ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
   }
 }

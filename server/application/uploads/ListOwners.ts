@@ -15,12 +15,11 @@ export class ListOwners {
   /**
    * @param what a kind of file, or `logo`.
    * @param words a part of the name, or of the number or code.
-   * @throws Refusal 403 FORBIDDEN where files of the kind are not theirs to send.
+   * @throws Refusal FORBIDDEN where files of the kind are not theirs to send.
    */
   async run({ person }: Caller, what: UploadKind | 'logo', words: string, most: number): Promise<FoundOwners> {
     const decision = decide(person, what === 'logo' ? 'uploads.logo' : UPLOAD_OPERATIONS[what]);
-    if (!decision.allowed)
-      throw new Refusal(403, ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
+    if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
     const ownerKind = what === 'logo' ? 'group' : OWNER_OF[what];
     if (ownerKind === 'office') return OFFICE;
     if (ownerKind === 'carrier') return this.owners.carriers(decision.scope, words, most);

@@ -26,7 +26,7 @@ export class ReverseUpload {
     private readonly desk: UploadDesk,
   ) {}
 
-  /** @throws Refusal 404 NOT_FOUND; 409 WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; 422 UPLOAD_IN_USE, KEY_REUSED. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; UPLOAD_IN_USE, KEY_REUSED. */
   async run(request: ReverseUploadRequest): Promise<KeyedAnswer> {
     const { caller, reach, idempotencyKey, filePk, version, reason, now } = request;
     const found = await this.rights.book.find(reach, filePk);
@@ -47,15 +47,15 @@ async function takeBack(tx: UploadTransaction, request: ReverseUploadRequest): P
   const held = await tx.hold(reach, filePk);
   if (!held) throw notFound('upload');
   if (held.state !== 'COMMITTED') {
-    throw new Refusal(409, ErrorCode.WrongStatus, 'Only a file that counts can be taken back.');
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a file that counts can be taken back.');
   }
   if (held.version !== version) {
-    throw new Refusal(409, ErrorCode.StaleVersion, 'This file has changed since you looked. Look again.');
+    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you looked. Look again.');
   }
   if (held.kind === 'carrierBill') await tx.assertBillWritesOpen(now);
   const hindrances = await tx.hindrances(held);
   if (hindrances.length > 0) {
-    throw new Refusal(422, ErrorCode.UploadInUse, `This file cannot be taken back: ${hindrances.join(' ')}`);
+    throw new Refusal(ErrorCode.UploadInUse, `This file cannot be taken back: ${hindrances.join(' ')}`);
   }
   if (held.kind === 'carrierBill') await tx.removeBills(filePk);
   else await tx.removeRows(held.kind, held.owner, filePk);

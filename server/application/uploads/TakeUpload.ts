@@ -53,14 +53,14 @@ export class TakeUpload {
     private readonly runner: UploadRunner,
   ) {}
 
-  /** Whether somebody may send such a file: asked before a byte of it is taken. @throws Refusal 403 FORBIDDEN. */
+  /** Whether somebody may send such a file: asked before a byte of it is taken. @throws Refusal FORBIDDEN. */
   async assertMay(caller: Caller, kind: UploadKind, owner: string): Promise<void> {
     await assertUploadRight(this.rights, caller, kind, owner);
   }
 
   /**
    * @returns the files in their order; READING those that take longer than an answer waits.
-   * @throws Refusal 403 FORBIDDEN; 404 NOT_FOUND for a template that is not there.
+   * @throws Refusal FORBIDDEN; NOT_FOUND for a template that is not there.
    */
   async run(request: TakeUploadRequest): Promise<readonly UploadedView[]> {
     const { caller, kind, owner, files } = request;

@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { FileProblem } from '../../../src/domain/files/FileProblem';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { FairTurns } from '../shared/FairTurns';
@@ -148,7 +149,7 @@ export class UploadRunner {
 
 /** The storage does not answer just now. */
 function isAway(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 503;
+  return error instanceof Refusal && error.code === ErrorCode.Unavailable;
 }
 
 function wordsOf(error: Refusal | UnreadableFile): string {

@@ -12,7 +12,7 @@ import { UPLOAD_OPERATIONS } from './uploadOperations';
  * Whether somebody may send, commit or reverse files of a kind for an owner that the request names.
  *
  * @returns which groups the rows of such a file may name.
- * @throws Refusal 403 FORBIDDEN. Whether the owner exists makes no difference.
+ * @throws Refusal FORBIDDEN. Whether the owner exists makes no difference.
  */
 export async function assertUploadRight(
   rights: UploadRights,
@@ -21,8 +21,8 @@ export async function assertUploadRight(
   owner: string,
 ): Promise<UploadReach> {
   const decision = decide(person, UPLOAD_OPERATIONS[kind]);
-  if (!decision.allowed) throw new Refusal(403, ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
+  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, 'Your rights do not include files of this kind.');
   const reach = { scope: decision.scope, userId };
   if (await ownerWithin(rights, reach, kind, owner)) return reach;
-  throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours to send, or not for this.`);
+  throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours to send, or not for this.`);
 }

@@ -26,7 +26,7 @@ type CommitTask = UploadTask & { readonly kind: 'commit' };
  * Reads the file again as it was read for the check, puts its rows where nobody sees them, a part at a time, and makes all of
  * them count in one short transaction, which also binds the key: whatever happens on the way, all counts once, or nothing does.
  *
- * @throws Refusal 409 STALE_VERSION when the rows come to something else than was checked; 409 IS_PROCESSING.
+ * @throws Refusal STALE_VERSION when the rows come to something else than was checked; IS_PROCESSING.
  */
 export async function commitRows(
   { desk, facts, reading, clock }: RunnerParts,
@@ -122,5 +122,5 @@ function done(effect: string): string {
 
 function changed(): Refusal {
   const message = 'Groups or bills have changed since the file was checked. Check it again, then commit.';
-  return new Refusal(409, ErrorCode.StaleVersion, message);
+  return new Refusal(ErrorCode.StaleVersion, message);
 }

@@ -10,7 +10,7 @@ const GONE = 'The file is gone: it did not count, and was not kept. Upload it ag
 /**
  * Does something with a file that is kept.
  *
- * @throws Refusal 404 NOT_FOUND when it was not kept; 422 FILE_UNREADABLE with the reason when it cannot be read.
+ * @throws Refusal NOT_FOUND when it was not kept; FILE_UNREADABLE with the reason when it cannot be read.
  */
 export async function openedFile<T>(
   files: FileStorage,
@@ -19,13 +19,13 @@ export async function openedFile<T>(
 ): Promise<T> {
   const file = async () => {
     const bytes = await files.get(storageKeyOf(filePk));
-    if (!bytes) throw new Refusal(404, ErrorCode.NotFound, GONE);
+    if (!bytes) throw new Refusal(ErrorCode.NotFound, GONE);
     return bytes;
   };
   try {
     return await work(file);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new Refusal(422, ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
   }
 }

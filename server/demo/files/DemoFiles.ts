@@ -24,7 +24,7 @@ export class DemoFiles {
     return samples.map(({ name, mediaType, description }) => ({ name, mediaType, description }));
   }
 
-  /** @throws Refusal 404 NOT_FOUND when the list does not have it. */
+  /** @throws Refusal NOT_FOUND when the list does not have it. */
   async get(kind: UploadKind, owner: string, name: string): Promise<DemoFile> {
     const samples = await this.samples(kind, owner);
     const sample = samples.find((one) => one.name === name);

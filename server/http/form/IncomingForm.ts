@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../../src/domain/files/cleanFileName';
 import { Refusal } from '../../application/shared/Refusal';
 import { FIELD_OF, FORM_LIMITS } from './formLimits';
@@ -57,12 +58,12 @@ export class IncomingForm {
       else fields.push([part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value)]);
     }
     if (files.length > 0) return { files, fields: Object.fromEntries(fields) };
-    throw new Refusal(400, 'BAD_REQUEST', `There is no file in the form. Send it in the field "${FIELD_OF[form]}".`);
+    throw new Refusal(ErrorCode.BadRequest, `There is no file in the form. Send it in the field "${FIELD_OF[form]}".`);
   }
 
   private async keep(part: MultipartFile, wanted: string): Promise<SentFile> {
     const { fieldname: fieldName, file, mimetype: mediaType } = part;
-    if (fieldName !== wanted) throw new Refusal(400, 'BAD_REQUEST', `Send files in the form field "${wanted}".`);
+    if (fieldName !== wanted) throw new Refusal(ErrorCode.BadRequest, `Send files in the form field "${wanted}".`);
     const fileName = cleanFileName(part.filename);
     const place = path.join(await this.ownFolder(), randomUUID());
     const hash = createHash('sha256');
@@ -76,8 +77,8 @@ export class IncomingForm {
     };
     await pipeline(file, count, createWriteStream(place, { mode: 0o600 }));
     if (file.truncated)
-      throw new Refusal(413, 'TOO_LARGE', `${fileName} is larger than 20 MB. Split it and send the parts.`);
-    if (bytes === 0) throw new Refusal(400, 'BAD_REQUEST', `${fileName} is empty. Choose another file.`);
+      throw new Refusal(ErrorCode.TooLarge, `${fileName} is larger than 20 MB. Split it and send the parts.`);
+    if (bytes === 0) throw new Refusal(ErrorCode.BadRequest, `${fileName} is empty. Choose another file.`);
     return { fieldName, fileName, mediaType, bytes, sha256: hash.digest('hex'), read: () => readFile(place) };
   }
 
@@ -91,5 +92,5 @@ export class IncomingForm {
 }
 
 function tooLong(field: string): Refusal {
-  return new Refusal(413, 'TOO_LARGE', `The form field "${cleanFileName(field)}" is longer than this call takes.`);
+  return new Refusal(ErrorCode.TooLarge, `The form field "${cleanFileName(field)}" is longer than this call takes.`);
 }

@@ -1,4 +1,5 @@
 import { MOST_FILES } from '../../../contract/uploads';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../../application/shared/Refusal';
 import { errorCodeOf } from '../../infrastructure/errorCodeOf';
 import { noRoom } from '../../infrastructure/files/noRoom';
@@ -16,17 +17,16 @@ export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error;
   switch (errorCodeOf(error) ?? '') {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new Refusal(413, 'TOO_LARGE', 'A file is larger than 20 MB. Split it and send the parts.');
+      return new Refusal(ErrorCode.TooLarge, 'A file is larger than 20 MB. Split it and send the parts.');
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
       return new Refusal(
-        413,
-        'TOO_LARGE',
+        ErrorCode.TooLarge,
         form === 'one' ? 'Send one file.' : `Send at most ${MOST_FILES} files at once.`,
       );
     case 'FST_FIELDS_LIMIT':
-      return new Refusal(413, 'TOO_LARGE', 'The form has more fields than this call takes.');
+      return new Refusal(ErrorCode.TooLarge, 'The form has more fields than this call takes.');
     default:
-      return new Refusal(400, 'BAD_REQUEST', 'The form did not arrive whole. Send it again.', {}, { cause: error });
+      return new Refusal(ErrorCode.BadRequest, 'The form did not arrive whole. Send it again.', {}, { cause: error });
   }
 }

@@ -21,7 +21,7 @@ interface Asked {
 export function registerDemoFilesRoutes(route: Route, files: DemoFiles, rights: UploadRights): void {
   const assertWithin = async ({ caller: { userId }, scope, kind, owner }: Asked) => {
     if (await ownerWithin(rights, { scope, userId }, kind, owner)) return;
-    throw new Refusal(403, ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
+    throw new Refusal(ErrorCode.Forbidden, `Files of ${owner} are not yours, or not for this.`);
   };
   route(listDemoFiles, async ({ caller, scope, query: { kind, owner } }) => {
     await assertWithin({ caller, scope, kind, owner });

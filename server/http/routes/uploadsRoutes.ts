@@ -13,6 +13,7 @@ import {
   searchUploads,
 } from '../../../contract/uploadRecords';
 import { uploadFile, uploadFiles } from '../../../contract/uploads';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../../src/domain/files/cleanFileName';
 import { plainName } from '../../../src/domain/uploads/stampedName';
 import { assertLayout } from '../../application/fileTemplates/ManageTemplates';
@@ -131,7 +132,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
  * The template for each file, by the file's name as it arrived. The map may name a file as its sender calls it, and with or
  * without the time before the name; a file that the map does not name is read by `auto`.
  *
- * @throws Refusal 400 BAD_REQUEST without a map, for a map that is none, and for a name that no file has.
+ * @throws Refusal BAD_REQUEST without a map, for a map that is none, and for a name that no file has.
  */
 function templatesOf(fileNames: readonly string[], map: string | undefined): ReadonlyMap<string, string> {
   if (map === undefined) throw badMap(`The form field "fileTemplateMap" is missing. ${HOW_TO_MAP}`);
@@ -160,5 +161,5 @@ function nameInForm(name: string): string {
 }
 
 function badMap(message: string): Refusal {
-  return new Refusal(400, 'BAD_REQUEST', message, { problems: [{ path: 'fileTemplateMap', message }] });
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'fileTemplateMap', message }] });
 }

@@ -50,7 +50,6 @@ export class Auth0Accounts implements SignInAccounts {
     const subject = known ?? (connection === own ? await this.create(person) : undefined);
     if (subject !== undefined) return { issuer, subject, connection };
     throw new Refusal(
-      422,
       ErrorCode.NoAccount,
       `Nobody with this email address has signed in by ${connection} yet. Ask them to sign in once: after that you can give them access.`,
     );
@@ -100,7 +99,6 @@ export class Auth0Accounts implements SignInAccounts {
     if (answer.status === 201) return read(created, answer.body).user_id;
     if (answer.status === 409) return this.subjectOf(email, connection);
     throw new Refusal(
-      422,
       ErrorCode.NoAccount,
       'The identity provider, where people sign in, does not take this email address or name. Check them.',
     );
@@ -136,7 +134,6 @@ export function namesOf(firstName: string, lastName: string): Readonly<Record<st
 
 function unconfirmed(): Refusal {
   return new Refusal(
-    422,
     ErrorCode.NoAccount,
     'Somebody asked for an account with this email address and never confirmed that it is theirs. Ask them to confirm it, or have the account removed where people sign in; then add them again.',
   );
@@ -144,7 +141,6 @@ function unconfirmed(): Refusal {
 
 function goneAtProvider(): Refusal {
   return new Refusal(
-    422,
     ErrorCode.NoAccount,
     'The identity provider, where people sign in, no longer knows this person. Delete the person here and add them anew.',
   );

@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../../application/shared/Refusal';
 import { errorCodeOf } from '../errorCodeOf';
 
@@ -5,5 +6,5 @@ import { errorCodeOf } from '../errorCodeOf';
 export function noRoom(error: unknown): Refusal | undefined {
   if (!['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')) return undefined;
   const message = 'There is no room for more files just now. Nothing was saved; tell support, and try again later.';
-  return new Refusal(503, 'UNAVAILABLE', message, {}, { cause: error });
+  return new Refusal(ErrorCode.Unavailable, message, {}, { cause: error });
 }

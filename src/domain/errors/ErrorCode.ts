@@ -42,8 +42,10 @@ export const ErrorCode = {
   LastOne: 'LAST_ONE',
   /** The identity provider has no account for a person, and none can be made from here. */
   NoAccount: 'NO_ACCOUNT',
-  /** Whose access is switched off: it has to be switched on first. */
+  /** The caller's access is disabled. */
   NotActive: 'NOT_ACTIVE',
+  /** No email is sent to a person whose access is disabled. */
+  RecipientInactive: 'RECIPIENT_INACTIVE',
   /** Rows of a file have errors, and nobody said that they may be left out. */
   RowsWithErrors: 'ROWS_WITH_ERRORS',
   /** A file of the same content counts already, and nobody said that it may count twice. */
@@ -63,6 +65,8 @@ export const ErrorCode = {
   AlreadyRun: 'ALREADY_RUN',
   OnHold: 'ON_HOLD',
   TooLarge: 'TOO_LARGE',
+  /** There are as many records of this kind as may be saved. */
+  TooMany: 'TOO_MANY',
   TooManyRequests: 'TOO_MANY_REQUESTS',
   Unavailable: 'UNAVAILABLE',
   Maintenance: 'MAINTENANCE',

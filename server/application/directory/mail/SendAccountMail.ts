@@ -98,10 +98,10 @@ async function mailable(
   const person = await tx.mails.mailedPerson(open.person.userId);
   if (person) return { person, act: open.act };
   const message = 'This person is not active, so no mail goes to them. Switch their access on first.';
-  throw new Refusal(422, ErrorCode.NotActive, message);
+  throw new Refusal(ErrorCode.RecipientInactive, message);
 }
 
 function signsInElsewhere(): Refusal {
   const message = 'This person signs in at their company, so there is no password here to set anew.';
-  return new Refusal(422, ErrorCode.NoAccount, message);
+  return new Refusal(ErrorCode.NoAccount, message);
 }

@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../../../application/shared/Refusal';
 import type { FileStorage, StoredFile } from '../../../application/uploads/ports/FileStorage';
 import type { FilesConfig } from '../../../config/Config';
@@ -88,5 +89,5 @@ export class BucketFiles implements FileStorage {
 
 function notAnswered(cause: unknown): never {
   const message = 'The storage of files does not answer just now. Nothing was saved; try again in a minute.';
-  throw new Refusal(503, 'UNAVAILABLE', message, {}, { cause });
+  throw new Refusal(ErrorCode.Unavailable, message, {}, { cause });
 }

@@ -48,5 +48,5 @@ export class EmbeddedAccounts implements SignInAccounts {
 
 function noSuchConnection(): Refusal {
   const message = 'Nobody signs in by that connection here. Leave it out, or give one that the sign-in page offers.';
-  return new Refusal(422, ErrorCode.NoAccount, message);
+  return new Refusal(ErrorCode.NoAccount, message);
 }

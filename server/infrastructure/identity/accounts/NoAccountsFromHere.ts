@@ -15,5 +15,5 @@ export class NoAccountsFromHere implements SignInAccounts {
 
 function refusal(what: string): Refusal {
   const how = 'the settings IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET are missing';
-  return new Refusal(422, ErrorCode.NoAccount, `${what}: ${how}. Ask whoever runs this installation.`);
+  return new Refusal(ErrorCode.NoAccount, `${what}: ${how}. Ask whoever runs this installation.`);
 }

@@ -51,7 +51,7 @@ export class SqlKeyBook implements KeyBook {
     } catch (error) {
       // Somebody bound it since we looked, which a stricter isolation level hides from us until now.
       if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-      throw new Refusal(409, ErrorCode.KeyInFlight, 'This was saved just now. Look again.', {}, { cause: error });
+      throw new Refusal(ErrorCode.KeyInFlight, 'This was saved just now. Look again.', {}, { cause: error });
     }
   }
 }

@@ -8,27 +8,23 @@ import { passGate } from './stateGate';
  * Refuses a change to a bill during processing or a hold. Otherwise neither can begin before the transaction has ended,
  * so a change is never caught halfway.
  *
- * @throws Refusal 409 IS_PROCESSING; its message is the word a screen knows it by. @source ERR-3
+ * @throws Refusal IS_PROCESSING; its message is the word a screen knows it by. @source ERR-3
  */
 export async function assertBillWritesOpen(tx: Tx, now: Date): Promise<void> {
   await passGate(tx);
   const { state } = await processingState(tx, now, 'share');
-  if (state !== 'open') throw new Refusal(409, ErrorCode.IsProcessing, 'IS_PROCESSING');
+  if (state !== 'open') throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
 }
 
 /**
  * The same for whatever moves money.
  *
- * @throws Refusal 423 ON_HOLD. @source ERR-5
+ * @throws Refusal ON_HOLD. @source ERR-5
  */
 export async function assertPaymentWritesOpen(tx: Tx, now: Date): Promise<void> {
   await passGate(tx);
   const { state } = await processingState(tx, now, 'share');
   if (state !== 'open') {
-    throw new Refusal(
-      423,
-      ErrorCode.OnHold,
-      'Payments are on hold during processing. Nothing was saved. Try again later.',
-    );
+    throw new Refusal(ErrorCode.OnHold, 'Payments are on hold during processing. Nothing was saved. Try again later.');
   }
 }

@@ -54,7 +54,7 @@ describe('an account at the tenant', () => {
     tenant.users.push(stranger);
     const { accounts } = open();
     const refused = await refusalOf(accounts.ensure(PAT));
-    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused).toMatchObject({ code: 'NO_ACCOUNT' });
     expect(refused.message).toContain('never confirmed');
     Object.assign(stranger, { email_verified: true });
     expect((await accounts.ensure(PAT)).subject).toBe('auth0|stranger');
@@ -80,7 +80,7 @@ describe('an account at the tenant', () => {
     const { accounts } = open();
     const cora = { ...PAT, connection: 'SSO-SAML' };
     const refused = await refusalOf(accounts.ensure(cora));
-    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused).toMatchObject({ code: 'NO_ACCOUNT' });
     expect(refused.message).toContain('SSO-SAML');
     tenant.users.push({ user_id: 'samlp|SSO-SAML|cora', email: 'pat.doe+x@example.test', connection: 'SSO-SAML' });
     expect((await accounts.ensure(cora)).subject).toBe('samlp|SSO-SAML|cora');
@@ -91,7 +91,7 @@ describe('an account at the tenant', () => {
 
   it('is refused in words where the tenant does not take the address', async () => {
     const refused = await refusalOf(open().accounts.ensure({ ...PAT, email: 'nobody' }));
-    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused).toMatchObject({ code: 'NO_ACCOUNT' });
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('an account at the tenant', () => {
     const refused = await refusalOf(
       open().accounts.newPasswordLink({ subject: 'auth0|9', connection: DATABASE }, 'reset'),
     );
-    expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
+    expect(refused).toMatchObject({ code: 'NO_ACCOUNT' });
   });
 });
 
@@ -192,7 +192,7 @@ describe('the Management API', () => {
     async (_what, answer) => {
       tenant.instead.push(answer);
       const refused = await refusalOf(open({ answerMs: 200 }).accounts.ensure(PAT));
-      expect(refused).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
       expect(`${refused.message} ${String(refused.cause)}`).not.toMatch(/example\.test/i);
     },
   );
@@ -200,16 +200,16 @@ describe('the Management API', () => {
   it('that does not take our secret is a refusal, without the secret, and is asked anew the next time', async () => {
     const { accounts } = open({ clientSecret: 'another' });
     const refused = await refusalOf(accounts.ensure(PAT));
-    expect(refused).toMatchObject({ status: 503 });
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
     expect(String(refused.cause)).not.toContain('another');
-    expect((await refusalOf(accounts.ensure(PAT))).status).toBe(503);
+    expect((await refusalOf(accounts.ensure(PAT))).code).toBe('UNAVAILABLE');
   });
 
   it('that gives half a token is a refusal, and nothing quotes it', async () => {
     tenant.answerToken({ status: 200, body: { access_token: 'half-a-token' } });
     const { accounts } = open();
     const refused = await refusalOf(accounts.ensure(PAT));
-    expect(refused).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
     expect(inspect(refused, { depth: 10 })).not.toContain('half-a-token');
     expect((await accounts.ensure(PAT)).subject).toBe('auth0|1');
   });
@@ -217,7 +217,7 @@ describe('the Management API', () => {
   it('that is not there is a refusal', async () => {
     const { accounts } = open();
     await tenant.close();
-    expect(await refusalOf(accounts.ensure(PAT))).toMatchObject({ status: 503 });
+    expect(await refusalOf(accounts.ensure(PAT))).toMatchObject({ code: 'UNAVAILABLE' });
     tenant = await startManagementDouble();
   });
 });

@@ -104,7 +104,7 @@ describe('a mail that sets a password', () => {
     const ask = ({ email }: TestPerson) => server.as(admin).refused(sendPasswordReset, { query: { email } });
     expect(await ask(both)).toMatchObject({ status: 403 });
     expect(await ask(admin)).toMatchObject({ status: 403 });
-    expect(await ask(gone)).toMatchObject({ status: 422, code: 'NOT_ACTIVE' });
+    expect(await ask(gone)).toMatchObject({ status: 422, code: 'RECIPIENT_INACTIVE' });
     expect(await server.as(pat).refused(sendPasswordReset, { query: { email: pat.email } })).toMatchObject({
       status: 403,
     });

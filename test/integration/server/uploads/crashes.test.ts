@@ -10,6 +10,7 @@ import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
 import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
+import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { failAtStatement } from '../../../support/payments/failAtStatement';
@@ -197,7 +198,7 @@ describe('a process that dies while a file is read', () => {
 
 it('is read later when the storage of files is away just after it took the file', async () => {
   const { group, rita } = await uploadOffice(server);
-  const away = jest.spyOn(server.files, 'get').mockRejectedValueOnce(new Refusal(503, 'UNAVAILABLE', 'Try again.'));
+  const away = jest.spyOn(server.files, 'get').mockRejectedValueOnce(new Refusal(ErrorCode.Unavailable, 'Try again.'));
   const { filePk, state, problem } = await send(rita, UploadKind.PayrollDeductions, group, PAYROLL);
   expect([state, problem]).toEqual(['READING', '']);
   away.mockRestore();

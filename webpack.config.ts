@@ -7,14 +7,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
-import {
-  leanAlias,
-  leanAxios,
-  leanContainer,
-  leanContract,
-  leanRouter,
-  leanThemes,
-} from './tools/lean/leanModules.mjs';
 import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
@@ -24,6 +16,12 @@ import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 const inProject = (...names: string[]) => path.resolve(import.meta.dirname, ...names);
+
+/** React Router publishes a production build, but its package names only the development build to bundlers. */
+const routerAlias = {
+  'react-router$': inProject('node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
+};
 
 export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
   const isProduction = mode === 'production';
@@ -46,7 +44,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       trustedTypes: { policyName: 'listbill' },
     },
     resolve: {
-      alias: { ...auth0Alias, ...leanAlias(isProduction) },
+      alias: { ...auth0Alias, ...(isProduction && routerAlias) },
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // RxJS otherwise gives its ES5 build, which is a quarter larger.
       conditionNames: ['es2015', '...'],
@@ -56,12 +54,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
       buildDependencies: {
-        config: [
-          import.meta.filename,
-          ...['tools/swc-options.mjs', 'tools/lean/leanModules.mjs', 'tools/oldest-browsers.mjs'].map((file) =>
-            inProject(file),
-          ),
-        ],
+        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/oldest-browsers.mjs')],
       },
     },
     experiments: { css: true },
@@ -88,10 +81,6 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
           },
         },
         auth0Rule(OLDEST_BROWSERS),
-        leanAxios(),
-        leanContainer(),
-        leanThemes(),
-        ...(isProduction ? [leanContract(), leanRouter()] : []),
         { test: /\.(?:svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },

@@ -41,6 +41,7 @@ async function boot(root: Element): Promise<void> {
   if ('url' in signInReturn || wasSignedIn()) fetchApp().catch(() => undefined);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
+  if (isLoadedByPerson()) signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
   let opening = await new OpenSession(identity, signIn, absence, claimsNamespace).run(signInReturn);
   tellIfBack(opening.kind === 'signedOut');
@@ -59,6 +60,12 @@ async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   const error: unknown = await leaving.catch((reason: unknown) => reason);
   if (error instanceof IdentityError && error.code === 'sign_in_loop') return error;
   throw error;
+}
+
+/** True after Back, Forward or Reload. A provider that sends the tab in circles only ever navigates. @source SES-2 */
+function isLoadedByPerson(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as readonly PerformanceNavigationTiming[];
+  return load?.type === 'back_forward' || load?.type === 'reload';
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */

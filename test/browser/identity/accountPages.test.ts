@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import { AXE_TAGS } from '../../support/browsers/axeRules';
 import { COMPANY_EMAIL, PASSWORD, SAML_CONNECTION, startTestProvider } from '../../support/identity/startTestProvider';
 
 jest.setTimeout(120_000);
@@ -52,7 +51,7 @@ describe('the pages beside the sign-in page', () => {
       seen.push(name);
       if (PICTURES)
         await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-      expect([name, (await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations]).toEqual([name, []]);
+      expect([name, await violationsOf(page, 'html')]).toEqual([name, []]);
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width]);
     }
     expect(seen).toHaveLength(14);

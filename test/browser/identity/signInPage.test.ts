@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import { AXE_TAGS } from '../../support/browsers/axeRules';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
 
 jest.setTimeout(60_000);
@@ -35,12 +34,12 @@ describe('the pages of the embedded identity provider', () => {
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page, 'html')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     await page.goto(`${idp.issuer}authorize?client_id=unknown`);
     await page.getByText('We could not sign you in').waitFor();
-    expect((await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page, 'html')).toEqual([]);
     await context.close();
   });
 

@@ -1,48 +1,86 @@
 /**
- * npm test: every check of the project, one after another, and a table at the end.
+ * npm test: every check of the project, one after another, the slowest test files, and a table at the end.
  *
- *   npm test                      all steps
- *   npm test -- jest features     only the named steps
- *   npm run check                 only what needs neither a build nor a run (--static)
+ *   npm test                          all steps
+ *   npm test -- jest features         only the named steps
+ *   npm test -- --sample              all steps, and a sample of the deep tests
+ *   npm run check                     only what needs neither a build nor a run (--static)
+ *   npm run test:deep                 campaigns: full-size tests, the whole fault matrix, three engines, stress (--deep)
+ *   npm run test:deep -- --resume     skips the steps and the cells that passed in the last deep run
  *
  * A step that fails does not stop the others. The last line is "N passed, N failed".
  */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { printLacks, printStep, printTable } from './test/print.mjs';
+import { parseArgs } from 'node:util';
+import { printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
-import { running, staticChecks } from './test/steps.mjs';
+import { deepSample, deepTests, staticChecks, tests } from './test/steps.mjs';
 
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const staticOnly = process.argv.includes('--static');
-const wanted = (step) => (names.length > 0 ? names.includes(step.name) : step.when?.() !== false);
-const unknown = names.filter((name) => ![...staticChecks, ...running].some((step) => step.name === name));
+const DEEP_REPORT = 'reports/deep.json';
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    static: { type: 'boolean', default: false },
+    deep: { type: 'boolean', default: false },
+    sample: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
+  },
+});
+const checks = options.deep ? [] : staticChecks;
+const running = options.static ? [] : options.deep ? deepTests : [...tests, ...(options.sample ? deepSample : [])];
+const unknown = names.filter((name) => ![...checks, ...running].some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `No step is called ${unknown.join(', ')}. There are: ${[...staticChecks, ...running].map((step) => step.name).join(', ')}`,
-  );
+  const known = [...checks, ...running].map((step) => step.name).join(', ');
+  console.error(`Unknown steps: ${unknown.join(', ')}. The steps are: ${known}`);
   process.exit(1);
 }
 
-const results = await inParallel(staticChecks.filter(wanted), availableParallelism());
-for (const step of staticOnly ? [] : running.filter(wanted)) {
+const passedBefore = options.resume ? await readPassed() : [];
+const results = await inParallel(checks.filter(isWanted), availableParallelism());
+for (const step of running.filter(isWanted)) {
   const missing = step.needs?.find((need) => results.some(({ name, failed }) => name === need && failed > 0));
-  results.push(tell(missing ? notRun(step, `${missing} failed`) : await runStep(step)));
+  results.push(report(missing ? notRun(step, `${missing} failed`) : await runStep(withCommand(step))));
+  if (options.deep) await writePassed();
 }
-printLacks(staticOnly || names.length > 0 ? [] : running.flatMap((step) => step.lacks?.() ?? []));
+printLacks(names.length > 0 ? [] : running.flatMap((step) => step.lacks?.() ?? []));
+printSlowest(results.flatMap(({ files = [] }) => files));
 const failed = printTable(results);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function tell(result) {
+function isWanted(step) {
+  if (names.length > 0) return names.includes(step.name);
+  return !passedBefore.includes(step.name) && step.when?.() !== false;
+}
+
+function withCommand(step) {
+  return options.resume && step.resumeCommand ? { ...step, command: step.resumeCommand } : step;
+}
+
+/** @returns {Promise<string[]>} steps that passed in the last deep run; the build is never skipped */
+async function readPassed() {
+  const text = await readFile(DEEP_REPORT, 'utf8').catch(() => '[]');
+  return JSON.parse(text).filter((name) => name !== 'build');
+}
+
+async function writePassed() {
+  const passed = results.filter((result) => result.failed === 0).map(({ name }) => name);
+  await mkdir('reports', { recursive: true });
+  await writeFile(DEEP_REPORT, JSON.stringify([...passedBefore, ...passed]));
+}
+
+function report(result) {
   printStep(result);
   return result;
 }
 
-/** Steps that share nothing run side by side; what they print comes out step by step. */
+/** Steps that share nothing run side by side. The output comes out step by step. */
 async function inParallel(steps, width) {
   const waiting = [...steps];
   const finished = [];
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) finished.push(tell(await runStep(step)));
+    for (let step = waiting.shift(); step; step = waiting.shift()) finished.push(report(await runStep(step)));
   };
   await Promise.all(Array.from({ length: width }, worker));
   return steps.map((step) => finished.find((result) => result.name === step.name));

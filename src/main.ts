@@ -64,7 +64,7 @@ async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
 
 /** True after Back, Forward or Reload. A provider that sends the tab in circles only ever navigates. @source SES-2 */
 function isLoadedByPerson(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as readonly PerformanceNavigationTiming[];
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'back_forward' || load?.type === 'reload';
 }
 

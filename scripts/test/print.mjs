@@ -5,18 +5,28 @@ const row = ([first, ...rest]) =>
 /** @param {string} name */
 export const printHeading = (name) => console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
 
-/** A live step has had its heading, and has printed for itself. */
+/** A live step has already printed its heading and its output. */
 export function printStep({ name, seconds, failed, output, live }) {
   if (!live) printHeading(name);
   if (output.trim()) console.log(output.trim());
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s`);
 }
 
-/** @param {string[]} sentences what was left out because this machine has no means for it */
+/** @param {string[]} sentences what this machine cannot test */
 export function printLacks(sentences) {
   if (sentences.length === 0) return;
-  printHeading('NOT TRIED ON THIS MACHINE');
+  printHeading('NOT TESTED ON THIS MACHINE');
   for (const sentence of sentences) console.log(`! ${sentence}.`);
+}
+
+const SLOWEST = 10;
+
+/** @param {import('./results.mjs').TimedFile[]} files */
+export function printSlowest(files) {
+  if (files.length === 0) return;
+  printHeading('slowest test files');
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /**

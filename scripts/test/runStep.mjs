@@ -4,7 +4,8 @@ import path from 'node:path';
 import { printHeading } from './print.mjs';
 
 /**
- * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string }} StepResult
+ * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string,
+ *   files?: import('./results.mjs').TimedFile[] }} StepResult
  * @param {import('./steps.mjs').Step} step
  * @returns {Promise<StepResult>} never rejects
  */
@@ -21,7 +22,7 @@ export async function runStep(step) {
   return { name: step.name, live, seconds, output, ...(await countOf(step, code)) };
 }
 
-/** @returns {StepResult} of a step whose condition is not met */
+/** @returns {StepResult} of a step that could not run */
 export const notRun = ({ name }, reason) => ({
   name,
   live: false,
@@ -45,9 +46,9 @@ function run({ command: [program, ...options], env }, live) {
   });
 }
 
-/** A run that counts nothing has proven nothing, and one that ends badly has failed even if every count is good. */
+/** A run without a single test counts as failed, and so does one that exits with an error although every test passed. */
 async function countOf({ count, report }, code) {
   if (!count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = await count(report).catch(() => ({ passed: 0, failed: 0 }));
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+  const { passed, failed, files } = await count(report).catch(() => ({ passed: 0, failed: 0 }));
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files };
 }

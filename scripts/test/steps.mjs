@@ -1,18 +1,17 @@
-import { countCucumber } from './countCucumber.mjs';
-import { countFaults } from './countFaults.mjs';
-import { countJest } from './countJest.mjs';
 import { missingEngines } from './enginePrograms.mjs';
+import { readCucumber, readFaults, readJest } from './results.mjs';
 
 /**
  * @typedef {object} Step
- * @property {string} name what to call it on the command line
+ * @property {string} name its name on the command line
  * @property {string[]} command
- * @property {Record<string, string | undefined>} [env] on top of ours; undefined takes a variable away
- * @property {string} [report] the file it writes its results to; such a step shows what it prints while it runs
- * @property {(report: string) => Promise<{ passed: number, failed: number }>} [count] without it the step is one test
- * @property {string[]} [needs] steps without whose success this one makes no sense
- * @property {() => string[]} [lacks] what it could not do on this machine, said at the end
- * @property {() => boolean} [when] false leaves the step out unless it is named
+ * @property {string[]} [resumeCommand] replaces `command` in `npm run test:deep -- --resume`
+ * @property {Record<string, string | undefined>} [env] added to the environment; undefined removes a variable
+ * @property {string} [report] the file with its results; a step with a report shows its output while it runs
+ * @property {(report: string) => Promise<import('./results.mjs').Counts>} [count] without it the step is one test
+ * @property {string[]} [needs] steps that must have passed
+ * @property {() => string[]} [lacks] what could not be tested on this machine, printed at the end
+ * @property {() => boolean} [when] false skips the step unless it is named
  */
 
 /** @type {Step[]} independent of each other, seconds each */
@@ -30,14 +29,17 @@ export const staticChecks = [
 const jest = (report, ...options) => ({
   command: ['jest', '--ci', '--json', `--outputFile=${report}`, ...options],
   report,
-  count: countJest,
+  count: readJest,
 });
 
-const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: countCucumber });
+const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: readCucumber });
 
-/** @type {Step[]} in this order */
-export const running = [
-  { name: 'build', command: ['node', 'scripts/build.mjs'] },
+/** @type {Step} */
+const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
+
+/** @type {Step[]} `npm test`, in this order */
+export const tests = [
+  build,
   { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
   {
     name: 'jest',
@@ -51,28 +53,54 @@ export const running = [
   },
   { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
-  {
-    name: 'faults',
-    command: ['node', 'scripts/faults.mjs', '--sample', '40', '--within', '80'],
-    report: 'reports/faults.json',
-    count: countFaults,
-    needs: ['build'],
-  },
-  {
-    name: 'engines',
-    ...jest('reports/engines.json', '-c', 'test/engines/jest.config.mjs'),
-    needs: ['build'],
-    when: () => missingEngines().length < 2,
-    lacks: () => missingEngines().map((name) => `${name} is not installed, so nothing was tried in it`),
-  },
-  {
-    name: 'stress',
-    command: ['node', 'scripts/stress.mjs'],
-    when: hasPostgreSql,
-  },
 ];
 
-/** Where a real PostgreSQL is given, the server's tests are played there: see `ENGINE_TESTS` in jest.config.mjs. */
+const FAULTS = ['node', 'scripts/faults.mjs'];
+
+const faults = { name: 'faults', report: 'reports/faults.json', count: readFaults, needs: ['build'] };
+
+/** @type {Step} */
+const engines = {
+  name: 'engines',
+  ...jest('reports/engines.json', '-c', 'test/engines/jest.config.mjs'),
+  needs: ['build'],
+  when: () => missingEngines().length < 2,
+  lacks: () => missingEngines().map((name) => `${name} is not installed, so nothing was tested in it`),
+};
+
+/** @type {Step} */
+const stress = { name: 'stress', command: ['node', 'scripts/stress.mjs'] };
+
+/** @type {Step[]} added by `npm test -- --sample` */
+export const deepSample = [
+  { ...faults, command: [...FAULTS, '--sample', '40', '--within', '80'] },
+  engines,
+  { ...stress, when: hasPostgreSql },
+];
+
+/** @type {Step[]} `npm run test:deep`: campaigns of many minutes, in this order */
+export const deepTests = [
+  build,
+  {
+    name: 'full-size',
+    ...jest('reports/jest-deep.json', '--selectProjects', 'server', 'engine', '--', ...filesWithDepth()),
+    env: { TEST_DEPTH: 'deep' },
+  },
+  {
+    ...faults,
+    command: [...FAULTS, '--lean', '--desks', '6'],
+    resumeCommand: [...FAULTS, '--lean', '--desks', '6', '--resume'],
+  },
+  engines,
+  stress,
+];
+
+/** The tests whose size depends on `atDepth`. */
+function filesWithDepth() {
+  return ['bills/largeBill', 'platform/migrations', 'platform/fuzz', 'identity/accountFuzz', 'uploads/hostileFiles'];
+}
+
+/** Given a PostgreSQL, the server's tests run there: see `ENGINE_TESTS` in jest.config.mjs. */
 function hasPostgreSql() {
   return Boolean(process.env.TEST_DATABASE_URL);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
+import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import { COMPANY_EMAIL, PASSWORD, SAML_CONNECTION, startTestProvider } from '../../support/identity/startTestProvider';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
-import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
+import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
 
 jest.setTimeout(60_000);

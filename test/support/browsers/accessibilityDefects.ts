@@ -34,7 +34,10 @@ export async function accessibilityDefects(
 /** @param rules names of the axe rules to run; all rules of `AXE_TAGS` by default. */
 export async function violationsOf(page: Page, within: string, rules?: readonly string[]) {
   // The details of what passed, and a second page for the contents of frames, would take most of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true).include(within);
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .include(within);
   for (const selector of Object.keys(LEFT_OUT)) axe.exclude(selector);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(AXE_TAGS)).analyze();
   return violations;

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { countCucumber } from '../../../scripts/test/countCucumber.mjs';
-import { countJest } from '../../../scripts/test/countJest.mjs';
+import { readCucumber, readJest } from '../../../scripts/test/results.mjs';
 import { runStep } from '../../../scripts/test/runStep.mjs';
 
 let folder: string;
@@ -14,15 +13,23 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('counting what a test run proved', () => {
   it('counts a file that could not be loaded as a failed test', async () => {
-    const file = await written(JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1 }));
-    expect(await countJest(file)).toEqual({ passed: 7, failed: 3 });
+    const file = await written(
+      JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 1, testResults: [] }),
+    );
+    expect(await readJest(file)).toMatchObject({ passed: 7, failed: 3 });
+  });
+
+  it('gives the seconds of each test file', async () => {
+    const testResults = [{ name: path.resolve('test/a.test.ts'), startTime: 1_000, endTime: 3_500 }];
+    const file = await written(JSON.stringify({ testResults }));
+    expect((await readJest(file)).files).toEqual([{ file: path.join('test', 'a.test.ts'), seconds: 2.5 }]);
   });
 
   it.each(['FAILED', 'UNDEFINED', 'PENDING', 'AMBIGUOUS', 'SKIPPED'])(
     'fails a scenario with a step that is %s',
     async (status) => {
       const file = await written([...scenario('1', 'PASSED'), ...scenario('2', 'PASSED', status)].join('\n'));
-      expect(await countCucumber(file)).toEqual({ passed: 1, failed: 1 });
+      expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 1 });
     },
   );
 
@@ -30,7 +37,7 @@ describe('counting what a test run proved', () => {
     const file = await written(
       [...scenario('1', 'FAILED').slice(0, -1), ended('1', true), ...scenario('2', 'PASSED')].join('\n'),
     );
-    expect(await countCucumber(file)).toEqual({ passed: 1, failed: 0 });
+    expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 0 });
   });
 });
 
@@ -56,7 +63,7 @@ describe('a step of npm test', () => {
 
   it('fails when it ran nothing or left no report', async () => {
     expect(await runStep(step(0, 0, 0))).toMatchObject({ passed: 0, failed: 1 });
-    expect(await runStep({ ...step(0, 1, 0), count: countJest })).toMatchObject({ passed: 0, failed: 1 });
+    expect(await runStep({ ...step(0, 1, 0), count: readJest })).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
@@ -71,7 +78,12 @@ const ended = (id: string, willBeRetried = false) =>
 
 const scenario = (id: string, ...statuses: string[]) => [
   ...statuses.map((status) =>
-    JSON.stringify({ testStepFinished: { testCaseStartedId: id, testStepResult: { status } } }),
+    JSON.stringify({
+      testStepFinished: {
+        testCaseStartedId: id,
+        testStepResult: { status, duration: { seconds: 1, nanos: 500_000_000 } },
+      },
+    }),
   ),
   ended(id),
 ];

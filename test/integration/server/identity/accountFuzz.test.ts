@@ -1,5 +1,6 @@
 import { anything, assert, asyncProperty, constant, constantFrom, dictionary, oneof, record, string } from 'fast-check';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
+import { atDepth } from '../../../support/depth';
 
 // Answers about accounts take a quarter of a second each on purpose, and longer where the machine is busy.
 jest.setTimeout(180_000);
@@ -54,7 +55,7 @@ describe('whatever somebody sends about accounts', () => {
         const { status } = await idp.api.post(path, { connection, ...fields });
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      { numRuns: atDepth(15, 60) },
     );
     expect(idp.faults).toEqual([]);
   });
@@ -68,7 +69,7 @@ describe('whatever somebody sends about accounts', () => {
       asyncProperty(constantFrom(...PAGES), form, async (path, fields) => {
         expect((await idp.visit().send(idp.issuer + path, fields)).status).toBeLessThan(500);
       }),
-      { numRuns: 40 },
+      { numRuns: atDepth(10, 40) },
     );
     expect(idp.faults).toEqual([]);
   });
@@ -101,7 +102,7 @@ describe('whatever somebody sends about accounts', () => {
           expect((await idp.visit().get(`${idp.issuer}${path}${query}`)).status).toBeLessThan(500);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: atDepth(20, 80) },
     );
     expect(idp.faults).toEqual([]);
   });

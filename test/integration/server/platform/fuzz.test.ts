@@ -8,10 +8,11 @@ import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { OWN } from '../../../support/access/matrixSides';
 import { matrixTarget } from '../../../support/access/matrixTarget';
 import { mutated } from '../../../support/arbitraries/mutated';
+import { atDepth } from '../../../support/depth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atDepth(40, 600));
 
 let server: TestServer;
 let target: Target;

@@ -8,6 +8,8 @@ export interface HostileFile {
   readonly ends: FileProblem | 'read';
   /** Only the thread's limits end it: where there are none, it takes seconds. */
   readonly needsLimits?: boolean;
+  /** Takes seconds, and a smaller file meets the same limit: tried by `npm run test:deep` only. */
+  readonly isSlow?: boolean;
 }
 
 export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));

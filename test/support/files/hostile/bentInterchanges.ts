@@ -71,6 +71,7 @@ export const BENT_INTERCHANGES: readonly HostileFile[] = [
   },
   {
     name: '834: 100,000 coverages of one member, 95,000 dependents with another',
+    isSlow: true,
     make: () =>
       bytesOf(
         interchangeOf([

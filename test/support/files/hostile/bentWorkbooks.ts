@@ -208,7 +208,12 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
     make: () => workbookOf(sheet(whole(`${'<a>'.repeat(1_000_000)}${ROW}`))),
     ends: 'read',
   },
-  { name: 'a tag of 2 MB', make: () => workbookOf(sheet(whole(`<row a="${noise(2 * MIB)}">`))), ends: Damaged },
+  {
+    name: 'a tag of 2 MB',
+    isSlow: true,
+    make: () => workbookOf(sheet(whole(`<row a="${noise(2 * MIB)}">`))),
+    ends: Damaged,
+  },
   {
     name: 'a tag with 70,000 attributes',
     make: () => workbookOf(sheet(whole(`<row ${noise(MIB / 2).replace(/(.{7})/g, '$1="1" ')}>`))),
@@ -221,6 +226,7 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
   },
   {
     name: 'a comment that never ends, 8 MB of noise',
+    isSlow: true,
     make: () => workbookOf(sheet(`<w><!--${noise(8 * MIB).replaceAll('/', '>')}`)),
     ends: Damaged,
   },
@@ -246,6 +252,7 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
   },
   {
     name: '12 million rows in columns of noise',
+    isSlow: true,
     make: () =>
       workbookOf({
         sheet: {
@@ -258,7 +265,12 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
       }),
     ends: TooLarge,
   },
-  { name: '250,000 rows with figures', make: () => workbookOf(sheet(whole(distinct(250_000)))), ends: TooLarge },
+  {
+    name: '250,000 rows with figures',
+    isSlow: true,
+    make: () => workbookOf(sheet(whole(distinct(250_000)))),
+    ends: TooLarge,
+  },
   {
     name: '300,000 empty rows, one filled behind them',
     make: () =>
@@ -273,6 +285,7 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
   },
   {
     name: '4 million empty rows',
+    isSlow: true,
     make: () =>
       workbookOf({
         sheet: {
@@ -314,11 +327,13 @@ export const BENT_WORKBOOKS: readonly HostileFile[] = [
   },
   {
     name: '65 million tags that say nothing',
+    isSlow: true,
     make: () => workbookOf({ rows: `<row>${'<x/>'.repeat(50_000)}<!--${noise(1_000)}--></row>`.repeat(1_300) }),
     ends: TooLarge,
   },
   {
     name: '65 million empty cells',
+    isSlow: true,
     make: () => workbookOf({ rows: `<row>${'<c/>'.repeat(50_000)}<!--${noise(1_000)}--></row>`.repeat(1_300) }),
     ends: TooLarge,
   },

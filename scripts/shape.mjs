@@ -1,0 +1,114 @@
+/**
+ * npm run shape: counts files, sizes, single-use files, folders, and forwarding methods of the production code.
+ *
+ *   npm run shape                 the table, with the aims of docs/architecture.md
+ *   npm run shape -- --list       and the files and methods behind the numbers
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseSync } from '@swc/core';
+
+const ROOTS = ['src', 'server', 'contract'];
+const IMPORT = /(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
+
+const { values: options } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
+
+const files = ROOTS.flatMap((root) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => path.posix.join(entry.parentPath.replaceAll(path.sep, '/'), entry.name)),
+);
+const known = new Set(files);
+const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const linesOf = new Map(files.map((file) => [file, textOf.get(file).split('\n').length - 1]));
+
+const importersOf = new Map(files.map((file) => [file, new Set()]));
+for (const file of files) {
+  for (const [, target] of textOf.get(file).matchAll(IMPORT)) importersOf.get(resolved(file, target))?.add(file);
+}
+const importedOnce = files.filter((file) => importersOf.get(file).size === 1);
+
+const folders = new Map();
+for (const file of files) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1);
+const [largestFolder, largestSize] = [...folders].toSorted((a, b) => b[1] - a[1])[0];
+
+const methods = files.flatMap((file) => methodsIn(file));
+const forwarding = methods.filter(({ forwards }) => forwards);
+const long = files.filter((file) => linesOf.get(file) > 300);
+
+const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
+print('measure', 'now', 'aim');
+print('production files', files.length, '≤ 1,050');
+print('median lines', median, '≥ 45');
+print('files imported once', `${Math.round((100 * importedOnce.length) / files.length)} %`, '≤ 25 %');
+print(`largest folder (${largestFolder})`, largestSize, '≤ 25');
+print(`methods that only forward, of ${methods.length}`, forwarding.length, '≤ 40');
+print('files over 300 lines', long.length, 'with a reason');
+if (options.list) {
+  list(
+    'Imported once',
+    importedOnce.map((file) => `${file} by ${[...importersOf.get(file)][0]}`),
+  );
+  list(
+    'Only forwarding',
+    forwarding.map(({ file, name }) => `${file}: ${name}`),
+  );
+  list(
+    'Over 300 lines',
+    long.map((file) => `${file}: ${linesOf.get(file)}`),
+  );
+}
+
+function resolved(from, target) {
+  const base = path.posix.join(path.posix.dirname(from), target);
+  return [base, `${base}.ts`, `${base}.tsx`, base.replace(/\.js$/, '.ts')].find((file) => known.has(file));
+}
+
+/** Methods of classes, and functions held by their fields. */
+function methodsIn(file) {
+  const found = [];
+  const tree = parseSync(textOf.get(file), { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true });
+  visit(tree, (node) => {
+    if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') return;
+    for (const member of node.body) {
+      const task = member.type === 'ClassMethod' || member.type === 'PrivateMethod' ? member.function : member.value;
+      const isFunction = task?.type === 'ArrowFunctionExpression' || Array.isArray(task?.body?.stmts);
+      if (isFunction && member.kind !== 'getter' && member.kind !== 'setter') {
+        found.push({ file, name: `${node.identifier?.value}.${member.key.value}`, forwards: onlyForwards(task) });
+      }
+    }
+  });
+  return found;
+}
+
+/** True when the body is one call that passes on the method's own parameters and nothing else. */
+function onlyForwards({ params, body }) {
+  const statements = body?.stmts ?? [body];
+  if (statements.length !== 1) return false;
+  let call = statements[0].type === 'ReturnStatement' ? statements[0].argument : (statements[0].expression ?? body);
+  while (call?.type === 'AwaitExpression' || call?.type === 'ParenthesisExpression') {
+    call = call.argument ?? call.expression;
+  }
+  if (call?.type !== 'CallExpression') return false;
+  const own = new Set(params.map(({ pat, ...param }) => (pat ?? param).value));
+  return call.arguments.every(({ expression }) => expression.type === 'Identifier' && own.has(expression.value));
+}
+
+function visit(node, look) {
+  if (node === null || typeof node !== 'object') return;
+  if (node.type) look(node);
+  for (const part of Object.values(node)) {
+    if (Array.isArray(part)) for (const one of part) visit(one?.expression && !one.type ? one.expression : one, look);
+    else visit(part, look);
+  }
+}
+
+function list(heading, lines) {
+  console.log(`\n${heading}`);
+  for (const line of [...lines].sort()) console.log(`  ${line}`);
+}
+
+function print(measure, now, aim) {
+  console.log(`${String(measure).padEnd(64)}${String(now).padStart(8)}  ${aim}`);
+}

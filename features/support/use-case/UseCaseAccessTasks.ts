@@ -1,14 +1,10 @@
 import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/directory/Access';
-import { accessSteps } from '../../../src/application/directory/accessSteps';
 import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
-import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { ChangePeople, SendReset } from '../../../src/application/directory/ChangePeople';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
-import type { PersonStep } from '../../../src/application/directory/PersonStep';
+import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/directory/PersonStep';
 import { PurgePeople } from '../../../src/application/directory/PurgePeople';
-import { SendReset } from '../../../src/application/directory/SendReset';
-import type { StepResult } from '../../../src/application/directory/StepResult';
-import { effectiveRights } from '../../../src/domain/access/effectiveRights';
-import { rightsChangeText, rightsDifference } from '../../../src/domain/access/rightsDifference';
+import { effectiveRights, rightsChangeText, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';

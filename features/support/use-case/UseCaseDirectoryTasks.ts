@@ -1,12 +1,11 @@
-import { AccessReview } from '../../../src/application/directory/AccessReview';
 import { ChangeDetails, type DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
-import { DirectoryList } from '../../../src/application/directory/DirectoryList';
+import { AccessReview, DirectoryList } from '../../../src/application/directory/DirectoryList';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
 import type { PersonFacts } from '../../../src/application/directory/PersonFile';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
-import { nameOf } from '../../../src/ui/directory/personWords';
+import { queryOfAddress } from '../../../src/ui/directory/list/useDirectory';
+import { nameOf } from '../../../src/ui/directory/personLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

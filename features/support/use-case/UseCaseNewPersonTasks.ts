@@ -1,9 +1,14 @@
 import { accessOf, groupsIn, withGrants } from '../../../src/application/directory/Access';
 import { CreatePerson, type EmailAnswer } from '../../../src/application/directory/CreatePerson';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import { NewPersonDesk, type OpenNewPerson } from '../../../src/application/directory/NewPersonDesk';
-import { bodyOf, type NewPersonForm, NOBODY } from '../../../src/application/directory/newPersonDraft';
-import { nameOf } from '../../../src/ui/directory/personWords';
+import {
+  bodyOf,
+  NewPersonDesk,
+  type NewPersonForm,
+  NOBODY,
+  type OpenNewPerson,
+} from '../../../src/application/directory/NewPersonDraft';
+import { nameOf } from '../../../src/ui/directory/personLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SpokenRight } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';

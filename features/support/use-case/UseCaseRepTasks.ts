@@ -1,6 +1,6 @@
 import { skip } from 'rxjs';
 import { getRep, listRepGroups } from '../../../contract/reps';
-import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
+import { type RepBook, RepGroups } from '../../../src/application/dashboard/RepGroups';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import type { TestPerson } from '../../../test/support/server/TestData';

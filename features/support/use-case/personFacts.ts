@@ -1,5 +1,4 @@
-import { OpenPerson } from '../../../src/application/directory/OpenPerson';
-import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import { OpenPerson, type PersonFacts } from '../../../src/application/directory/PersonFile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseHouse } from './UseCaseHouse';
 

@@ -1,6 +1,6 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import type { Operation } from '../../../src/domain/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Role';
 import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';

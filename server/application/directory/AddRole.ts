@@ -1,7 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import type { GrantResult } from '../../../src/domain/directory/Giver';
+import { isByGroup, mayGrant } from '../../../src/domain/directory/mayGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted } from './assertNotDeleted';

@@ -1,6 +1,6 @@
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { connectionText } from '../../../src/domain/directory/connectionText';
+import { connectionText } from '../../../src/domain/directory/DirectoryUser';
 import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
 import type { AccessRow } from './AccessRow';
 import type { PeopleFilter } from './PeopleFilter';

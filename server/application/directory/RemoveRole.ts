@@ -1,7 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayTake } from '../../../src/domain/directory/mayGrant';
+import type { GrantResult } from '../../../src/domain/directory/Giver';
+import { isByGroup, mayTake } from '../../../src/domain/directory/mayGrant';
 import type { RoleRequest } from './AddRole';
 import { assertOfficeRemains } from './assertOfficeRemains';
 import { assertRoleIsTheirs } from './assertRoleIsTheirs';

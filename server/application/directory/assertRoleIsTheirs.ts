@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
 import type { Giver, GrantDecision } from '../../../src/domain/directory/Giver';
-import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
+import { grantableRoles } from '../../../src/domain/directory/mayGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 

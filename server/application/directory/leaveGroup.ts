@@ -1,6 +1,6 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
+import type { GrantResult } from '../../../src/domain/directory/Giver';
 import { mayTake } from '../../../src/domain/directory/mayGrant';
 import { changed, refused, unchanged } from './grantWords';
 import type { OpenChange } from './openChange';

@@ -6,7 +6,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import type { DashboardGateway } from './ports/DashboardGateway';
+import type { DashboardGateway } from './ports';
 
 const REFRESH_MS = 60_000;
 

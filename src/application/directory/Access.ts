@@ -1,6 +1,6 @@
 import type { Grant } from '../../domain/access/Person';
 import { Role } from '../../domain/access/Role';
-import { isByGroup } from '../../domain/directory/isByGroup';
+import { isByGroup } from '../../domain/directory/mayGrant';
 
 /** What somebody holds or shall hold, in a form in which single rights are quickly looked up: see `has`. */
 export type Access = ReadonlySet<string>;
@@ -68,4 +68,20 @@ export function withGrants(access: Access, grants: readonly Grant[], isGiven: bo
 function rolesMoved(role: Role, isGiven: boolean): readonly Role[] {
   if (isGiven) return [Role.BillingUser, role];
   return role === Role.BillingUser ? GROUP_ROLES : [role];
+}
+
+/** What was ticked and not saved yet: what somebody held when it began, and what they shall hold. */
+export interface AccessEdit {
+  readonly from: Access;
+  readonly to: Access;
+}
+
+/**
+ * What somebody shall hold by an edit, on top of what they hold by now: what others gave or took meanwhile stays, for only
+ * what was ticked here is changed.
+ */
+export function editedAccess(now: Access, { from, to }: AccessEdit): Access {
+  const kept = [...now].filter((right) => to.has(right) || !from.has(right));
+  const given = [...to].filter((right) => !from.has(right));
+  return new Set([...kept, ...given]);
 }

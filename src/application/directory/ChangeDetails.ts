@@ -1,10 +1,8 @@
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
-import { type DetailProblems, detailProblems } from './detailProblems';
-import { changedDetails, detailsOf, type PersonDetails } from './PersonDetails';
-import type { DirectoryChanges } from './ports/DirectoryChanges';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import { changedDetails, type DetailProblems, detailProblems, detailsOf, type PersonDetails } from './PersonDetails';
+import type { DirectoryChanges, DirectoryGateway } from './ports';
 
 /** What became of changed details. */
 export type DetailsAnswer =

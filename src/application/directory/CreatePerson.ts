@@ -1,10 +1,9 @@
 import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { grantsOf } from './Access';
-import { type DetailProblems, detailProblems } from './detailProblems';
-import type { NewPersonForm } from './newPersonDraft';
-import type { DirectoryChanges } from './ports/DirectoryChanges';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import type { NewPersonForm } from './NewPersonDraft';
+import { type DetailProblems, detailProblems } from './PersonDetails';
+import type { DirectoryChanges, DirectoryGateway } from './ports';
 
 /** Whether an address can be somebody new's. */
 export type EmailAnswer =

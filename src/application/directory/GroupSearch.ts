@@ -1,7 +1,7 @@
+import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
-import type { DirectoryGroup } from './DirectoryGroup';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import type { DirectoryGateway } from './ports';
 
 /** Groups offered at a time; a longer search text finds the others. */
 const OFFERED = 20;

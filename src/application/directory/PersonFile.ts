@@ -1,9 +1,7 @@
 import { type Observable, ReplaySubject, shareReplay, startWith } from 'rxjs';
-import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { DirectoryEvent, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
-import type { DirectoryEvent } from './DirectoryEvent';
-import type { HeldGroup } from './DirectoryGroup';
-import type { DirectoryGateway, RoleOffer } from './ports/DirectoryGateway';
+import type { DirectoryGateway, RoleOffer } from './ports';
 
 /** All the directory tells about one person. */
 export interface PersonFacts {
@@ -19,7 +17,7 @@ export interface PersonFacts {
 }
 
 /** One person of the directory, opened by `OpenPerson`. */
-export class PersonFile {
+class PersonFile {
   private readonly reads = new ReplaySubject<void>(1);
 
   /** Loading, then the person; what is there stays while it is read again. Shared; stops with its last subscriber. Never errors. */
@@ -49,4 +47,13 @@ async function read(directory: DirectoryGateway, userId: string): Promise<Person
     hasCarriers ? directory.carriersOf(userId) : [],
   ]);
   return { user, groups, history, roles, carriers };
+}
+
+/** Opens a person of the directory. */
+export class OpenPerson {
+  constructor(private readonly directory: DirectoryGateway) {}
+
+  run(userId: string): PersonFile {
+    return new PersonFile(this.directory, userId);
+  }
 }

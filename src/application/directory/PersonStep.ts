@@ -1,5 +1,8 @@
-import type { Role } from '../../domain/access/Role';
+import { Role } from '../../domain/access/Role';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { GrantResult } from '../../domain/directory/Giver';
 import type { UserStatus } from '../../domain/users/CurrentUser';
+import { type Access, GROUP_ROLES, groupsIn, has, WHOLE_ROLES } from './Access';
 
 /** One thing done with one person: each counts or is refused by itself. */
 export type PersonStep =
@@ -9,3 +12,119 @@ export type PersonStep =
   | { readonly kind: 'addRole' | 'removeRole'; readonly role: Role; readonly groupNumber?: string }
   | { readonly kind: 'setStatus'; readonly status: UserStatus }
   | { readonly kind: 'sendReset' | 'sendWelcome' };
+
+/** What became of one row: one step with one person, in one group where it is about groups. */
+export interface StepResult {
+  readonly user: DirectoryUser;
+  readonly step: PersonStep;
+  readonly groupNumber: string | null;
+  readonly ok: boolean;
+  /** Whether anything is different now. */
+  readonly changed: boolean;
+  /** What happened, or why not and what to do; of a call that failed the error has the words. */
+  readonly message: string;
+  readonly error?: unknown;
+  /** What takes it back; none where nothing changed or nothing can. */
+  readonly undo: readonly PersonStep[];
+}
+
+/** Groups of one call. */
+const MOST_GROUPS = 500;
+
+/**
+ * How to get from what somebody holds to what they shall hold, in as few calls as it takes: whole groups first, then roles;
+ * a role that changes in several groups and is then the same in all of them goes in one.
+ *
+ * @source MGM-12 MGM-13 MGM-17 MGM-18
+ */
+export function accessSteps(before: Access, after: Access): readonly PersonStep[] {
+  const was = groupsIn(before);
+  const is = groupsIn(after);
+  const kept = was.filter((group) => is.includes(group));
+  const removed = was.filter((group) => !is.includes(group));
+  const added = is.filter((group) => !was.includes(group));
+  const whole = WHOLE_ROLES.flatMap((role) => wholeSteps(role, before, after));
+  // Whoever stops being an admin, a carrier or an agent may then be given groups.
+  return [
+    ...whole.filter(({ kind }) => kind === 'removeRole'),
+    ...removed.map((groupNumber): PersonStep => ({ kind: 'removeGroup', groupNumber })),
+    ...GROUP_ROLES.flatMap((role) => roleSteps(role, before, after, kept)),
+    ...groupSteps(after, added),
+    ...whole.filter(({ kind }) => kind === 'addRole'),
+  ];
+}
+
+function wholeSteps(role: Role, before: Access, after: Access): readonly PersonStep[] {
+  const isHeld = has(after, role, null);
+  if (isHeld === has(before, role, null)) return [];
+  return [{ kind: isHeld ? 'addRole' : 'removeRole', role }];
+}
+
+function roleSteps(role: Role, before: Access, after: Access, groups: readonly string[]): readonly PersonStep[] {
+  return (['addRole', 'removeRole'] as const).flatMap((kind): readonly PersonStep[] => {
+    const isHeld = kind === 'addRole';
+    const changed = groups.filter((group) => has(after, role, group) === isHeld && has(before, role, group) !== isHeld);
+    const isEverywhere = groups.every((group) => has(after, role, group) === isHeld);
+    if (changed.length > 1 && isEverywhere) return [{ kind, role }];
+    return changed.map((groupNumber) => ({ kind, role, groupNumber }));
+  });
+}
+
+/** Groups with the same roles go together. */
+function groupSteps(after: Access, added: readonly string[]): readonly PersonStep[] {
+  const byRoles = new Map<string, { roles: readonly Role[]; groupNumbers: string[] }>();
+  for (const group of added) {
+    const [, ...flags] = GROUP_ROLES;
+    const roles = flags.filter((role) => has(after, role, group));
+    const batch = byRoles.get(roles.join()) ?? { roles, groupNumbers: [] };
+    batch.groupNumbers.push(group);
+    byRoles.set(roles.join(), batch);
+  }
+  return [...byRoles.values()].flatMap(({ roles, groupNumbers }) =>
+    Array.from(
+      { length: Math.ceil(groupNumbers.length / MOST_GROUPS) },
+      (_, at): PersonStep => ({
+        kind: 'addGroups',
+        groupNumbers: groupNumbers.slice(at * MOST_GROUPS, (at + 1) * MOST_GROUPS),
+        roles,
+      }),
+    ),
+  );
+}
+
+/** What takes back one row of a step, as far as it changed anything. @param user as they were before the step */
+export function undoOf(user: DirectoryUser, step: PersonStep, row: GrantResult): readonly PersonStep[] {
+  if (!row.ok || !row.changed) return [];
+  const { groupNumber } = row;
+  switch (step.kind) {
+    case 'addRole':
+      return [{ kind: 'removeRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
+    case 'removeRole':
+      // With being a billing user there goes all that was held in the group.
+      if (step.role === Role.BillingUser && groupNumber !== null) return [heldIn(user, groupNumber)];
+      return [{ kind: 'addRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
+    case 'addGroups':
+      return groupNumber === null ? [] : addedBefore(user, step.roles, groupNumber);
+    case 'removeGroup':
+      return [heldIn(user, step.groupNumber)];
+    case 'setStatus':
+      return [{ kind: 'setStatus', status: user.status }];
+    case 'sendReset':
+    case 'sendWelcome':
+      return [];
+  }
+}
+
+/** What gives somebody all that they held in a group. */
+function heldIn({ grants }: DirectoryUser, groupNumber: string): PersonStep {
+  const held = grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
+  return { kind: 'addGroups', groupNumbers: [groupNumber], roles: held.filter((role) => role !== Role.BillingUser) };
+}
+
+/** Whoever was in the group before keeps what they held there. */
+function addedBefore(user: DirectoryUser, added: readonly Role[], groupNumber: string): readonly PersonStep[] {
+  const held = user.grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
+  if (held.length === 0) return [{ kind: 'removeGroup', groupNumber }];
+  const fresh = [Role.BillingUser, ...added].filter((role) => !held.includes(role));
+  return fresh.map((role) => ({ kind: 'removeRole', role, groupNumber }));
+}

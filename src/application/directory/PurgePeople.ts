@@ -1,6 +1,5 @@
-import type { PurgePreview } from './PurgePreview';
-import type { PurgeResult } from './PurgeResult';
-import type { PurgeGateway } from './ports/PurgeGateway';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
+import type { PurgeGateway } from './ports';
 
 /** Takes the names of deleted people out for good; an alias stays on what they did. @source MGM-22 */
 export class PurgePeople {

@@ -1,6 +1,5 @@
 import type { Grant, Person } from './Person';
-import type { PrimaryType } from './PrimaryType';
-import { Role } from './Role';
+import { type PrimaryType, Role } from './Role';
 
 /** Which groups a person reaches for an operation. */
 export type Scope =

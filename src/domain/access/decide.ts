@@ -1,8 +1,6 @@
-import type { Operation } from './Operation';
 import type { Grant, Person } from './Person';
-import { type PrimaryType, primaryTypeOf } from './PrimaryType';
-import { POLICY, type Rule } from './policy';
-import { Role } from './Role';
+import { type Operation, POLICY, type Rule } from './policy';
+import { type PrimaryType, primaryTypeOf, Role } from './Role';
 import { holdsAll, NOTHING, type Scope, scopeOf } from './Scope';
 
 /** The answer of the policy: where a person may do something, or that they may not. */
@@ -51,4 +49,17 @@ function widest(one: Scope, other: Scope): Scope {
   if (one.kind === 'none') return other;
   if (one.kind !== 'groups' || other.kind !== 'groups') return one;
   return { kind: 'groups', groupNumbers: [...new Set([...one.groupNumbers, ...other.groupNumbers])] };
+}
+
+/**
+ * Whether a person may do something in a group, as far as one can tell without the server: which groups a rep, a carrier or
+ * an agent reaches is known to it alone, so what it showed may be acted on.
+ *
+ * @param groupNumber undefined for anywhere at all.
+ */
+export function mayIn(person: Person, operation: Operation, groupNumber?: string): boolean {
+  const decision = decide(person, operation);
+  if (!decision.allowed) return false;
+  if (groupNumber === undefined || decision.scope.kind !== 'groups') return true;
+  return decision.scope.groupNumbers.includes(groupNumber);
 }

@@ -1,5 +1,4 @@
-import type { PrimaryType } from './PrimaryType';
-import { Role } from './Role';
+import { type PrimaryType, Role } from './Role';
 
 /** Who may do one thing, for one primary type. */
 export interface Allowance {
@@ -98,3 +97,6 @@ export const POLICY = {
   'health.invariants': system(false, sysadmin),
   'demo.files': read(billingUser, admin, carrier),
 } as const satisfies Record<string, Rule>;
+
+/** A line of the access policy: something a person may be allowed to do. */
+export type Operation = keyof typeof POLICY;

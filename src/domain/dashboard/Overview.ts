@@ -1,7 +1,7 @@
 import type { Bill } from '../bills/Bill';
-import type { BillStatus } from '../bills/BillStatus';
+import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
+import { type Cents, shownSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 
 /** What the bills of one status come to. */
@@ -62,4 +62,26 @@ export interface Overview {
   readonly recentPayments: readonly Payment[];
   /** Worst first, at most 200. */
   readonly groups: readonly GroupFigures[];
+}
+
+/** What is due on the bills of these statuses, and neither paid nor on its way. */
+export function openOn({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
+  return shownSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
+}
+
+/** Where the month's work stands: 1 to reconcile, 2 to pay, 3 nothing left to do. */
+type MonthStep = 1 | 2 | 3;
+
+const TO_PAY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
+
+/** The first step that still has bills. */
+export function monthStep({
+  byStatus,
+}: {
+  readonly byStatus: readonly Pick<Overview['byStatus'][number], 'status' | 'count'>[];
+}): MonthStep {
+  const has = (statuses: readonly BillStatus[]) =>
+    byStatus.some(({ status, count }) => count > 0 && statuses.includes(status));
+  if (has(['RELEASED', 'MODIFIED'])) return 1;
+  return has(TO_PAY) ? 2 : 3;
 }

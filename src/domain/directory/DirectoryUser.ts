@@ -1,4 +1,5 @@
 import type { Grant } from '../access/Person';
+import type { Role } from '../access/Role';
 import type { UserStatus } from '../users/CurrentUser';
 
 /** A person as whoever gives access sees them. @source MGM-23 USR-3 */
@@ -30,4 +31,37 @@ export interface DirectoryUser {
   readonly addUser: string;
   readonly modDate: string;
   readonly modUser: string;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'Username-Password-Authentication': 'Password',
+  email: 'Mailed code',
+};
+
+/** How somebody signs in: with a password of ours, with a code, or through their company. */
+export function connectionText({ connection }: { readonly connection: string }): string {
+  return WORDS[connection] ?? `Company (${connection})`;
+}
+
+/** A group as it is picked and named. */
+export interface DirectoryGroup {
+  readonly groupNumber: string;
+  readonly name: string;
+}
+
+/** A group of somebody's, with what they hold there. */
+export interface HeldGroup extends DirectoryGroup {
+  readonly roles: readonly Role[];
+}
+
+/** Something that was done to a person. */
+export interface DirectoryEvent {
+  readonly eventPk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly byName: string;
+  /** Which kind of thing: `roleAdded`, `disabled` … */
+  readonly event: string;
+  /** What it was about, in words. */
+  readonly text: string;
 }

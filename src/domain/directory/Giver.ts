@@ -1,4 +1,7 @@
+import { decide } from '../access/decide';
 import type { Grant, Person } from '../access/Person';
+import { Role } from '../access/Role';
+import { holdsAll } from '../access/Scope';
 
 /** Whoever gives and takes access. */
 export interface Giver {
@@ -38,4 +41,91 @@ export type GivingPower =
   | { readonly kind: 'none' };
 
 /** Of the office, each may give what the one before may, and more. */
-export type OfficePower = 'admin' | 'manager' | 'sysadmin';
+type OfficePower = 'admin' | 'manager' | 'sysadmin';
+
+/** What became of one row of several: each counts or is refused by itself. */
+export interface GrantResult {
+  /** The group it is about; null for a right that is not held by group. */
+  readonly groupNumber: string | null;
+  readonly ok: boolean;
+  /** Whether anything is different now; false also when it was so before. */
+  readonly changed: boolean;
+  /** What happened, or why not and what to do. */
+  readonly message: string;
+}
+
+/** Whoever gives much at once is asked about for every row of it, and may be in hundreds of groups. */
+const known = new WeakMap<Person, GivingPower>();
+
+/** How far a person's giving of access goes, by the policy and their own flags. @source product.md, Rights */
+export function givingPowerOf(person: Person): GivingPower {
+  const power = known.get(person) ?? powerOf(person);
+  known.set(person, power);
+  return power;
+}
+
+function powerOf(person: Person): GivingPower {
+  const decision = decide(person, 'directory.write');
+  if (!decision.allowed) return { kind: 'none' };
+  const { scope } = decision;
+  if (scope.kind === 'groups') return { kind: 'superUser', groupNumbers: scope.groupNumbers };
+  if (holdsAll(person.grants, [Role.Sysadmin])) return { kind: 'sysadmin' };
+  if (holdsAll(person.grants, [Role.Manager])) return { kind: 'manager' };
+  return { kind: 'admin' };
+}
+
+/**
+ * Which power of the office a role takes to be given and taken. Super users give by what they hold themselves.
+ *
+ * @source product.md, Rights
+ */
+export const TAKES: Readonly<Record<Role, OfficePower>> = {
+  [Role.BillingUser]: 'admin',
+  [Role.SuperUser]: 'admin',
+  [Role.Reconciler]: 'admin',
+  [Role.Payor]: 'admin',
+  [Role.ViewOnly]: 'admin',
+  [Role.Carrier]: 'admin',
+  [Role.Agent]: 'admin',
+  [Role.Admin]: 'manager',
+  [Role.Manager]: 'manager',
+  [Role.ObpUser]: 'manager',
+  [Role.DbpUser]: 'manager',
+  [Role.DbpAdmin]: 'manager',
+  [Role.DbpManager]: 'manager',
+  [Role.DistAdmin]: 'manager',
+  [Role.Sysadmin]: 'sysadmin',
+};
+
+const ORDER: readonly OfficePower[] = ['admin', 'manager', 'sysadmin'];
+
+/** Whether a power of the office does for what takes `needed`. */
+export function suffices(power: OfficePower, needed: OfficePower): boolean {
+  return ORDER.indexOf(power) >= ORDER.indexOf(needed);
+}
+
+/** Who gives what takes a power, in words: `managers`. */
+export const GIVERS: Readonly<Record<OfficePower, string>> = {
+  admin: 'admins',
+  manager: 'managers',
+  sysadmin: 'system administrators',
+};
+
+/** Whose roles only some of the office may touch, and who: also a role that lies dormant counts. */
+const GUARDED: readonly (readonly [Role, OfficePower, string])[] = [
+  [Role.Sysadmin, 'sysadmin', 'A system administrator is changed by system administrators only.'],
+  [Role.Manager, 'manager', 'People of the office are changed by managers only.'],
+  [Role.Admin, 'manager', 'People of the office are changed by managers only.'],
+];
+
+/**
+ * Why somebody of the office may not be changed by a power below their own: whoever could give them a role they are not
+ * meant to have (a billing user's, or View Only) or take one away would decide what the office may do.
+ */
+export function officeProblem(power: GivingPower, grants: readonly Grant[]): string | undefined {
+  const found = GUARDED.find(([role]) => grants.some((grant) => grant.role === role));
+  if (!found) return undefined;
+  const [, needed, reason] = found;
+  const isOffice = power.kind !== 'none' && power.kind !== 'superUser';
+  return isOffice && suffices(power.kind, needed) ? undefined : reason;
+}

@@ -2,7 +2,7 @@ import { decide } from '../access/decide';
 import type { Person } from '../access/Person';
 import { Role } from '../access/Role';
 import type { Scope } from '../access/Scope';
-import { isByGroup } from './isByGroup';
+import { isByGroup } from './mayGrant';
 
 /** By what somebody finds people in the directory. */
 export interface Findable {

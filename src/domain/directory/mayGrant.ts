@@ -1,11 +1,17 @@
-import { Role } from '../access/Role';
+import type { Grant } from '../access/Person';
+import { type PrimaryType, primaryTypeOf, Role } from '../access/Role';
 import { roleLabel } from '../access/roleLabel';
-import type { Giver, GivingPower, GrantDecision, GrantPlace } from './Giver';
-import { givingPowerOf } from './givingPowerOf';
-import { groupsProblem } from './groupsProblem';
-import { isByGroup } from './isByGroup';
-import { GIVERS, suffices, TAKES } from './officePower';
-import { officeProblem } from './officeProblem';
+import {
+  GIVERS,
+  type Giver,
+  type GivingPower,
+  type GrantDecision,
+  type GrantPlace,
+  givingPowerOf,
+  officeProblem,
+  suffices,
+  TAKES,
+} from './Giver';
 
 /**
  * Whether somebody may give a person a role at a place. Several are given one after the other, each with what the person
@@ -65,4 +71,54 @@ function placeProblem(role: Role, { groupNumber, inScope, receiver }: GrantPlace
   }
   if (groupNumber === null) return `"${label}" is held by group. Say in which.`;
   return groupsProblem(receiver.grants);
+}
+
+const BY_GROUP: ReadonlySet<Role> = new Set([
+  Role.BillingUser,
+  Role.SuperUser,
+  Role.Reconciler,
+  Role.Payor,
+  Role.ViewOnly,
+]);
+
+/**
+ * Whether a role is held group by group. Every other role is held once: an admin's groups come from the rep, a carrier's
+ * and an agent's from their codes, and what opens other applications reaches no group here.
+ *
+ * @source product.md, Rights
+ */
+export function isByGroup(role: Role): boolean {
+  return BY_GROUP.has(role);
+}
+
+const GROUPS_FROM: Readonly<Partial<Record<PrimaryType, string>>> = {
+  admin: 'An admin has the groups of the rep. Change the rep instead.',
+  carrier: 'A carrier has the groups of the carrier codes. Change the codes instead.',
+  agent: 'An agent has the groups of the agent codes. Change the codes instead.',
+};
+
+/** Why somebody is given no groups one by one: they have theirs in another way. Undefined for everybody else. */
+export function groupsProblem(grants: readonly Grant[]): string | undefined {
+  return GROUPS_FROM[primaryTypeOf(grants.map(({ role }) => role))];
+}
+
+/** Somebody who holds nothing yet. */
+const NEWCOMER = { userId: '', grants: [] };
+
+/**
+ * The roles that somebody may give to some person, in the order in which roles are listed.
+ *
+ * @param groupNumber of a group in reach: then those held by group that may be given there. Undefined for all, anywhere.
+ */
+export function grantableRoles(giver: Giver, groupNumber?: string): readonly Role[] {
+  const power = givingPowerOf(giver.person);
+  const someGroup = power.kind === 'superUser' ? power.groupNumbers : ['any'];
+  const places = groupNumber === undefined ? [null, ...someGroup] : [groupNumber];
+  return Object.values(Role).filter((role) =>
+    places.some(
+      (place) =>
+        (place !== null) === isByGroup(role) &&
+        mayGrant(giver, role, { groupNumber: place, inScope: true, receiver: NEWCOMER }).allowed,
+    ),
+  );
 }

@@ -1,7 +1,6 @@
-import type { Giver, GivingPower, GrantDecision, Receiver } from './Giver';
-import { givingPowerOf } from './givingPowerOf';
+import type { DirectoryUser } from './DirectoryUser';
+import { type Giver, type GivingPower, type GrantDecision, givingPowerOf, officeProblem, type Receiver } from './Giver';
 import { mayGrant } from './mayGrant';
-import { officeProblem } from './officeProblem';
 
 /**
  * What is done to a person as a whole. `status`: switching off, deleting. `enable`: switching on again, restoring. `mail`:
@@ -72,4 +71,20 @@ function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | unde
     ({ role, groupNumber }) => !mayGrant(giver, role, { groupNumber, inScope: true, receiver: newcomer }).allowed,
   );
   return isBeyond ? 'This person has rights that you could not give. Ask an admin of yours.' : undefined;
+}
+
+/**
+ * A person of the directory as a screen knows them, for `mayGrant` and `mayManage`: enough to hide what would be refused.
+ * The server alone knows what lies beyond the viewer's reach, and decides with that.
+ */
+export function receiverOf({
+  userId,
+  grants,
+  grantsElsewhere,
+  carrierCodes,
+  agentCodes,
+}: DirectoryUser): ManagedPerson {
+  const reaches = grants.length + carrierCodes.length + agentCodes.length > 0;
+  const reach = grantsElsewhere > 0 ? 'some' : reaches ? 'every' : 'nothing';
+  return { userId, grants, reach, isKnownElsewhere: false };
 }

@@ -1,6 +1,5 @@
-import type { Grant } from '../access/Person';
-import type { PrimaryType } from '../access/PrimaryType';
-import type { Role } from '../access/Role';
+import type { Grant, Person } from '../access/Person';
+import type { PrimaryType, Role } from '../access/Role';
 
 /** Whether somebody gets in: only Active does. @source USR-3 */
 export type UserStatus = 'Active' | 'Disabled' | 'Deleted';
@@ -28,4 +27,9 @@ export interface CurrentUser {
   /** Admins only. */
   readonly repId: number | null;
   readonly grants: readonly Grant[];
+}
+
+/** The person at the screen as the policy knows people; somebody who is signed in is active. */
+export function personOf({ grants, carrierCodes, agentCodes, repId }: CurrentUser): Person {
+  return { status: 'Active', grants, carrierCodes, agentCodes, repId };
 }

@@ -7,15 +7,24 @@ import {
   removeRole,
   removeUserGroup,
 } from '../../../contract/directoryChanges';
+import { resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
+import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { toBase64 } from '../../../contract/shared/base64';
-import type { DetailsConfirmation } from '../../application/directory/detailProblems';
-import type { PersonDetails } from '../../application/directory/PersonDetails';
-import type { DirectoryChanges, GrantAnswer, NewPerson } from '../../application/directory/ports/DirectoryChanges';
+import type { DetailsConfirmation, PersonDetails } from '../../application/directory/PersonDetails';
+import type {
+  DirectoryChanges,
+  DirectoryMails,
+  GrantAnswer,
+  MailAnswer,
+  NewPerson,
+  PurgeGateway,
+} from '../../application/directory/ports';
 import type { Role } from '../../domain/access/Role';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import type { ApiClient } from './ApiClient';
-import { userOf } from './directoryWire';
+import { userOf } from './HttpDirectoryGateway';
 
 export class HttpDirectoryChanges implements DirectoryChanges {
   constructor(private readonly api: ApiClient) {}
@@ -69,4 +78,34 @@ function roleQuery(userId: string, role: Role, groupNumber: string | undefined) 
 
 function grantAnswerOf({ user, results }: Omit<GrantAnswer, 'user'> & { user: Parameters<typeof userOf>[0] }) {
   return { results, user: userOf(user) };
+}
+
+export class HttpDirectoryMails implements DirectoryMails {
+  constructor(private readonly api: ApiClient) {}
+
+  resetPassword(userId: string): Promise<MailAnswer> {
+    return this.api.call(resetUserPassword, { params: { id: toBase64(userId) } });
+  }
+
+  resetPasswordOf(email: string): Promise<MailAnswer> {
+    return this.api.call(sendPasswordReset, { query: { email } });
+  }
+
+  welcome(email: string): Promise<MailAnswer> {
+    return this.api.call(sendWelcome, { query: { email } });
+  }
+}
+
+export class HttpPurgeGateway implements PurgeGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async preview(userIds: readonly string[]): Promise<readonly PurgePreview[]> {
+    const { items } = await this.api.call(previewPurge, { body: { values: [...userIds] } });
+    return items.map(({ user_id: userId, ...rest }) => ({ userId, ...rest }));
+  }
+
+  async purge(userIds: readonly string[]): Promise<readonly PurgeResult[]> {
+    const { results } = await this.api.call(purgeUsers, { body: { values: [...userIds] } });
+    return results.map(({ user_id: userId, ...rest }) => ({ userId, ...rest }));
+  }
 }

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import {
   exportAccessReview,
   getUser,
@@ -13,21 +14,14 @@ import {
   listUserGroups,
   searchUsers,
 } from '../../../contract/directory';
+import type { directoryUserSchema } from '../../../contract/directorySchemas';
 import { toBase64 } from '../../../contract/shared/base64';
-import type { DirectoryEvent } from '../../application/directory/DirectoryEvent';
-import type { DirectoryGroup, HeldGroup } from '../../application/directory/DirectoryGroup';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type {
-  DirectoryGateway,
-  DirectoryPage,
-  ReviewFile,
-  RoleOffer,
-} from '../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGateway, DirectoryPage, ReviewFile, RoleOffer } from '../../application/directory/ports';
 import { ApiError } from '../../application/shared/ApiError';
-import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
-import { userOf } from './directoryWire';
 
 export class HttpDirectoryGateway implements DirectoryGateway {
   constructor(private readonly api: ApiClient) {}
@@ -158,4 +152,11 @@ type WirePage = { readonly items: readonly Parameters<typeof userOf>[0][]; reado
 
 function pageOf({ items, ...rest }: WirePage & Pick<DirectoryPage, 'counts'>): DirectoryPage {
   return { ...rest, items: items.map(userOf) };
+}
+
+type WireUser = v.InferOutput<typeof directoryUserSchema>;
+
+/** A person of the wire, where the id has the identity provider's spelling. @source MGM-23 */
+export function userOf({ user_id: userId, ...rest }: WireUser): DirectoryUser {
+  return { userId, ...rest };
 }

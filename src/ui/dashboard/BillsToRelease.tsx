@@ -1,16 +1,21 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { ReleaseBills, type ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { shownSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { ChooseBox } from '../kit/forms/ChooseBox';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText, shortMonthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 import { ReleaseResults } from './ReleaseResults';
-import { ReleaseTable } from './ReleaseTable';
-import { useRelease } from './useRelease';
 
 const useStyles = makeStyles({
   bar: {
@@ -92,4 +97,98 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
       </ConfirmDialog>
     </Panel>
   );
+}
+
+const useReleaseTableStyles = makeStyles({ scroll: { maxHeight: '420px' } });
+
+interface ReleaseTableProps {
+  readonly bills: readonly Bill[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The bills that can be released, each to be chosen. */
+function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
+  const styles = useReleaseTableStyles();
+  const choose = (billPks: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const billPk of billPks) {
+      if (isChosen) next.add(billPk);
+      else next.delete(billPk);
+    }
+    onChoose(next);
+  };
+  const chooseAll = (
+    <ChooseBox
+      label="Choose all bills shown"
+      checked={bills.every(({ billPk }) => chosen.has(billPk))}
+      onChange={(isChosen) =>
+        choose(
+          bills.map(({ billPk }) => billPk),
+          isChosen,
+        )
+      }
+    />
+  );
+  return (
+    <StackTable
+      label="Bills to release"
+      isWide
+      className={styles.scroll}
+      items={bills}
+      keyOf={({ billPk }) => billPk}
+      columns={[
+        {
+          words: 'Choose',
+          kind: 'choose',
+          head: chooseAll,
+          cell: ({ billPk, billNumber }) => (
+            <ChooseBox
+              label={`Choose bill ${billNumber}`}
+              checked={chosen.has(billPk)}
+              onChange={(isChosen) => choose([billPk], isChosen)}
+            />
+          ),
+        },
+        {
+          words: 'Bill',
+          kind: 'lead',
+          cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+        },
+        { words: 'Group', cell: ({ groupName }) => groupName },
+        { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
+        { words: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+        { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+      ]}
+    />
+  );
+}
+
+/** Where a bulk release stands. */
+type ReleaseStage =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'confirming'; readonly bills: readonly Bill[] }
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
+  | { readonly kind: 'finished'; readonly bills: readonly Bill[]; readonly results: readonly ReleaseResult[] };
+
+function useRelease() {
+  const releaseBills = useService(ReleaseBills);
+  const announce = useAnnounce();
+  const [stage, setStage] = useState<ReleaseStage>({ kind: 'choosing' });
+  const run = async (bills: readonly Bill[]) => {
+    setStage({ kind: 'running', done: 0, of: bills.length });
+    const results = await releaseBills.run(
+      bills.map(({ billPk }) => billPk),
+      (done) => setStage({ kind: 'running', done, of: bills.length }),
+    );
+    setStage({ kind: 'finished', bills, results });
+    announce(`${results.filter(({ ok }) => ok).length} of ${results.length} bills released`);
+  };
+  return {
+    stage,
+    confirm: (bills: readonly Bill[]) => setStage({ kind: 'confirming', bills }),
+    run: (bills: readonly Bill[]) => void run(bills),
+    close: () => setStage({ kind: 'choosing' }),
+  };
 }

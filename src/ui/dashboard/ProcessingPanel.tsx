@@ -1,9 +1,16 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { RunProcessing } from '../../application/processing/RunProcessing';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
+import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { DateText } from '../kit/values/DateText';
-import { useProcessing } from './useProcessing';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { DateText, today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   row: {
@@ -66,4 +73,47 @@ export function ProcessingPanel() {
       </div>
     </Panel>
   );
+}
+
+type ProcessingStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ran'; readonly run: ProcessingRun }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void };
+
+function useProcessing() {
+  const runProcessing = useService(RunProcessing);
+  const status = useService(ProcessingStatus);
+  const state = useStream<ProcessingState | undefined>(status.state$, undefined);
+  const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
+  const [date, setDate] = useState<string>(today);
+  const [reason, setReason] = useState('');
+  const [expectedEnd, setExpectedEnd] = useState('');
+  const attempt = (work: () => Promise<ProcessingStage>) => {
+    setStage({ kind: 'busy' });
+    const again = () => attempt(work);
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, again }));
+  };
+  return {
+    state,
+    stage,
+    date,
+    setDate,
+    reason,
+    setReason,
+    expectedEnd,
+    setExpectedEnd,
+    run: () => {
+      const businessDate = parseLocalDate(date);
+      if (businessDate) attempt(async () => ({ kind: 'ran', run: await runProcessing.run(businessDate) }));
+    },
+    hold: (on: boolean) => {
+      attempt(async () => {
+        const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
+        status.learn(await runProcessing.hold(on, reason, until));
+        return { kind: 'idle' };
+      });
+    },
+    dismiss: () => setStage({ kind: 'idle' }),
+  };
 }

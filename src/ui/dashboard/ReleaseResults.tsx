@@ -7,7 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReleaseResult } from '../../application/release/ReleaseResult';
+import type { ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/counted';
 import { useErrorText } from '../kit/feedback/useErrorText';

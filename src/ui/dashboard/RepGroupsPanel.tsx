@@ -1,6 +1,6 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { RepGroups } from '../../application/reps/RepGroups';
+import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';

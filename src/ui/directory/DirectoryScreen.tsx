@@ -1,19 +1,22 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { AccessReview } from '../../application/directory/DirectoryList';
+import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { saveFile } from '../kit/forms/saveFile';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { BulkBar } from './bulk/BulkBar';
-import { BulkQuestion } from './bulk/BulkQuestion';
-import { ResultsDialog } from './bulk/ResultsDialog';
-import { useBulk } from './bulk/useBulk';
+import { useService } from '../kit/Services';
+import { BulkBar } from './list/BulkBar';
+import { BulkQuestion, ResultsDialog } from './list/BulkDialogs';
 import { DirectoryFilters } from './list/DirectoryFilters';
 import { PeoplePicture } from './list/PeoplePicture';
 import { PeopleResults } from './list/PeopleResults';
-import { ReviewButton } from './list/ReviewButton';
+import { useBulk } from './list/useBulk';
 import { useDirectory } from './list/useDirectory';
 import { PurgeDialog } from './PurgeDialog';
 
@@ -79,5 +82,42 @@ export function DirectoryScreen() {
         }}
       />
     </div>
+  );
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const useReviewButtonStyles = makeStyles({ progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS } });
+
+/** Downloads who holds what where, of those whom the filters leave. @param onFailed told what went wrong; undefined when it begins anew */
+function ReviewButton({ query, onFailed }: { query: DirectoryQuery; onFailed: (error: unknown) => void }) {
+  const styles = useReviewButtonStyles();
+  const review = useService(AccessReview);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      const { name, bytes } = await review.run(query);
+      saveFile(name || 'access-review.xlsx', XLSX, bytes);
+      notify({ title: 'The access review is downloaded' });
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void download()} disabledFocusable={isBusy}>
+      {isBusy ? (
+        <>
+          Preparing <progress className={styles.progress} aria-label="Preparing the access review" />
+        </>
+      ) : (
+        'Access review'
+      )}
+    </Button>
   );
 }

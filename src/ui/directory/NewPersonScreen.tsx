@@ -1,9 +1,11 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { accessOf, withGrants } from '../../application/directory/Access';
+import { accessOf, grantsOf, withGrants } from '../../application/directory/Access';
+import type { NewPersonForm } from '../../application/directory/NewPersonDraft';
+import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
-import { grantableRoles } from '../../domain/directory/grantableRoles';
+import { grantableRoles } from '../../domain/directory/mayGrant';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -14,12 +16,12 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { AccessPart } from './access/AccessPart';
-import { isFailure } from './bulk/isFailure';
-import { NewPersonPreview } from './create/NewPersonPreview';
-import { useNewPerson } from './create/useNewPerson';
+import { RightsPreview } from './access/RightsPreview';
+import { useGiver } from './access/useGrantor';
 import { DetailFields } from './DetailFields';
-import { nameOf } from './personWords';
-import { useGiver } from './useGiver';
+import { isFailure } from './list/ResultList';
+import { nameOf } from './personLabels';
+import { useNewPerson } from './useNewPerson';
 
 const NOTHING = accessOf([]);
 const useStyles = makeStyles({
@@ -132,4 +134,13 @@ export function NewPersonScreen() {
       )}
     </div>
   );
+}
+
+/** What somebody who is being added may do then, in words. */
+function NewPersonPreview({ form: { details, access, groups } }: { form: NewPersonForm }) {
+  const grants = grantsOf(access);
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const { carrierCodes, agentCodes, repId } = details;
+  const after = effectiveRights({ status: 'Active', grants, carrierCodes, agentCodes, repId }, names);
+  return <RightsPreview title="What this comes to" before={[]} after={after} />;
 }

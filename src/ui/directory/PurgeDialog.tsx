@@ -1,8 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import type { PurgePreview } from '../../application/directory/PurgePreview';
-import type { PurgeResult } from '../../application/directory/PurgeResult';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -11,7 +10,7 @@ import { Strip } from '../kit/feedback/Strip';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { DayOfInstant } from '../kit/values/DateText';
-import { peopleText } from './personWords';
+import { peopleText } from './personLabels';
 
 type Stage =
   | { readonly kind: 'loading' }

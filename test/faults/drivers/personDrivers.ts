@@ -15,7 +15,7 @@ import {
 } from '../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import { bodyOf, NOBODY } from '../../../src/application/directory/newPersonDraft';
+import { bodyOf, NOBODY } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { TestPerson } from '../../support/server/TestData';

@@ -1,10 +1,8 @@
 import { fc, test } from '@fast-check/jest';
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { POLICY, type Rule } from '../../../src/domain/access/policy';
-import { Role } from '../../../src/domain/access/Role';
+import { type Operation, POLICY, type Rule } from '../../../src/domain/access/policy';
+import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
 import { anyPerson } from '../../support/arbitraries/people';
 
 const OPERATIONS = Object.keys(POLICY) as Operation[];

@@ -1,7 +1,6 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { POLICY } from '../../../src/domain/access/policy';
+import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role, roleOf } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { GROUPS, OWN, SIDES, type Side } from '../../support/access/matrixSides';

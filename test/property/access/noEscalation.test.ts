@@ -4,8 +4,7 @@ import type { Grant, Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { GrantDecision } from '../../../src/domain/directory/Giver';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { isByGroup, mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
 import { type ManagedPerson, type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
 
 /** Who may be who: the first rep has two of the groups, the second one the third. */

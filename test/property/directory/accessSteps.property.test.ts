@@ -7,8 +7,8 @@ import {
   WHOLE_ROLES,
   withGrants,
 } from '../../../src/application/directory/Access';
-import { accessSteps } from '../../../src/application/directory/accessSteps';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { accessSteps } from '../../../src/application/directory/PersonStep';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';

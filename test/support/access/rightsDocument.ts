@@ -1,13 +1,12 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { OPERATION_WORDS } from '../../../src/domain/access/operationWords';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { type Allowance, POLICY, type Rule } from '../../../src/domain/access/policy';
+import { type Allowance, type Operation, POLICY, type Rule } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
+import { OPERATION_WORDS } from '../../../src/domain/access/rightsIn';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { GIVERS, TAKES } from '../../../src/domain/directory/officePower';
+import { GIVERS, TAKES } from '../../../src/domain/directory/Giver';
+import { isByGroup } from '../../../src/domain/directory/mayGrant';
 
 const inGroup = (...roles: Role[]): Grant[] => [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber: '1' }));
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));

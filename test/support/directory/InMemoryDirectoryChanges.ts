@@ -1,10 +1,10 @@
 import { type Access, accessOf, grantsOf, groupsIn, has, withGrants } from '../../../src/application/directory/Access';
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
-import type { DirectoryChanges, GrantAnswer } from '../../../src/application/directory/ports/DirectoryChanges';
+import type { DirectoryChanges, GrantAnswer } from '../../../src/application/directory/ports';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
+import { isByGroup } from '../../../src/domain/directory/mayGrant';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 
 /** One person's rights, changed as the server changes them where everything is allowed. Counts its calls. */

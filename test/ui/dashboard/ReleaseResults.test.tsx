@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
+import type { ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
 import { MeProvider } from '../../../src/ui/kit/MeContext';

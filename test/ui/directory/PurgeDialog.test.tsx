@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PurgeResult } from '../../../src/application/directory/PurgeResult';
+import type { PurgeResult } from '../../../src/domain/directory/Purge';
 import { PurgeDialog } from '../../../src/ui/directory/PurgeDialog';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';

@@ -5,7 +5,7 @@ import { ChangePeople } from '../../../src/application/directory/ChangePeople';
 import type { PersonFacts } from '../../../src/application/directory/PersonFile';
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { usePersonAccess } from '../../../src/ui/directory/person/usePersonAccess';
+import { usePersonAccess } from '../../../src/ui/directory/AccessPanel';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';

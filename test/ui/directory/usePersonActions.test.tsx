@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
-import { usePersonActions } from '../../../src/ui/directory/person/usePersonActions';
+import { usePersonActions } from '../../../src/ui/directory/PersonActions';
 import { ToastsProvider, useNotices } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';

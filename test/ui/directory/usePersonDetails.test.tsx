@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { usePersonDetails } from '../../../src/ui/directory/person/usePersonDetails';
+import { usePersonDetails } from '../../../src/ui/directory/DetailsPanel';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';

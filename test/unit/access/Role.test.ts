@@ -1,5 +1,4 @@
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { Role, roleOf } from '../../../src/domain/access/Role';
+import { primaryTypeOf, Role, roleOf } from '../../../src/domain/access/Role';
 
 describe('ROL-1 roles', () => {
   it.each(Object.values(Role))('%s is read as itself', (role) => {

@@ -1,10 +1,8 @@
-import { effectiveRights } from '../../../src/domain/access/effectiveRights';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { OPERATION_WORDS } from '../../../src/domain/access/operationWords';
+import { effectiveRights, rightsChangeText, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { POLICY } from '../../../src/domain/access/policy';
+import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
-import { rightsChangeText, rightsDifference } from '../../../src/domain/access/rightsDifference';
+import { OPERATION_WORDS } from '../../../src/domain/access/rightsIn';
 
 const NAMES = new Map([
   ['1', 'Harbor Foods'],

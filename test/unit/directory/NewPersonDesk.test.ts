@@ -1,13 +1,12 @@
 import { asyncScheduler } from 'rxjs';
 import { accessOf } from '../../../src/application/directory/Access';
-import type { DirectoryGroup } from '../../../src/application/directory/DirectoryGroup';
-import { NewPersonDesk } from '../../../src/application/directory/NewPersonDesk';
-import { bodyOf, isBegun, NOBODY } from '../../../src/application/directory/newPersonDraft';
-import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
+import { bodyOf, formOf, isBegun, NewPersonDesk, NOBODY } from '../../../src/application/directory/NewPersonDraft';
+import type { DirectoryGateway } from '../../../src/application/directory/ports';
 import type { DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
+import type { DirectoryGroup } from '../../../src/domain/directory/DirectoryUser';
 
 const HARBOR = { groupNumber: '100', name: 'Harbor Foods' };
 const SUMMIT = { groupNumber: '200', name: 'Summit Labs' };
@@ -64,3 +63,33 @@ function opened(
   const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 1 } as const;
   return new NewPersonDesk(drafts, directory, asyncScheduler).open({ userId: 'giver', person });
 }
+
+describe('what is kept of somebody who is being added', () => {
+  const form = {
+    details: { ...NOBODY.details, firstName: 'Iris', email: 'iris@example.test', carrierCodes: ['ACME'], repId: 7 },
+    access: accessOf([
+      { role: Role.Reconciler, groupNumber: '100' },
+      { role: Role.ObpUser, groupNumber: null },
+    ]),
+    groups: [{ groupNumber: '100', name: 'Harbor Foods' }],
+    sendWelcome: false,
+  };
+
+  it('is read again as it was typed', () => {
+    expect(formOf(JSON.parse(JSON.stringify(bodyOf(form))))).toEqual(form);
+  });
+
+  it('is nothing while nothing is typed', () => {
+    expect(isBegun(NOBODY, NOBODY)).toBe(false);
+    expect(isBegun({ ...NOBODY, sendWelcome: false }, NOBODY)).toBe(true);
+  });
+
+  it.each([undefined, {}, { details: 'Iris' }, { details: null }])('is as good as none when it is %j', (body) => {
+    expect(formOf(body)).toBeUndefined();
+  });
+
+  it('drops what it does not know', () => {
+    const odd = { details: { firstName: 5, carrierCodes: ['A', 5] }, grants: [{ role: 'ROLE_KING' }, 3], groups: [{}] };
+    expect(formOf(odd)).toEqual({ ...NOBODY, details: { ...NOBODY.details, carrierCodes: ['A'] } });
+  });
+});

@@ -1,6 +1,6 @@
-import { detailProblems } from '../../../src/application/directory/detailProblems';
-import { NOBODY } from '../../../src/application/directory/newPersonDraft';
-import { detailsIn, textOf } from '../../../src/ui/directory/detailsText';
+import { NOBODY } from '../../../src/application/directory/NewPersonDraft';
+import { detailProblems } from '../../../src/application/directory/PersonDetails';
+import { detailsIn, textOf } from '../../../src/ui/directory/DetailFields';
 
 const iris = { ...NOBODY.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
 

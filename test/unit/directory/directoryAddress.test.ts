@@ -1,5 +1,5 @@
 import { Role } from '../../../src/domain/access/Role';
-import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
+import { queryOfAddress } from '../../../src/ui/directory/list/useDirectory';
 
 const read = (address: string, chosen?: string) => queryOfAddress(new URLSearchParams(address), chosen);
 

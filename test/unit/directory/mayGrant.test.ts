@@ -1,8 +1,7 @@
 import type { Grant, Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import type { Giver, GrantPlace } from '../../../src/domain/directory/Giver';
-import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
-import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { grantableRoles, mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
 import { type ManagedPerson, mayManage } from '../../../src/domain/directory/mayManage';
 
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));

@@ -1,5 +1,5 @@
 import type { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
-import { ReleaseBills } from '../../../src/application/release/ReleaseBills';
+import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { ApiError } from '../../../src/application/shared/ApiError';
 
 const bills = Array.from({ length: 60 }, (_, index) => `100.${index}`);

@@ -1,8 +1,7 @@
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
-import type { Overview } from '../../../domain/dashboard/Overview';
-import { openOn } from '../../../domain/dashboard/openOn';
+import { type Overview, openOn } from '../../../domain/dashboard/Overview';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
 import { SkeletonBar } from '../../kit/feedback/Skeletons';

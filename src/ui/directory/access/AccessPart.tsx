@@ -1,14 +1,15 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { type Access, groupsIn } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
+import { type Access, groupsIn, has, rolesIn, WHOLE_ROLES } from '../../../application/directory/Access';
+import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { TextBox } from '../../kit/forms/TextBox';
+import { groupCountText } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
-import type { AccessSubject } from './accessDecider';
 import { GroupPicker } from './GroupPicker';
-import { groupsComeFrom, reachedText } from './groupsComeFrom';
-import { useAccessEditor } from './useAccessEditor';
-import { WholeRoles } from './WholeRoles';
+import { type AccessEditor, useAccessEditor } from './useAccessEditor';
+import type { AccessSubject } from './useGrantor';
 
 /** From so many groups on, a row is found by typing. */
 const MANY = 12;
@@ -80,4 +81,61 @@ export function AccessPart(props: AccessPartProps) {
       {children}
     </div>
   );
+}
+
+const useWholeRolesStyles = makeStyles({
+  root: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalM,
+  },
+});
+
+/** The roles that are not held by group: those that the person at the screen gives, and those that are held. */
+function WholeRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
+  const styles = useWholeRolesStyles();
+  const shown = WHOLE_ROLES.filter((role) => has(wanted, role, null) || editor.offers(role));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={styles.root}>
+      <legend className={styles.legend}>Not by group</legend>
+      <div className={styles.list}>
+        {shown.map((role) => {
+          const refusal = editor.refusalOf(role, null);
+          return (
+            <Checkbox
+              key={role}
+              label={roleLabel(role)}
+              checked={has(wanted, role, null)}
+              disabled={refusal !== undefined}
+              {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
+              onChange={() => editor.toggleWhole(role)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const WORDS: Readonly<Partial<Record<PrimaryType, string>>> = {
+  admin: 'An admin has the groups of the rep number; managers and system administrators have all.',
+  carrier: 'A carrier has the groups of the carrier codes.',
+  agent: 'An agent has the groups of the agent codes.',
+};
+const NAMED = 3;
+
+/** Why somebody is given no groups one by one; undefined for whoever is. @source product.md, Rights */
+function groupsComeFrom(access: Access): string | undefined {
+  return WORDS[primaryTypeOf(rolesIn(access))];
+}
+
+/** Which groups those are: the first few by name. */
+function reachedText(groups: readonly DirectoryGroup[]): string {
+  if (groups.length === 0) return '';
+  const named = groups.slice(0, NAMED).map(({ name }) => name);
+  const more = groups.length > NAMED ? ' …' : '';
+  return `${groupCountText(groups.length)} now: ${named.join(', ')}${more}`;
 }

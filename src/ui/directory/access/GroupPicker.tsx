@@ -1,12 +1,12 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { type FoundGroups, GroupSearch } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
-import { groupCountText } from '../personWords';
+import { groupCountText } from '../personLabels';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { RightsAt } from '../../../domain/access/effectiveRights';
 import {
+  type RightsAt,
   type RightsChange,
   rightsChangeText,
   rightsDifference,
   rightsText,
-} from '../../../domain/access/rightsDifference';
-import { groupCountText } from '../personWords';
+} from '../../../domain/access/effectiveRights';
+import { groupCountText } from '../personLabels';
 
 /** Sentences that are shown at once. */
 const SHOWN = 12;

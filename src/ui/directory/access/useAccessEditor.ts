@@ -1,13 +1,28 @@
 import { useMemo } from 'react';
 import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { useGiver } from '../useGiver';
-import type { AccessCell } from './AccessCell';
-import type { AccessColumn } from './AccessColumn';
-import { type AccessSubject, accessDecider } from './accessDecider';
+import { type AccessSubject, accessDecider, useGiver } from './useGrantor';
+
+/** A box of the grid. */
+export interface AccessCell {
+  /** What is ticked, in words: `Reconcile Bills in Harbor Foods`. */
+  readonly label: string;
+  readonly isChecked: boolean;
+  /** Whether it is ticked otherwise than it is saved. */
+  readonly isChanged: boolean;
+  /** Why it cannot be changed; undefined where it can. */
+  readonly refusal: string | undefined;
+}
+
+/** The box over a column, for all groups shown. */
+export interface AccessColumn {
+  readonly isChecked: boolean;
+  /** Why ticking it would change nothing; undefined where it would. */
+  readonly refusal: string | undefined;
+}
 
 /** A column for the whole row, and one for each role that is held by group. */
 export const COLUMNS = GROUP_ROLES.length + 1;

@@ -1,14 +1,17 @@
-import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
+import { valueOf } from '../../../application/shared/Loadable';
+import { Role } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
 import { findableBy } from '../../../domain/directory/findableBy';
 import { SelectBox } from '../../kit/forms/SelectBox';
 import { TextBox } from '../../kit/forms/TextBox';
+import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
-import { useGiver } from '../useGiver';
-import { GroupFilter } from './GroupFilter';
+import { GroupPicker } from '../access/GroupPicker';
+import { useGiver } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
-import { RoleFilter } from './RoleFilter';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
@@ -96,5 +99,82 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         </div>
       )}
     </ListFilters>
+  );
+}
+
+/** The role that the list is narrowed to; several come from the bars above. @source MGM-1 MGM-2 */
+function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const { roles } = state.query;
+  const findable = findableBy(useGiver().person);
+  const value = roles.join(',');
+  return (
+    <div className={className}>
+      <Label htmlFor="directory-role">Role</Label>
+      <SelectBox id="directory-role" value={value} onChange={(role) => state.change({ role })}>
+        <option value="">Any role</option>
+        {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
+        {rolesToOffer(state, findable.roles).map((role) => (
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  );
+}
+
+/** Those that can be found, that somebody here happens to hold, or that are asked for. */
+function rolesToOffer({ page, query }: DirectoryState, findable: readonly Role[]): readonly Role[] {
+  const held = valueOf(page)?.counts?.roles.flatMap(({ role, count }) => (count > 0 ? [role] : [])) ?? [];
+  const offered = new Set([...findable, ...held, ...query.roles]);
+  return Object.values(Role).filter((role) => offered.has(role));
+}
+
+const useGroupFilterStyles = makeStyles({
+  chosen: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    height: '32px',
+    maxWidth: '280px',
+    whiteSpace: 'nowrap',
+  },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  any: { flexShrink: 0, whiteSpace: 'nowrap' },
+  picker: { minWidth: '180px' },
+});
+
+/** The group that the list is narrowed to, or a way to pick one. */
+function GroupFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const styles = useGroupFilterStyles();
+  const { groups } = useMe();
+  const { groupNumber } = state.query;
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
+  if (groupNumber === undefined) {
+    return (
+      <div className={`${className} ${styles.picker}`}>
+        <Label htmlFor="directory-group">Group</Label>
+        <GroupPicker
+          id="directory-group"
+          placeholder="Any group"
+          onPick={(group) => state.change({ group: group.groupNumber })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={className}>
+      <span>Group</span>
+      <span className={styles.chosen}>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
+        {!state.isGroupFromShell && (
+          <Button size="small" className={styles.any} onClick={() => state.change({ group: '' })}>
+            Any group
+          </Button>
+        )}
+      </span>
+    </div>
   );
 }

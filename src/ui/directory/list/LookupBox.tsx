@@ -2,8 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
 import { TextBox } from '../../kit/forms/TextBox';
-import { isCode } from './directoryQueryOfAddress';
-import type { Lookup } from './useDirectory';
+import { isCode, type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({

@@ -11,16 +11,13 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
-import { connectionText } from '../../../domain/directory/connectionText';
-import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { connectionText, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { ChooseBox } from '../../kit/forms/ChooseBox';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
-import { groupsText, holdingsOf, nameOf } from '../personWords';
-import { UserStatusText } from '../UserStatusText';
-import { LastSignIn } from './LastSignIn';
+import { groupsText, holdingsOf, LastSignIn, nameOf, UserStatusText } from '../personLabels';
 import type { DirectoryState } from './useDirectory';
 
 interface Column {

@@ -1,14 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
+import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
+import { roleOf } from '../../../domain/access/Role';
+import { emailProblem } from '../../../domain/account/emailProblem';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../kit/Services';
-import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
-import { PAGE_SIZE, queryOfAddress } from './directoryQueryOfAddress';
 
 /** What the list is looked up by: one of these at a time. */
 export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
@@ -70,3 +73,46 @@ export function useDirectory() {
 }
 
 export type DirectoryState = ReturnType<typeof useDirectory>;
+
+/** People a page. */
+const PAGE_SIZE = 50;
+
+const SORTS: readonly DirectorySort[] = ['name', 'email', 'status', 'lastLogin'];
+const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
+const GROUP = /^\d{1,12}$/;
+const CODE = /^[\w-]{1,20}$/;
+
+/** Whether a text looks like the code of a carrier or an agent. */
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** Reads the directory's filters from the address; a bad part of it is as good as none. */
+export function queryOfAddress(
+  address: URLSearchParams,
+  chosenGroup: string | undefined,
+  size: number = PAGE_SIZE,
+): DirectoryQuery {
+  const status = STATUSES.find((name) => name === address.get('status'));
+  const given = (name: string, fits: (text: string) => boolean) => {
+    const value = address.get(name)?.trim() ?? '';
+    return fits(value) ? value : undefined;
+  };
+  const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
+  const carrierCode = given('carrier', isCode);
+  const agentCode = given('agent', isCode);
+  const email = given('email', (text) => emailProblem(text) === undefined);
+  return {
+    q: searchOf(address),
+    roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),
+    ...(status && { status }),
+    ...(groupNumber !== undefined && { groupNumber }),
+    ...(carrierCode !== undefined && { carrierCode }),
+    ...(agentCode !== undefined && { agentCode }),
+    ...(email !== undefined && { email }),
+    sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
+    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
+    page: pageOf(address),
+    size,
+  };
+}

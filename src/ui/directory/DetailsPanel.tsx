@@ -1,0 +1,232 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ChangeDetails } from '../../application/directory/ChangeDetails';
+import {
+  changedDetails,
+  type DetailProblems,
+  detailsOf,
+  type PersonDetails,
+} from '../../application/directory/PersonDetails';
+import type { PersonFacts } from '../../application/directory/PersonFile';
+import { Role } from '../../domain/access/Role';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { Giver } from '../../domain/directory/Giver';
+import { grantableRoles } from '../../domain/directory/mayGrant';
+import { type ManagingAct, mayManage, receiverOf } from '../../domain/directory/mayManage';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Strip } from '../kit/feedback/Strip';
+import { useNotify } from '../kit/feedback/Toasts';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useGiver } from './access/useGrantor';
+import { DetailFields, type DetailsText, detailsIn, textOf, useEmailCheck } from './DetailFields';
+import { nameOf } from './personLabels';
+
+type DetailsStage =
+  | { readonly kind: 'editing' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: DetailProblems }
+  /** Somebody else changed the person meanwhile. */
+  | { readonly kind: 'stale'; readonly before: DirectoryUser; readonly now: DirectoryUser }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING: DetailsStage = { kind: 'editing' };
+
+/** A person's details while they are edited. What was typed stays until it is saved, or thrown away on purpose. */
+export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
+  const change = useService(ChangeDetails);
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Partial<DetailsText>>({});
+  const [newest, setNewest] = useState(loaded);
+  const [stage, setStage] = useState<DetailsStage>(EDITING);
+  const base = newest.version > loaded.version ? newest : loaded;
+  const kept = detailsOf(base);
+  const shown: DetailsText = { ...textOf(kept), ...typed };
+  const wanted = detailsIn(shown);
+  const emailCheck = useEmailCheck(shown.email, kept.email);
+  const isChanged = Object.keys(changedDetails(kept, wanted)).length > 0;
+
+  async function undo(saved: DirectoryUser, before: PersonDetails): Promise<void> {
+    // What was saved before needs no confirmation.
+    const answer = await change.run(saved, before, true).catch((error: unknown) => error);
+    const isBack = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
+    if (isBack) notify({ title: `${nameOf(before)} is as before` });
+    else notify({ title: 'The change stays', text: 'It could not be taken back.', intent: 'warning' });
+    onSaved();
+  }
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || !isChanged) return;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await change.run(base, wanted, emailCheck.isConfirmed);
+      if (answer.kind === 'refused') return setStage(answer);
+      if (answer.kind === 'stale') {
+        setNewest(answer.now);
+        return setStage({ kind: 'stale', before: base, now: answer.now });
+      }
+      setNewest(answer.user);
+      setTyped((now) => withoutSaved(now, typed));
+      setStage(EDITING);
+      notify({ title: `${nameOf(answer.user)} is saved`, undo: () => void undo(answer.user, kept) });
+      onSaved();
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    base,
+    shown,
+    emailCheck,
+    stage,
+    isChanged,
+    save: () => void save(),
+    type: (name: keyof PersonDetails, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    discard: () => {
+      setTyped({});
+      setStage(EDITING);
+    },
+  };
+}
+
+type PersonDetailsState = ReturnType<typeof usePersonDetails>;
+
+/** What was typed while the rest was saved. */
+function withoutSaved(now: Partial<DetailsText>, saved: Partial<DetailsText>): Partial<DetailsText> {
+  const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailsText]);
+  return Object.fromEntries(later);
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+const ACTS: readonly (readonly [keyof PersonDetails, ManagingAct])[] = [
+  ['firstName', 'details'],
+  ['lastName', 'details'],
+  ['phoneNumber', 'details'],
+  ['extension', 'details'],
+  ['email', 'address'],
+  ['carrierCodes', 'codes'],
+  ['agentCodes', 'codes'],
+  ['repId', 'codes'],
+];
+
+const DELETED = 'This person is deleted. Restore them first.';
+const ALL_LOCKED = Object.fromEntries(ACTS.map(([name]) => [name, DELETED]));
+
+/** Name, address, codes and rep of a person. @source MGM-9 */
+export function DetailsPanel({
+  details,
+  carriers,
+}: {
+  details: PersonDetailsState;
+  carriers: PersonFacts['carriers'];
+}) {
+  const styles = useStyles();
+  const giver = useGiver();
+  const area = useArea();
+  const form = useRef<HTMLFormElement>(null);
+  const { base, shown, stage, isChanged, save, type, discard } = details;
+  useEffect(() => {
+    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage]);
+  const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(giver, base);
+  const isReadOnly = ACTS.every(([name]) => locked[name] !== undefined);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <Panel title="Details">
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+        {stage.kind === 'failed' && <ErrorBar what="The details were not saved." error={stage.error} onRetry={save} />}
+        {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
+        {isReadOnly && (
+          <Strip
+            intent="info"
+            actions={
+              giver.userId === base.userId && (
+                <LinkButton size="small" to={paths.profile(area)}>
+                  Your profile
+                </LinkButton>
+              )
+            }
+          >
+            {locked.firstName}
+          </Strip>
+        )}
+        <DetailFields
+          values={shown}
+          problems={stage.kind === 'refused' ? stage.problems : {}}
+          locked={locked}
+          isReadOnly={isReadOnly}
+          hidden={hiddenOf(giver, base)}
+          onType={type}
+          emailCheck={details.emailCheck}
+        />
+        {carriers.length > 0 && (
+          <span>Carriers: {carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</span>
+        )}
+        {!isReadOnly && (
+          <div className={styles.actions}>
+            <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
+              {stage.kind === 'saving' ? 'Saving' : 'Save details'}
+            </Button>
+            {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+function lockedOf(giver: Giver, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
+  const refused = ACTS.flatMap(([name, act]) => {
+    const decision = mayManage(giver, receiverOf(user), act);
+    return decision.allowed ? [] : [[name, decision.reason] as const];
+  });
+  return Object.fromEntries(refused);
+}
+
+/** Codes and rep are shown where they say something, or may be given. */
+function hiddenOf(giver: Giver, user: DirectoryUser): readonly (keyof PersonDetails)[] {
+  const gives = grantableRoles(giver);
+  const shows = {
+    carrierCodes: user.carrierCodes.length > 0 || gives.includes(Role.Carrier),
+    agentCodes: user.agentCodes.length > 0 || gives.includes(Role.Agent),
+    repId: user.repId !== null || gives.includes(Role.Admin),
+  };
+  return (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !shows[name]);
+}
+
+const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
+  email: 'email',
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  extension: 'extension',
+  carrierCodes: 'carrier codes',
+  agentCodes: 'agent codes',
+  repId: 'rep number',
+};
+
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
+
+/** Somebody else was faster: what they changed, while what was typed here is still there. */
+function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
+  const was = textOf(detailsOf(before));
+  const is = textOf(detailsOf(now));
+  const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
+  const changes = names.map((name) => `${LABELS[name]} from ${quoted(was[name])} to ${quoted(is[name])}`);
+  const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
+  const what = [...changes, ...status].join('; ') || 'their access';
+  return (
+    <Strip intent="warning" title={`${now.modUser} changed this person meanwhile:`}>
+      {what}. What you typed is still here: save again to keep yours.
+    </Strip>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useRef } from 'react';
+import { useMay } from '../../kit/MeContext';
+import { BULK_WORDS, type BulkDeed } from './useBulk';
+import type { Selection } from './useDirectory';
+
+const DEEDS = Object.entries(BULK_WORDS) as readonly (readonly [BulkDeed, string])[];
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow8,
+  },
+  count: { fontWeight: tokens.fontWeightSemibold },
+  end: { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export interface BulkBarProps {
+  readonly selection: Selection;
+  readonly onClear: () => void;
+  readonly onDeed: (deed: BulkDeed) => void;
+  readonly onPurge: () => void;
+}
+
+/** What can be done with the people who are chosen. */
+export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
+  const styles = useStyles();
+  const mayPurge = useMay('directory.purge');
+  const bar = useRef<HTMLElement>(null);
+  if (selection.size === 0) return null;
+  const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
+  return (
+    <section ref={bar} className={styles.bar} aria-label="Chosen people">
+      <span className={styles.count}>{selection.size} chosen</span>
+      <span className={styles.end}>
+        <Button appearance="subtle" onClick={onClear}>
+          Choose none
+        </Button>
+        {mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
+        <Menu inline>
+          <MenuTrigger disableButtonEnhancement>
+            <Button appearance="primary">Change them</Button>
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {DEEDS.map(([deed, words]) => (
+                <MenuItem
+                  key={deed}
+                  onClick={() => {
+                    // Where the focus goes back to when all is answered: the menu is gone by then.
+                    bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+                    onDeed(deed);
+                  }}
+                >
+                  {words}
+                </MenuItem>
+              ))}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
+import { monthStep, openOn, type StatusFigures } from '../../../src/domain/dashboard/Overview';
+import { cents, MOST_CENTS } from '../../../src/domain/money/Cents';
+
+const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
+  status,
+  count: 1,
+  dueCents: cents(100_000),
+  paidCents: cents(0),
+  pendingCents: cents(100_000 - open),
+  openCents: cents(open),
+});
+
+describe('what is open on bills of some statuses', () => {
+  const byStatus = [figures('UNRELEASED', 100_000), figures('RELEASED', 100_000), figures('PENDING', 40_000)];
+
+  it('leaves out what is on its way, and bills of other statuses', () => {
+    expect(openOn({ byStatus }, BILL_STATUS_LISTS.billingUserView)).toBe(140_000);
+    expect(openOn({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
+  });
+
+  it('is told as the most that can be told, where it is more', () => {
+    const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
+    expect(openOn({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
+  });
+});
+
+const standing = (...statuses: BillStatus[]) => ({ byStatus: statuses.map((status) => ({ status, count: 1 })) });
+
+describe('monthStep', () => {
+  it.each<[BillStatus, number]>([
+    ['RELEASED', 1],
+    ['MODIFIED', 1],
+    ['RECONCILED', 2],
+    ['PARTIAL', 2],
+    ['PENDING', 3],
+    ['PAID', 3],
+  ])('is, as long as a %s bill is the first in line, %d', (status, step) => {
+    expect(monthStep(standing(status, 'PAID'))).toBe(step);
+  });
+
+  it('is to reconcile before to pay', () => {
+    expect(monthStep(standing('RECONCILED', 'MODIFIED'))).toBe(1);
+  });
+
+  it('passes over statuses without a bill', () => {
+    expect(monthStep({ byStatus: [{ status: 'RELEASED', count: 0 }] })).toBe(3);
+  });
+});

@@ -1,10 +1,10 @@
 import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/directory/Access';
 import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
-import { ChangePeople, SendReset } from '../../../src/application/directory/ChangePeople';
+import { ChangePeople, SendPasswordReset } from '../../../src/application/directory/ChangePeople';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
 import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/directory/PersonStep';
 import { PurgePeople } from '../../../src/application/directory/PurgePeople';
-import { effectiveRights, rightsChangeText, rightsDifference } from '../../../src/domain/access/effectiveRights';
+import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
@@ -40,7 +40,7 @@ export class UseCaseAccessTasks implements AccessTasks {
     const [before, after] = [accessOf(user.grants), wantedOf(user, right, true)].map((access) =>
       effectiveRights({ ...user, grants: grantsOf(access) }, new Map()),
     );
-    return rightsDifference(before ?? [], after ?? []).map(rightsChangeText);
+    return rightsDifference(before ?? [], after ?? []).map(rightsChangeMessage);
   }
 
   async rolesOffered(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
@@ -63,7 +63,7 @@ export class UseCaseAccessTasks implements AccessTasks {
 
   async sendReset(person: TestPerson, other: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
-    await seat.attempt(seat.get(SendReset).run(other.userId));
+    await seat.attempt(seat.get(SendPasswordReset).run(other.userId));
   }
 
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void> {

@@ -1,14 +1,14 @@
 import type { DashboardOverview } from './DashboardOverview';
-import type { BillReleased, ReleaseGateway } from './ports';
+import type { ReleaseGateway, ReleaseOutcome } from './ports';
 
 /** Outcome for one bill of a bulk release. */
-export interface ReleaseResult extends BillReleased {
+export interface ReleaseResult extends ReleaseOutcome {
   /** Set when the call itself failed, for this bill and those sent with it. */
   readonly error?: unknown;
 }
 
 /** How many bills go in one call, so that progress shows and no call takes long. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 
 /** Releases bills to their groups. @source product.md, The bill's life: release */
 export class ReleaseBills {
@@ -26,9 +26,9 @@ export class ReleaseBills {
     onProgress: (done: number) => void = () => undefined,
   ): Promise<readonly ReleaseResult[]> {
     const results: ReleaseResult[] = [];
-    for (let at = 0; at < billPks.length; at += BATCH) {
-      const batch = billPks.slice(at, at + BATCH);
-      results.push(...(await this.gateway.release(batch).catch((error: unknown) => refusedAll(batch, error))));
+    for (let at = 0; at < billPks.length; at += BATCH_SIZE) {
+      const batch = billPks.slice(at, at + BATCH_SIZE);
+      results.push(...(await this.gateway.release(batch).catch((error: unknown) => failedResults(batch, error))));
       onProgress(results.length);
     }
     this.overview.refresh();
@@ -36,7 +36,7 @@ export class ReleaseBills {
   }
 }
 
-function refusedAll(billPks: readonly string[], error: unknown): readonly ReleaseResult[] {
+function failedResults(billPks: readonly string[], error: unknown): readonly ReleaseResult[] {
   const message = error instanceof Error ? error.message : 'Unknown API Error';
   return billPks.map((billPk) => ({ billPk, ok: false, message, error }));
 }

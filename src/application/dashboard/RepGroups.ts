@@ -7,7 +7,7 @@ import type { Time } from '../shared/Time';
 import type { RepGateway } from './ports';
 
 /** Groups shown at once; a longer book is searched. */
-export const MOST_GROUPS_SHOWN = 50;
+export const MAX_GROUPS_SHOWN = 50;
 
 /** A person's rep and the part of the book that is looked at. */
 export interface RepBook {
@@ -60,6 +60,6 @@ export class RepGroups {
     if (this.knownRep === undefined) this.knownRep = await this.gateway.rep(userId, signal);
     const rep = this.knownRep;
     if (rep === null) return { rep, page: { items: [], total: 0 } };
-    return { rep, page: await this.gateway.groups(userId, q, MOST_GROUPS_SHOWN, signal) };
+    return { rep, page: await this.gateway.groups(userId, q, MAX_GROUPS_SHOWN, signal) };
   }
 }

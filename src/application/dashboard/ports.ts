@@ -32,7 +32,7 @@ export interface RepGateway {
 export const RepGateway: Token<RepGateway> = createToken('RepGateway');
 
 /** Outcome for one bill of a bulk release. */
-export interface BillReleased {
+export interface ReleaseOutcome {
   readonly billPk: string;
   readonly ok: boolean;
   /** What happened, or why the bill was not released and what to do. */
@@ -42,7 +42,7 @@ export interface BillReleased {
 /** Releases bills to their groups. */
 export interface ReleaseGateway {
   /** Each bill by itself: one that is refused does not hold up the others. Rejects with ApiError. @param billPks 1 to 500 */
-  release(billPks: readonly string[]): Promise<readonly BillReleased[]>;
+  release(billPks: readonly string[]): Promise<readonly ReleaseOutcome[]>;
 }
 
 export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

@@ -1,6 +1,6 @@
 import type { Grant } from '../../domain/access/Person';
 import { Role } from '../../domain/access/Role';
-import { isByGroup } from '../../domain/directory/mayGrant';
+import { isGroupRole } from '../../domain/directory/canGrant';
 
 /** What somebody holds or shall hold, in a form in which single rights are quickly looked up: see `has`. */
 export type Access = ReadonlySet<string>;
@@ -15,7 +15,7 @@ export const GROUP_ROLES: readonly Role[] = [
 ];
 
 /** The roles held once, wherever their own scope reaches. */
-export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) => !isByGroup(role));
+export const GLOBAL_ROLES: readonly Role[] = Object.values(Role).filter((role) => !isGroupRole(role));
 
 const keyOf = ({ role, groupNumber }: Grant) => `${groupNumber ?? ''} ${role}`;
 
@@ -55,7 +55,7 @@ export function groupsIn(access: Access): readonly string[] {
 export function withGrants(access: Access, grants: readonly Grant[], isGiven: boolean): Access {
   const next = new Set(access);
   for (const { role, groupNumber } of grants) {
-    const affected = groupNumber === null ? [role] : rolesMoved(role, isGiven);
+    const affected = groupNumber === null ? [role] : affectedRoles(role, isGiven);
     for (const moved of affected) {
       const key = keyOf({ role: moved, groupNumber });
       if (isGiven) next.add(key);
@@ -65,7 +65,7 @@ export function withGrants(access: Access, grants: readonly Grant[], isGiven: bo
   return next;
 }
 
-function rolesMoved(role: Role, isGiven: boolean): readonly Role[] {
+function affectedRoles(role: Role, isGiven: boolean): readonly Role[] {
   if (isGiven) return [Role.BillingUser, role];
   return role === Role.BillingUser ? GROUP_ROLES : [role];
 }

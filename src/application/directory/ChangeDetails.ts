@@ -5,7 +5,7 @@ import { changedDetails, type DetailProblems, detailProblems, detailsOf, type Pe
 import type { DirectoryChanges, DirectoryGateway } from './ports';
 
 /** What became of changed details. */
-export type DetailsAnswer =
+export type ChangeDetailsResult =
   | { readonly kind: 'saved'; readonly user: DirectoryUser }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
   /** Somebody changed the person meanwhile; nothing was saved. */
@@ -24,7 +24,7 @@ export class ChangeDetails {
    * as it is needs no confirmation.
    * @throws ApiError
    */
-  async run(base: DirectoryUser, wanted: PersonDetails, emailConfirmed = false): Promise<DetailsAnswer> {
+  async run(base: DirectoryUser, wanted: PersonDetails, emailConfirmed = false): Promise<ChangeDetailsResult> {
     const isSameEmail = wanted.email === base.email;
     const problems = detailProblems(wanted, { emailConfirmed: emailConfirmed || isSameEmail });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };

@@ -6,13 +6,13 @@ import { type DetailProblems, detailProblems } from './PersonDetails';
 import type { DirectoryChanges, DirectoryGateway } from './ports';
 
 /** Whether an address can be somebody new's. */
-export type EmailAnswer =
+export type EmailAvailability =
   | { readonly kind: 'free' }
   | { readonly kind: 'unclear'; readonly problem: string }
   | { readonly kind: 'taken'; readonly user: DirectoryUser };
 
 /** What became of somebody who was to be added. */
-export type CreateAnswer =
+export type CreatePersonResult =
   | { readonly kind: 'created'; readonly user: DirectoryUser }
   | { readonly kind: 'refused'; readonly problems: DetailProblems };
 
@@ -24,7 +24,7 @@ export class CreatePerson {
   ) {}
 
   /** Looks early whether somebody has the address. @throws ApiError @source MGM-6 */
-  async checkEmail(typed: string): Promise<EmailAnswer> {
+  async checkEmail(typed: string): Promise<EmailAvailability> {
     const email = normalizedEmail(typed);
     const problem = emailProblem(email);
     if (problem !== undefined) return { kind: 'unclear', problem };
@@ -36,7 +36,7 @@ export class CreatePerson {
    * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another.
    * @throws ApiError
    */
-  async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreateAnswer> {
+  async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreatePersonResult> {
     const problems = detailProblems(details, { emailConfirmed });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
     const email = normalizedEmail(details.email);

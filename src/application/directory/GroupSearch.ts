@@ -4,10 +4,10 @@ import type { Time } from '../shared/Time';
 import type { DirectoryGateway } from './ports';
 
 /** Groups offered at a time; a longer search text finds the others. */
-const OFFERED = 20;
+const PAGE_SIZE = 20;
 
 /** The first groups that match, and how many match in all. */
-export interface FoundGroups {
+export interface GroupSearchResult {
   readonly items: readonly DirectoryGroup[];
   readonly total: number;
 }
@@ -20,12 +20,12 @@ export class GroupSearch {
   ) {}
 
   /** A search of its own for each field. */
-  open(): LiveQuery<string, FoundGroups> {
+  open(): LiveQuery<string, GroupSearchResult> {
     return new LiveQuery((words, signal) => this.run(words, signal), { time: this.time });
   }
 
   /** @throws ApiError */
-  async run(words: string, signal?: AbortSignal): Promise<FoundGroups> {
-    return this.directory.groups(words.trim().slice(0, 80), 0, OFFERED, signal);
+  async run(words: string, signal?: AbortSignal): Promise<GroupSearchResult> {
+    return this.directory.groups(words.trim().slice(0, 80), 0, PAGE_SIZE, signal);
   }
 }

@@ -1,7 +1,7 @@
 import { Role, roleOf } from '../../domain/access/Role';
+import { grantableRoles, isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
-import type { Giver } from '../../domain/directory/Giver';
-import { grantableRoles, isByGroup } from '../../domain/directory/mayGrant';
+import type { Grantor } from '../../domain/directory/Grantor';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { Time } from '../shared/Time';
@@ -13,19 +13,19 @@ import type { DirectoryGateway } from './ports';
 const DRAFT_ID = 'person.new';
 
 /** Enough to know whether there is one group or more. */
-const TWO = 2;
+const ENOUGH_TO_COUNT = 2;
 
 /** A new person who is being added, and what keeps the form. */
 export interface OpenNewPerson {
   /** As it was left, or empty. */
   readonly form: NewPersonForm;
   /** As it stands before anything is typed. */
-  readonly empty: NewPersonForm;
+  readonly initial: NewPersonForm;
   readonly keeper: DraftKeeper;
 }
 
 /** Where somebody is being added: what is typed is kept on the server. */
-export class NewPersonDesk {
+export class NewPersonDraft {
   constructor(
     private readonly drafts: DraftGateway,
     private readonly directory: DirectoryGateway,
@@ -38,19 +38,19 @@ export class NewPersonDesk {
    * @param giver the signed-in person.
    * @throws ApiError when it cannot be found out what they left: to begin anew would overwrite it.
    */
-  async open(giver: Giver): Promise<OpenNewPerson> {
+  async open(giver: Grantor): Promise<OpenNewPerson> {
     const keeper = new DraftKeeper(this.drafts, DRAFT_ID, 'person', this.time);
     const [draft, groups] = await Promise.all([
       this.drafts.get(DRAFT_ID),
-      this.directory.groups('', 0, TWO).then(
+      this.directory.groups('', 0, ENOUGH_TO_COUNT).then(
         ({ items }) => items,
         () => [],
       ),
     ]);
-    const form = formOf(draft?.body);
+    const form = parseDraftBody(draft?.body);
     if (draft && form) keeper.found(draft.modDate);
-    const empty = emptyForm(groups, grantableRoles(giver).every(isByGroup));
-    return { form: form ?? empty, empty, keeper };
+    const empty = initialForm(groups, grantableRoles(giver).every(isGroupRole));
+    return { form: form ?? empty, initial: empty, keeper };
   }
 }
 
@@ -64,7 +64,7 @@ export interface NewPersonForm {
 }
 
 /** Nothing is typed yet. */
-export const NOBODY: NewPersonForm = {
+export const EMPTY_FORM: NewPersonForm = {
   details: {
     email: '',
     firstName: '',
@@ -84,25 +84,25 @@ export const NOBODY: NewPersonForm = {
  * As it stands before anything is typed: whoever has one group to give access in means that one. Who gives nothing but groups
  * gives that one, too.
  */
-function emptyForm(groups: readonly DirectoryGroup[], givesGroupsOnly: boolean): NewPersonForm {
+function initialForm(groups: readonly DirectoryGroup[], givesGroupsOnly: boolean): NewPersonForm {
   const [group, ...others] = groups;
-  if (!group || others.length > 0) return NOBODY;
+  if (!group || others.length > 0) return EMPTY_FORM;
   const grants = givesGroupsOnly ? [{ role: Role.BillingUser, groupNumber: group.groupNumber }] : [];
-  return { ...NOBODY, groups: [group], access: accessOf(grants) };
+  return { ...EMPTY_FORM, groups: [group], access: accessOf(grants) };
 }
 
 /** Whether there is anything to keep. @param empty as it stood before anything was typed */
-export function isBegun(form: NewPersonForm, empty: NewPersonForm): boolean {
-  return JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(empty));
+export function isFormStarted(form: NewPersonForm, empty: NewPersonForm): boolean {
+  return JSON.stringify(draftBodyOf(form)) !== JSON.stringify(draftBodyOf(empty));
 }
 
 /** As it is kept; `formOf` reads it again. */
-export function bodyOf({ details, access, groups, sendWelcome }: NewPersonForm): Record<string, unknown> {
+export function draftBodyOf({ details, access, groups, sendWelcome }: NewPersonForm): Record<string, unknown> {
   return { details, grants: grantsOf(access), groups, sendWelcome };
 }
 
 /** Reads a saved draft; what does not look like one is as good as none. */
-export function formOf(body: Readonly<Record<string, unknown>> | undefined): NewPersonForm | undefined {
+export function parseDraftBody(body: Readonly<Record<string, unknown>> | undefined): NewPersonForm | undefined {
   if (!body || !isRecord(body['details'])) return undefined;
   const { details, grants, groups, sendWelcome } = body;
   return {

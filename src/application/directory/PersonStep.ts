@@ -1,8 +1,8 @@
 import { Role } from '../../domain/access/Role';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import type { GrantResult } from '../../domain/directory/Giver';
+import type { GrantResult } from '../../domain/directory/Grantor';
 import type { UserStatus } from '../../domain/users/CurrentUser';
-import { type Access, GROUP_ROLES, groupsIn, has, WHOLE_ROLES } from './Access';
+import { type Access, GLOBAL_ROLES, GROUP_ROLES, groupsIn, has } from './Access';
 
 /** One thing done with one person: each counts or is refused by itself. */
 export type PersonStep =
@@ -29,7 +29,7 @@ export interface StepResult {
 }
 
 /** Groups of one call. */
-const MOST_GROUPS = 500;
+const MAX_GROUPS_PER_CALL = 500;
 
 /**
  * How to get from what somebody holds to what they shall hold, in as few calls as it takes: whole groups first, then roles;
@@ -43,24 +43,24 @@ export function accessSteps(before: Access, after: Access): readonly PersonStep[
   const kept = was.filter((group) => is.includes(group));
   const removed = was.filter((group) => !is.includes(group));
   const added = is.filter((group) => !was.includes(group));
-  const whole = WHOLE_ROLES.flatMap((role) => wholeSteps(role, before, after));
+  const whole = GLOBAL_ROLES.flatMap((role) => globalRoleSteps(role, before, after));
   // Whoever stops being an admin, a carrier or an agent may then be given groups.
   return [
     ...whole.filter(({ kind }) => kind === 'removeRole'),
     ...removed.map((groupNumber): PersonStep => ({ kind: 'removeGroup', groupNumber })),
-    ...GROUP_ROLES.flatMap((role) => roleSteps(role, before, after, kept)),
-    ...groupSteps(after, added),
+    ...GROUP_ROLES.flatMap((role) => groupRoleSteps(role, before, after, kept)),
+    ...addGroupSteps(after, added),
     ...whole.filter(({ kind }) => kind === 'addRole'),
   ];
 }
 
-function wholeSteps(role: Role, before: Access, after: Access): readonly PersonStep[] {
+function globalRoleSteps(role: Role, before: Access, after: Access): readonly PersonStep[] {
   const isHeld = has(after, role, null);
   if (isHeld === has(before, role, null)) return [];
   return [{ kind: isHeld ? 'addRole' : 'removeRole', role }];
 }
 
-function roleSteps(role: Role, before: Access, after: Access, groups: readonly string[]): readonly PersonStep[] {
+function groupRoleSteps(role: Role, before: Access, after: Access, groups: readonly string[]): readonly PersonStep[] {
   return (['addRole', 'removeRole'] as const).flatMap((kind): readonly PersonStep[] => {
     const isHeld = kind === 'addRole';
     const changed = groups.filter((group) => has(after, role, group) === isHeld && has(before, role, group) !== isHeld);
@@ -71,7 +71,7 @@ function roleSteps(role: Role, before: Access, after: Access, groups: readonly s
 }
 
 /** Groups with the same roles go together. */
-function groupSteps(after: Access, added: readonly string[]): readonly PersonStep[] {
+function addGroupSteps(after: Access, added: readonly string[]): readonly PersonStep[] {
   const byRoles = new Map<string, { roles: readonly Role[]; groupNumbers: string[] }>();
   for (const group of added) {
     const [, ...flags] = GROUP_ROLES;
@@ -82,10 +82,10 @@ function groupSteps(after: Access, added: readonly string[]): readonly PersonSte
   }
   return [...byRoles.values()].flatMap(({ roles, groupNumbers }) =>
     Array.from(
-      { length: Math.ceil(groupNumbers.length / MOST_GROUPS) },
+      { length: Math.ceil(groupNumbers.length / MAX_GROUPS_PER_CALL) },
       (_, at): PersonStep => ({
         kind: 'addGroups',
-        groupNumbers: groupNumbers.slice(at * MOST_GROUPS, (at + 1) * MOST_GROUPS),
+        groupNumbers: groupNumbers.slice(at * MAX_GROUPS_PER_CALL, (at + 1) * MAX_GROUPS_PER_CALL),
         roles,
       }),
     ),
@@ -93,7 +93,7 @@ function groupSteps(after: Access, added: readonly string[]): readonly PersonSte
 }
 
 /** What takes back one row of a step, as far as it changed anything. @param user as they were before the step */
-export function undoOf(user: DirectoryUser, step: PersonStep, row: GrantResult): readonly PersonStep[] {
+export function undoSteps(user: DirectoryUser, step: PersonStep, row: GrantResult): readonly PersonStep[] {
   if (!row.ok || !row.changed) return [];
   const { groupNumber } = row;
   switch (step.kind) {
@@ -101,12 +101,12 @@ export function undoOf(user: DirectoryUser, step: PersonStep, row: GrantResult):
       return [{ kind: 'removeRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
     case 'removeRole':
       // With being a billing user there goes all that was held in the group.
-      if (step.role === Role.BillingUser && groupNumber !== null) return [heldIn(user, groupNumber)];
+      if (step.role === Role.BillingUser && groupNumber !== null) return [restoreGroup(user, groupNumber)];
       return [{ kind: 'addRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
     case 'addGroups':
-      return groupNumber === null ? [] : addedBefore(user, step.roles, groupNumber);
+      return groupNumber === null ? [] : undoAddedGroup(user, step.roles, groupNumber);
     case 'removeGroup':
-      return [heldIn(user, step.groupNumber)];
+      return [restoreGroup(user, step.groupNumber)];
     case 'setStatus':
       return [{ kind: 'setStatus', status: user.status }];
     case 'sendReset':
@@ -116,13 +116,13 @@ export function undoOf(user: DirectoryUser, step: PersonStep, row: GrantResult):
 }
 
 /** What gives somebody all that they held in a group. */
-function heldIn({ grants }: DirectoryUser, groupNumber: string): PersonStep {
+function restoreGroup({ grants }: DirectoryUser, groupNumber: string): PersonStep {
   const held = grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
   return { kind: 'addGroups', groupNumbers: [groupNumber], roles: held.filter((role) => role !== Role.BillingUser) };
 }
 
 /** Whoever was in the group before keeps what they held there. */
-function addedBefore(user: DirectoryUser, added: readonly Role[], groupNumber: string): readonly PersonStep[] {
+function undoAddedGroup(user: DirectoryUser, added: readonly Role[], groupNumber: string): readonly PersonStep[] {
   const held = user.grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
   if (held.length === 0) return [{ kind: 'removeGroup', groupNumber }];
   const fresh = [Role.BillingUser, ...added].filter((role) => !held.includes(role));

@@ -1,7 +1,7 @@
 import type { Grant } from '../../domain/access/Person';
 import type { Role } from '../../domain/access/Role';
 import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
-import type { GrantResult } from '../../domain/directory/Giver';
+import type { GrantResult } from '../../domain/directory/Grantor';
 import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
@@ -23,7 +23,7 @@ export interface DirectoryCounts {
 }
 
 /** A role there is, and whether the signed-in person may give it. */
-export interface RoleOffer {
+export interface RoleOption {
   readonly role: Role;
   readonly byGroup: boolean;
   readonly grantable: boolean;
@@ -44,7 +44,7 @@ export interface DirectoryGateway {
   /** Newest first; at most 200. */
   history(userId: string): Promise<readonly DirectoryEvent[]>;
   /** @source MGM-11 */
-  roles(): Promise<readonly RoleOffer[]>;
+  roles(): Promise<readonly RoleOption[]>;
   /** Groups in which the signed-in person may give access, by name. @source MGM-14 */
   groups(
     q: string,
@@ -69,7 +69,7 @@ export interface NewPerson extends PersonDetails, DetailsConfirmation {
 }
 
 /** What a change of somebody's rights did, row by row. */
-export interface GrantAnswer {
+export interface GrantResponse {
   readonly results: readonly GrantResult[];
   readonly user: DirectoryUser;
 }
@@ -87,19 +87,19 @@ export interface DirectoryChanges {
     changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
   ): Promise<DirectoryUser>;
   /** @param groupNumber undefined: in all groups of the person's that are within reach, or where the role is not held by group. @source MGM-12 */
-  addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer>;
+  addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
   /** @source MGM-13 */
-  removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer>;
+  removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
   /** As a billing user, and with the roles named. @param groupNumbers at most 500 @source MGM-17 */
-  addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantAnswer>;
+  addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse>;
   /** Takes all they hold there. @source MGM-18 */
-  removeGroup(userId: string, groupNumber: string): Promise<GrantAnswer>;
+  removeGroup(userId: string, groupNumber: string): Promise<GrantResponse>;
 }
 
 export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');
 
 /** Whether a mail went out now, or did within the last minute. */
-export interface MailAnswer {
+export interface MailResponse {
   readonly sent: boolean;
   readonly message: string;
 }
@@ -107,11 +107,11 @@ export interface MailAnswer {
 /** Has mails sent to people of the directory: the same one at most once a minute. Everything rejects with ApiError. */
 export interface DirectoryMails {
   /** A link that sets a new password. @source MGM-10 */
-  resetPassword(userId: string): Promise<MailAnswer>;
+  resetPassword(userId: string): Promise<MailResponse>;
   /** The same by address. @source MGM-19 */
-  resetPasswordOf(email: string): Promise<MailAnswer>;
+  resetPasswordOf(email: string): Promise<MailResponse>;
   /** @source MGM-20 */
-  welcome(email: string): Promise<MailAnswer>;
+  welcome(email: string): Promise<MailResponse>;
 }
 
 export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails');

@@ -10,7 +10,7 @@ export type Scope =
   | { readonly kind: 'carriers'; readonly carrierCodes: readonly string[] }
   | { readonly kind: 'agents'; readonly agentCodes: readonly string[] };
 
-export const NOTHING: Scope = { kind: 'none' };
+export const NO_SCOPE: Scope = { kind: 'none' };
 
 /**
  * Where a person of a primary type who holds every one of `flags` may act.
@@ -25,14 +25,14 @@ export function scopeOf(person: Person, type: PrimaryType, flags: readonly Role[
 const BY_TYPE: Record<PrimaryType, (person: Person, flags: readonly Role[]) => Scope> = {
   billingUser: (person, flags) => groupsHolding(person.grants, [Role.BillingUser, ...flags]),
   admin(person, flags) {
-    if (!holdsAll(person.grants, flags)) return NOTHING;
+    if (!holdsAll(person.grants, flags)) return NO_SCOPE;
     const seesAll = holdsAny(person.grants, [Role.Manager, Role.Sysadmin]);
     if (seesAll) return { kind: 'all' };
-    return person.repId === null ? NOTHING : { kind: 'rep', repId: person.repId };
+    return person.repId === null ? NO_SCOPE : { kind: 'rep', repId: person.repId };
   },
-  carrier: ({ carrierCodes }) => (carrierCodes.length ? { kind: 'carriers', carrierCodes } : NOTHING),
-  agent: ({ agentCodes }) => (agentCodes.length ? { kind: 'agents', agentCodes } : NOTHING),
-  unknown: () => NOTHING,
+  carrier: ({ carrierCodes }) => (carrierCodes.length ? { kind: 'carriers', carrierCodes } : NO_SCOPE),
+  agent: ({ agentCodes }) => (agentCodes.length ? { kind: 'agents', agentCodes } : NO_SCOPE),
+  unknown: () => NO_SCOPE,
 };
 
 function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope {
@@ -42,7 +42,7 @@ function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope 
     held.set(groupNumber, (held.get(groupNumber) ?? new Set()).add(role));
   }
   const groupNumbers = [...held].flatMap(([group, there]) => (roles.every((role) => there.has(role)) ? [group] : []));
-  return groupNumbers.length ? { kind: 'groups', groupNumbers } : NOTHING;
+  return groupNumbers.length ? { kind: 'groups', groupNumbers } : NO_SCOPE;
 }
 
 /** Whether every one of `roles` is held, wherever. */

@@ -1,7 +1,7 @@
 import type { Grant, Person } from './Person';
 import { type Operation, POLICY, type Rule } from './policy';
 import { type PrimaryType, primaryTypeOf, Role } from './Role';
-import { holdsAll, NOTHING, type Scope, scopeOf } from './Scope';
+import { holdsAll, NO_SCOPE, type Scope, scopeOf } from './Scope';
 
 /** The answer of the policy: where a person may do something, or that they may not. */
 export type Decision = { readonly allowed: true; readonly scope: Scope } | { readonly allowed: false };
@@ -26,10 +26,10 @@ export function decide(person: Person, operation: Operation): Decision {
   const grants = rule.write ? withoutViewOnlyGroups(person.grants) : person.grants;
   if (rule.reach !== 'scoped') {
     const holdsFlags = allowances.some(({ flags = [] }) => holdsAll(grants, flags));
-    return holdsFlags ? { allowed: true, scope: NOTHING } : REFUSED;
+    return holdsFlags ? { allowed: true, scope: NO_SCOPE } : REFUSED;
   }
   const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, type, flags));
-  const scope = scopes.reduce(widest, NOTHING);
+  const scope = scopes.reduce(widest, NO_SCOPE);
   return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
 }
 
@@ -57,7 +57,7 @@ function widest(one: Scope, other: Scope): Scope {
  *
  * @param groupNumber undefined for anywhere at all.
  */
-export function mayIn(person: Person, operation: Operation, groupNumber?: string): boolean {
+export function isAllowedIn(person: Person, operation: Operation, groupNumber?: string): boolean {
   const decision = decide(person, operation);
   if (!decision.allowed) return false;
   if (groupNumber === undefined || decision.scope.kind !== 'groups') return true;

@@ -25,7 +25,7 @@ export interface RightsAt {
 export function effectiveRights(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
   if (person.status !== 'Active') return [];
   const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
-  const here = isBillingUser ? byGroup(person, groupNames) : officeRights(person);
+  const here = isBillingUser ? byGroup(person, groupNames) : scopeRights(person);
   const beside = otherApplications(person);
   return beside.length > 0 ? [...here, { groupNumber: null, where: 'Other applications', rights: beside }] : here;
 }
@@ -60,14 +60,14 @@ function grantsByGroup({ grants }: Person): ReadonlyMap<string, readonly Grant[]
   return byGroupNumber;
 }
 
-function officeRights(person: Person): readonly RightsAt[] {
+function scopeRights(person: Person): readonly RightsAt[] {
   const reach = decide(person, 'bills.search');
   const rights = rightsIn(person);
   if (!reach.allowed && rights.length === 0) return [];
-  return [{ groupNumber: null, where: reach.allowed ? placeOf(reach.scope) : 'No group yet', rights }];
+  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope) : 'No group yet', rights }];
 }
 
-function placeOf(scope: Scope): string {
+function scopeLabel(scope: Scope): string {
   switch (scope.kind) {
     case 'all':
       return 'All groups';
@@ -111,16 +111,16 @@ export function rightsDifference(before: readonly RightsAt[], after: readonly Ri
 }
 
 /** One change as a sentence: `Harbor Foods: may now make payments; may no longer reconcile bills.` */
-export function rightsChangeText(change: RightsChange): string {
-  return sentenceOf(change, 'may now');
+export function rightsChangeMessage(change: RightsChange): string {
+  return messageOf(change, 'may now');
 }
 
 /** What may be done at one place, where nothing was before: `Harbor Foods: may make payments.` */
-export function rightsText(change: RightsChange): string {
-  return sentenceOf(change, 'may');
+export function rightsMessage(change: RightsChange): string {
+  return messageOf(change, 'may');
 }
 
-function sentenceOf({ where, gained, lost }: RightsChange, may: string): string {
+function messageOf({ where, gained, lost }: RightsChange, may: string): string {
   const parts = [
     gained.length > 0 ? `${may} ${listed(gained)}` : '',
     lost.length > 0 ? `may no longer ${listed(lost)}` : '',

@@ -26,7 +26,7 @@ const sysadmin: Allowance = { type: 'admin', flags: [Role.Sysadmin] };
 const carrier: Allowance = { type: 'carrier' };
 const agent: Allowance = { type: 'agent' };
 const everyone = [billingUser, admin, carrier, agent];
-const anybody: readonly Allowance[] = [...everyone, { type: 'unknown' }];
+const anyone: readonly Allowance[] = [...everyone, { type: 'unknown' }];
 
 const read = (...allow: Allowance[]) => ({ reach: 'scoped', write: false, allow }) satisfies Rule;
 const write = (...allow: Allowance[]) => ({ reach: 'scoped', write: true, allow }) satisfies Rule;
@@ -51,7 +51,7 @@ export const POLICY = {
   'bills.zeroPay': write(payor, admin),
   'billLocks.take': write(reconciler, payor, admin),
   'billLocks.takeOver': write(manager),
-  'billLocks.releaseOwn': own(anybody),
+  'billLocks.releaseOwn': own(anyone),
   'columnMappings.read': read(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
   'payments.search': read(billingUser, admin),
@@ -66,13 +66,13 @@ export const POLICY = {
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),
   /** Saving one also asks for the right to do what it is a draft of. */
-  'drafts.own': own(anybody),
+  'drafts.own': own(anyone),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
   'preferences.group': read(billingUser),
-  'preferences.writeOwn': own(anybody),
-  'groups.login': own(anybody),
-  'uiLogs.write': own(anybody),
-  'analytics.write': own(anybody),
+  'preferences.writeOwn': own(anyone),
+  'groups.login': own(anyone),
+  'uiLogs.write': own(anyone),
+  'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
@@ -81,7 +81,7 @@ export const POLICY = {
   /** Which roles, which groups and whom: `mayGrant` and the use case say more. Nobody changes themselves. */
   'directory.write': write(superUser, admin),
   'directory.purge': system(true, sysadmin),
-  'directory.ownNotice': own(anybody),
+  'directory.ownNotice': own(anyone),
   /** The caller's own rep; a manager may ask for anybody's: the use case then asks for `reps.readAny`. */
   'reps.read': own([admin]),
   'reps.readAny': system(false, manager),

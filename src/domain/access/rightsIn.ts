@@ -1,4 +1,4 @@
-import { mayIn } from './decide';
+import { isAllowedIn } from './decide';
 import type { Person } from './Person';
 import type { Operation } from './policy';
 
@@ -8,7 +8,7 @@ import type { Operation } from './policy';
  *
  * @source product.md, Rights; USR-1
  */
-export const OPERATION_WORDS: Readonly<Record<Operation, string | null>> = {
+export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bills.search': 'See bills',
   'bills.read': 'See bills',
   'bills.readLines': 'See members',
@@ -63,7 +63,7 @@ export const OPERATION_WORDS: Readonly<Record<Operation, string | null>> = {
   'demo.files': null,
 };
 
-const LINES = Object.entries(OPERATION_WORDS) as readonly (readonly [Operation, string | null])[];
+const LINES = Object.entries(OPERATION_LABELS) as readonly (readonly [Operation, string | null])[];
 
 /**
  * What a person may do, in words, by the policy that the server enforces.
@@ -72,6 +72,8 @@ const LINES = Object.entries(OPERATION_WORDS) as readonly (readonly [Operation, 
  * @source product.md, Rights; USR-1
  */
 export function rightsIn(person: Person, groupNumber?: string): readonly string[] {
-  const words = LINES.flatMap(([operation, text]) => (text && mayIn(person, operation, groupNumber) ? [text] : []));
+  const words = LINES.flatMap(([operation, text]) =>
+    text && isAllowedIn(person, operation, groupNumber) ? [text] : [],
+  );
   return [...new Set(words)];
 }

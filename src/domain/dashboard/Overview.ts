@@ -65,7 +65,7 @@ export interface Overview {
 }
 
 /** What is due on the bills of these statuses, and neither paid nor on its way. */
-export function openOn({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
+export function openCentsOf({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
   return shownSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
 }
 

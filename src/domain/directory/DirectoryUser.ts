@@ -33,14 +33,14 @@ export interface DirectoryUser {
   readonly modUser: string;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const CONNECTION_LABELS: Readonly<Record<string, string>> = {
   'Username-Password-Authentication': 'Password',
   email: 'Mailed code',
 };
 
 /** How somebody signs in: with a password of ours, with a code, or through their company. */
-export function connectionText({ connection }: { readonly connection: string }): string {
-  return WORDS[connection] ?? `Company (${connection})`;
+export function connectionLabel({ connection }: { readonly connection: string }): string {
+  return CONNECTION_LABELS[connection] ?? `Company (${connection})`;
 }
 
 /** A group as it is picked and named. */

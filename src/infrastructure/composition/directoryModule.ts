@@ -1,11 +1,11 @@
 import { ContainerModule } from 'inversify';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
-import { ChangePeople, SendReset } from '../../application/directory/ChangePeople';
+import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import { CreatePerson } from '../../application/directory/CreatePerson';
 import { AccessReview, DirectoryList } from '../../application/directory/DirectoryList';
 import { GroupSearch } from '../../application/directory/GroupSearch';
-import { NewPersonDesk } from '../../application/directory/NewPersonDraft';
-import { OpenPerson } from '../../application/directory/PersonFile';
+import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
+import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
@@ -29,7 +29,7 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
-  provideUseCase(bind, NewPersonDesk, [DraftGateway, DirectoryGateway, Time]);
-  provideUseCase(bind, SendReset, [DirectoryMails]);
+  provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
+  provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
 });

@@ -14,8 +14,8 @@ import type { DetailsConfirmation, PersonDetails } from '../../application/direc
 import type {
   DirectoryChanges,
   DirectoryMails,
-  GrantAnswer,
-  MailAnswer,
+  GrantResponse,
+  MailResponse,
   NewPerson,
   PurgeGateway,
 } from '../../application/directory/ports';
@@ -53,20 +53,20 @@ export class HttpDirectoryChanges implements DirectoryChanges {
     return userOf(await this.api.call(changeUser, { params: { id: toBase64(userId) }, body }));
   }
 
-  async addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  async addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return grantAnswerOf(await this.api.call(addRole, { query: roleQuery(userId, role, groupNumber) }));
   }
 
-  async removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  async removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return grantAnswerOf(await this.api.call(removeRole, { query: roleQuery(userId, role, groupNumber) }));
   }
 
-  async addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantAnswer> {
+  async addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse> {
     const body = { values: [...groupNumbers], roles: [...roles] };
     return grantAnswerOf(await this.api.call(addUserGroups, { params: { id: toBase64(userId) }, body }));
   }
 
-  async removeGroup(userId: string, groupNumber: string): Promise<GrantAnswer> {
+  async removeGroup(userId: string, groupNumber: string): Promise<GrantResponse> {
     const params = { groupNumber, id: toBase64(userId) };
     return grantAnswerOf(await this.api.call(removeUserGroup, { params }));
   }
@@ -76,22 +76,22 @@ function roleQuery(userId: string, role: Role, groupNumber: string | undefined) 
   return { roleId: role, userId: toBase64(userId), ...(groupNumber !== undefined && { groupNumber }) };
 }
 
-function grantAnswerOf({ user, results }: Omit<GrantAnswer, 'user'> & { user: Parameters<typeof userOf>[0] }) {
+function grantAnswerOf({ user, results }: Omit<GrantResponse, 'user'> & { user: Parameters<typeof userOf>[0] }) {
   return { results, user: userOf(user) };
 }
 
 export class HttpDirectoryMails implements DirectoryMails {
   constructor(private readonly api: ApiClient) {}
 
-  resetPassword(userId: string): Promise<MailAnswer> {
+  resetPassword(userId: string): Promise<MailResponse> {
     return this.api.call(resetUserPassword, { params: { id: toBase64(userId) } });
   }
 
-  resetPasswordOf(email: string): Promise<MailAnswer> {
+  resetPasswordOf(email: string): Promise<MailResponse> {
     return this.api.call(sendPasswordReset, { query: { email } });
   }
 
-  welcome(email: string): Promise<MailAnswer> {
+  welcome(email: string): Promise<MailResponse> {
     return this.api.call(sendWelcome, { query: { email } });
   }
 }

@@ -17,7 +17,7 @@ import {
 import type { directoryUserSchema } from '../../../contract/directorySchemas';
 import { toBase64 } from '../../../contract/shared/base64';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type { DirectoryGateway, DirectoryPage, ReviewFile, RoleOffer } from '../../application/directory/ports';
+import type { DirectoryGateway, DirectoryPage, ReviewFile, RoleOption } from '../../application/directory/ports';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
@@ -55,7 +55,7 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return (await this.api.call(getUserHistory, { params: idOf(userId) })).items;
   }
 
-  async roles(): Promise<readonly RoleOffer[]> {
+  async roles(): Promise<readonly RoleOption[]> {
     const { items } = await this.api.call(listRoles, {});
     return items.map(({ roleId: role, byGroup, grantable }) => ({ role, byGroup, grantable }));
   }

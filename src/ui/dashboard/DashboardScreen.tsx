@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
-import { type Overview, openOn } from '../../domain/dashboard/Overview';
+import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import { shownSum } from '../../domain/money/Cents';
 import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-const WHOSE = {
+const SUBTITLES = {
   admin: 'Bills and money of your groups',
   carrier: 'What you billed and what came in',
   agent: 'Where your groups stand',
@@ -59,7 +59,7 @@ export function DashboardScreen() {
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>
-      <PageHeader title="Dashboard" sub={WHOSE[user.primaryType]} />
+      <PageHeader title="Dashboard" sub={SUBTITLES[user.primaryType]} />
       {overview.kind === 'loading' && <SkeletonRows rows={12} label="Loading the dashboard" />}
       {overview.kind === 'failed' && (
         <LoadFailed what="The dashboard could not be loaded." error={overview.error} onRetry={retry} />
@@ -111,7 +111,7 @@ function DetailPanels({ overview }: { overview: Overview }) {
 function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
-  const open = openOn(overview, BILL_STATUS_LISTS.billingUserView);
+  const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
   const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <Tiles>

@@ -10,22 +10,22 @@ import {
   withGrants,
 } from '../../application/directory/Access';
 import { ChangePeople } from '../../application/directory/ChangePeople';
-import type { PersonFacts } from '../../application/directory/PersonFile';
+import type { PersonRecord } from '../../application/directory/PersonQuery';
 import { accessSteps, type StepResult } from '../../application/directory/PersonStep';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
+import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup, DirectoryUser } from '../../domain/directory/DirectoryUser';
-import { isByGroup } from '../../domain/directory/mayGrant';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { Strip } from '../kit/feedback/Strip';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
-import { AccessPart } from './access/AccessPart';
+import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
-import { useGiver } from './access/useGrantor';
+import { useGrantor } from './access/useGrantor';
 import { ResultList } from './list/ResultList';
-import { groupCountText, nameOf } from './personLabels';
+import { groupCount, nameOf } from './personLabels';
 
 type AccessStage =
   | { readonly kind: 'editing' }
@@ -33,7 +33,7 @@ type AccessStage =
   | { readonly kind: 'saved'; readonly results: readonly StepResult[] };
 
 /** A person's access while it is changed: changes are collected, looked at in words, and then saved row by row. */
-export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
+export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
   const change = useService(ChangePeople);
   const notify = useNotify();
   const announce = useAnnounce();
@@ -47,7 +47,7 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
   const wanted = useMemo(() => (edit ? editedAccess(saved, edit) : saved), [saved, edit]);
   const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
   const groups = useMemo(() => {
-    const held = facts.groups.filter(({ roles }) => roles.some(isByGroup));
+    const held = facts.groups.filter(({ roles }) => roles.some(isGroupRole));
     return merged(held, added);
   }, [facts.groups, added]);
   const [before, after] = useMemo(() => {
@@ -89,7 +89,7 @@ export function usePersonAccess(facts: PersonFacts, onSaved: () => void) {
     wanted,
     groups,
     /** Those that come with the rep or the codes. */
-    reached: facts.groups.filter(({ roles }) => !roles.some(isByGroup)),
+    reached: facts.groups.filter(({ roles }) => !roles.some(isGroupRole)),
     stage,
     changes: steps.length,
     before: before ?? [],
@@ -124,7 +124,7 @@ const DELETED = 'This person is deleted and has no access. Restore them first.';
 /** What a person holds where, and what it comes to. @source MGM-12 MGM-13 MGM-15 MGM-17 MGM-18 */
 export function AccessPanel({ user, access }: { user: DirectoryUser; access: PersonAccessState }) {
   const styles = useStyles();
-  const giver = useGiver();
+  const giver = useGrantor();
   const { saved, wanted, groups, stage, changes } = access;
   const isOwn = giver.userId === user.userId;
   const locked = isOwn ? OWN : user.status === 'Deleted' ? DELETED : undefined;
@@ -141,7 +141,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
           <Strip intent="info">{locked}</Strip>
         </div>
       )}
-      <AccessPart
+      <AccessFields
         subject={subject}
         saved={saved}
         wanted={wanted}
@@ -154,9 +154,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
         }}
       >
         {user.grantsElsewhere > 0 && (
-          <span className={styles.quiet}>
-            Also has access in {groupCountText(user.grantsElsewhere)} beyond your reach.
-          </span>
+          <span className={styles.quiet}>Also has access in {groupCount(user.grantsElsewhere)} beyond your reach.</span>
         )}
         {stage.kind === 'saved' && <ResultList results={stage.results} groups={groups} />}
         {changes === 0 && access.after.length > 0 && (
@@ -179,7 +177,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
             </div>
           </>
         )}
-      </AccessPart>
+      </AccessFields>
     </Panel>
   );
 }

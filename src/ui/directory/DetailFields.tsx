@@ -59,7 +59,7 @@ export function useEmailCheck(typed: string, saved = ''): EmailCheck {
 }
 
 export interface DetailFieldsProps {
-  readonly values: DetailsText;
+  readonly values: DetailValues;
   readonly problems: DetailProblems;
   /** Why a field may not be changed; those without a reason may. */
   readonly locked?: Readonly<Partial<Record<Name, string>>>;
@@ -68,7 +68,7 @@ export interface DetailFieldsProps {
   /** Fields that are left out, because they say nothing about this person. */
   readonly hidden?: readonly Name[];
   readonly onType: (name: Name, value: string) => void;
-  readonly onEmailLeft?: () => void;
+  readonly onEmailBlur?: () => void;
   readonly emailCheck: EmailCheck;
   /** Said under the email instead of a problem. */
   readonly emailNote?: ReactElement | undefined;
@@ -76,7 +76,16 @@ export interface DetailFieldsProps {
 
 /** The fields of a person's details. @source MGM-7 MGM-9 */
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, locked = {}, isReadOnly = false, hidden = [], onType, onEmailLeft, emailNote, emailCheck } = props;
+  const {
+    values,
+    locked = {},
+    isReadOnly = false,
+    hidden = [],
+    onType,
+    onEmailBlur: onEmailLeft,
+    emailNote,
+    emailCheck,
+  } = props;
   const { warning, isConfirmed } = emailCheck;
   const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
   const styles = useStyles();
@@ -125,9 +134,9 @@ export function DetailFields(props: DetailFieldsProps) {
 }
 
 /** A person's details as they stand in fields. */
-export type DetailsText = Readonly<Record<keyof PersonDetails, string>>;
+export type DetailValues = Readonly<Record<keyof PersonDetails, string>>;
 
-export function textOf({ carrierCodes, agentCodes, repId, ...texts }: PersonDetails): DetailsText {
+export function fieldValuesOf({ carrierCodes, agentCodes, repId, ...texts }: PersonDetails): DetailValues {
   return {
     ...texts,
     carrierCodes: carrierCodes.join(', '),
@@ -137,7 +146,7 @@ export function textOf({ carrierCodes, agentCodes, repId, ...texts }: PersonDeta
 }
 
 /** Reads the fields. A rep that is no number becomes one that no rep has, so that it is refused and not lost. */
-export function detailsIn({ carrierCodes, agentCodes, repId, ...texts }: DetailsText): PersonDetails {
+export function parseDetails({ carrierCodes, agentCodes, repId, ...texts }: DetailValues): PersonDetails {
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
   const rep = repId.trim();
   return {

@@ -7,12 +7,12 @@ import {
   detailsOf,
   type PersonDetails,
 } from '../../application/directory/PersonDetails';
-import type { PersonFacts } from '../../application/directory/PersonFile';
+import type { PersonRecord } from '../../application/directory/PersonQuery';
 import { Role } from '../../domain/access/Role';
+import { grantableRoles } from '../../domain/directory/canGrant';
+import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import type { Giver } from '../../domain/directory/Giver';
-import { grantableRoles } from '../../domain/directory/mayGrant';
-import { type ManagingAct, mayManage, receiverOf } from '../../domain/directory/mayManage';
+import type { Grantor } from '../../domain/directory/Grantor';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Strip } from '../kit/feedback/Strip';
@@ -20,8 +20,8 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { useGiver } from './access/useGrantor';
-import { DetailFields, type DetailsText, detailsIn, textOf, useEmailCheck } from './DetailFields';
+import { useGrantor } from './access/useGrantor';
+import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
 import { nameOf } from './personLabels';
 
 type DetailsStage =
@@ -37,13 +37,13 @@ const EDITING: DetailsStage = { kind: 'editing' };
 export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   const change = useService(ChangeDetails);
   const notify = useNotify();
-  const [typed, setTyped] = useState<Partial<DetailsText>>({});
+  const [typed, setTyped] = useState<Partial<DetailValues>>({});
   const [newest, setNewest] = useState(loaded);
   const [stage, setStage] = useState<DetailsStage>(EDITING);
   const base = newest.version > loaded.version ? newest : loaded;
   const kept = detailsOf(base);
-  const shown: DetailsText = { ...textOf(kept), ...typed };
-  const wanted = detailsIn(shown);
+  const shown: DetailValues = { ...fieldValuesOf(kept), ...typed };
+  const wanted = parseDetails(shown);
   const emailCheck = useEmailCheck(shown.email, kept.email);
   const isChanged = Object.keys(changedDetails(kept, wanted)).length > 0;
 
@@ -94,8 +94,8 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
 type PersonDetailsState = ReturnType<typeof usePersonDetails>;
 
 /** What was typed while the rest was saved. */
-function withoutSaved(now: Partial<DetailsText>, saved: Partial<DetailsText>): Partial<DetailsText> {
-  const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailsText]);
+function withoutSaved(now: Partial<DetailValues>, saved: Partial<DetailValues>): Partial<DetailValues> {
+  const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailValues]);
   return Object.fromEntries(later);
 }
 
@@ -104,7 +104,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-const ACTS: readonly (readonly [keyof PersonDetails, ManagingAct])[] = [
+const ACTS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
   ['firstName', 'details'],
   ['lastName', 'details'],
   ['phoneNumber', 'details'],
@@ -124,10 +124,10 @@ export function DetailsPanel({
   carriers,
 }: {
   details: PersonDetailsState;
-  carriers: PersonFacts['carriers'];
+  carriers: PersonRecord['carriers'];
 }) {
   const styles = useStyles();
-  const giver = useGiver();
+  const giver = useGrantor();
   const area = useArea();
   const form = useRef<HTMLFormElement>(null);
   const { base, shown, stage, isChanged, save, type, discard } = details;
@@ -184,16 +184,16 @@ export function DetailsPanel({
   );
 }
 
-function lockedOf(giver: Giver, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
+function lockedOf(giver: Grantor, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
   const refused = ACTS.flatMap(([name, act]) => {
-    const decision = mayManage(giver, receiverOf(user), act);
+    const decision = canManage(giver, managedPersonOf(user), act);
     return decision.allowed ? [] : [[name, decision.reason] as const];
   });
   return Object.fromEntries(refused);
 }
 
 /** Codes and rep are shown where they say something, or may be given. */
-function hiddenOf(giver: Giver, user: DirectoryUser): readonly (keyof PersonDetails)[] {
+function hiddenOf(giver: Grantor, user: DirectoryUser): readonly (keyof PersonDetails)[] {
   const gives = grantableRoles(giver);
   const shows = {
     carrierCodes: user.carrierCodes.length > 0 || gives.includes(Role.Carrier),
@@ -218,8 +218,8 @@ const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
 
 /** Somebody else was faster: what they changed, while what was typed here is still there. */
 function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
-  const was = textOf(detailsOf(before));
-  const is = textOf(detailsOf(now));
+  const was = fieldValuesOf(detailsOf(before));
+  const is = fieldValuesOf(detailsOf(now));
   const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
   const changes = names.map((name) => `${LABELS[name]} from ${quoted(was[name])} to ${quoted(is[name])}`);
   const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];

@@ -12,7 +12,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { BulkBar } from './list/BulkBar';
-import { BulkQuestion, ResultsDialog } from './list/BulkDialogs';
+import { BulkActionDialog, ResultsDialog } from './list/BulkDialogs';
 import { DirectoryFilters } from './list/DirectoryFilters';
 import { PeoplePicture } from './list/PeoplePicture';
 import { PeopleResults } from './list/PeopleResults';
@@ -29,7 +29,7 @@ export function DirectoryScreen() {
   const styles = useStyles();
   const area = useArea();
   const state = useDirectory();
-  const bulk = useBulk(state.renew);
+  const bulk = useBulk(state.updateSelected);
   const mayWrite = useMay('directory.write');
   const [reviewError, setReviewError] = useState<unknown>();
   const [isPurging, setPurging] = useState(false);
@@ -63,10 +63,15 @@ export function DirectoryScreen() {
       <DirectoryFilters state={state} />
       <PeopleResults state={state} />
       {mayWrite && (
-        <BulkBar selection={selection} onClear={state.chooseNone} onDeed={bulk.ask} onPurge={() => setPurging(true)} />
+        <BulkBar
+          selection={selection}
+          onClear={state.clearSelection}
+          onAction={bulk.open}
+          onPurge={() => setPurging(true)}
+        />
       )}
-      <BulkQuestion
-        deed={stage.kind === 'asking' ? stage.deed : undefined}
+      <BulkActionDialog
+        action={stage.kind === 'asking' ? stage.deed : undefined}
         count={selection.size}
         onConfirm={(step) => bulk.run([...selection.values()], step)}
         onCancel={bulk.close}
@@ -77,7 +82,7 @@ export function DirectoryScreen() {
         onClose={() => setPurging(false)}
         onPurged={() => {
           setPurging(false);
-          state.chooseNone();
+          state.clearSelection();
           state.retry();
         }}
       />

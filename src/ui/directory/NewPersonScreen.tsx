@@ -5,7 +5,7 @@ import { accessOf, grantsOf, withGrants } from '../../application/directory/Acce
 import type { NewPersonForm } from '../../application/directory/NewPersonDraft';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
-import { grantableRoles } from '../../domain/directory/mayGrant';
+import { grantableRoles } from '../../domain/directory/canGrant';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -15,11 +15,11 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { AccessPart } from './access/AccessPart';
+import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
-import { useGiver } from './access/useGrantor';
+import { useGrantor } from './access/useGrantor';
 import { DetailFields } from './DetailFields';
-import { isFailure } from './list/ResultList';
+import { isRetryable } from './list/ResultList';
 import { nameOf } from './personLabels';
 import { useNewPerson } from './useNewPerson';
 
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 export function NewPersonScreen() {
   const styles = useStyles();
   const area = useArea();
-  const giver = useGiver();
+  const giver = useGrantor();
   const page = useRef<HTMLDivElement>(null);
   const state = useNewPerson();
   const { form, stage, email, change } = state;
@@ -67,7 +67,7 @@ export function NewPersonScreen() {
         <ErrorBar
           what="Nobody was added."
           error={stage.error}
-          onRetry={isFailure(stage.error) ? state.save : undefined}
+          onRetry={isRetryable(stage.error) ? state.save : undefined}
           showDetail
         />
       )}
@@ -87,7 +87,7 @@ export function NewPersonScreen() {
               problems={stage.kind === 'refused' ? stage.problems : emailProblem}
               hidden={hidden}
               onType={state.type}
-              onEmailLeft={state.checkEmail}
+              onEmailBlur={state.checkEmail}
               emailCheck={state.emailCheck}
               emailNote={
                 email.kind === 'taken' ? (
@@ -100,7 +100,7 @@ export function NewPersonScreen() {
             />
           </Panel>
           <Panel title="What they may do">
-            <AccessPart
+            <AccessFields
               subject={{
                 userId: '',
                 hasCarrierCodes: details.carrierCodes.length > 0,
@@ -118,7 +118,7 @@ export function NewPersonScreen() {
               }
             >
               <NewPersonPreview form={form} />
-            </AccessPart>
+            </AccessFields>
           </Panel>
           <div className={styles.actions}>
             <Checkbox

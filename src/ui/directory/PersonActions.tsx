@@ -1,33 +1,33 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ChangePeople, SendReset } from '../../application/directory/ChangePeople';
+import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import type { PersonStep, StepResult } from '../../application/directory/PersonStep';
+import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import { type ManagingAct, mayManage, receiverOf } from '../../domain/directory/mayManage';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
-import { useGiver } from './access/useGrantor';
+import { useGrantor } from './access/useGrantor';
 import { PurgeDialog } from './PurgeDialog';
-import { groupCountText, nameOf } from './personLabels';
+import { groupCount, nameOf } from './personLabels';
 
 /** What is asked about before it is done. */
-type Question = 'disable' | 'delete' | 'purge';
+type PersonDialog = 'disable' | 'delete' | 'purge';
 
 type Stage =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'asking'; readonly question: Question; readonly isBusy: boolean }
+  | { readonly kind: 'asking'; readonly question: PersonDialog; readonly isBusy: boolean }
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
 
-const DONE: Readonly<Record<UserStatus, string>> = {
+const STATUS_CHANGED_LABELS: Readonly<Record<UserStatus, string>> = {
   Active: 'is active again',
   Disabled: 'is disabled',
   Deleted: 'is deleted',
 };
-const STAYS: Readonly<Record<UserStatus, string>> = {
+const STATUS_KEPT_LABELS: Readonly<Record<UserStatus, string>> = {
   Active: 'stays active',
   Disabled: 'stays disabled',
   Deleted: 'stays deleted',
@@ -37,9 +37,9 @@ const IDLE: Stage = { kind: 'idle' };
 /** What is done with a person as a whole: mails, status, deleting. */
 export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   const change = useService(ChangePeople);
-  const reset = useService(SendReset);
+  const reset = useService(SendPasswordReset);
   const notify = useNotify();
-  const giver = useGiver();
+  const giver = useGrantor();
   const [stage, setStage] = useState<Stage>(IDLE);
   const name = nameOf(user);
 
@@ -51,10 +51,10 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
       setStage({ kind: 'failed', what, error: result.error ?? { status: 422, code: '', message: result.message } });
     } else {
       setStage(IDLE);
-      const mayEnable = mayManage(giver, receiverOf(user), 'enable').allowed;
+      const mayEnable = canManage(giver, managedPersonOf(user), 'enable').allowed;
       const isUndone = step.kind === 'setStatus' && mayEnable && (result?.undo.length ?? 0) > 0;
       notify({
-        title: step.kind === 'setStatus' ? `${name} ${DONE[step.status]}` : (result?.message ?? ''),
+        title: step.kind === 'setStatus' ? `${name} ${STATUS_CHANGED_LABELS[step.status]}` : (result?.message ?? ''),
         ...(isUndone && { undo: () => void undo(results) }),
       });
     }
@@ -64,8 +64,13 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   async function undo(results: readonly StepResult[]): Promise<void> {
     const taken = await change.undo(results);
     for (const { ok, user: now } of taken) {
-      if (ok) notify({ title: `${name} ${DONE[now.status]}` });
-      else notify({ title: `${name} ${STAYS[now.status]}`, text: 'It could not be taken back.', intent: 'warning' });
+      if (ok) notify({ title: `${name} ${STATUS_CHANGED_LABELS[now.status]}` });
+      else
+        notify({
+          title: `${name} ${STATUS_KEPT_LABELS[now.status]}`,
+          text: 'It could not be taken back.',
+          intent: 'warning',
+        });
     }
     onDone();
   }
@@ -85,7 +90,7 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   return {
     stage,
     isBusy: stage.kind === 'busy',
-    ask: (question: Question) => setStage({ kind: 'asking', question, isBusy: false }),
+    ask: (question: PersonDialog) => setStage({ kind: 'asking', question, isBusy: false }),
     dismiss: () => setStage(IDLE),
     disable: () => void take({ kind: 'setStatus', status: 'Disabled' }, `${name} was not disabled.`),
     enable: () => void take({ kind: 'setStatus', status: 'Active' }, `${name} was not enabled.`),
@@ -100,13 +105,13 @@ type PersonActionsState = ReturnType<typeof usePersonActions>;
 
 /** What can be done with a person as a whole; what may not says why. @source MGM-8 MGM-10 MGM-20 MGM-22 */
 export function PersonActions({ user, actions }: { user: DirectoryUser; actions: PersonActionsState }) {
-  const giver = useGiver();
+  const giver = useGrantor();
   const mayPurge = useMay('directory.purge');
-  const refusalOf = (act: ManagingAct) => {
-    const decision = mayManage(giver, receiverOf(user), act);
+  const refusalOf = (act: ManagementAction) => {
+    const decision = canManage(giver, managedPersonOf(user), act);
     return decision.allowed ? undefined : decision.reason;
   };
-  const button = (words: string, act: ManagingAct, onClick: () => void) => {
+  const button = (words: string, act: ManagementAction, onClick: () => void) => {
     const refusal = refusalOf(act);
     return (
       <Button
@@ -141,7 +146,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
 }
 
 /** Asks before somebody loses access: what goes, what stays, and whether it can be taken back. */
-export function PersonQuestions({
+export function PersonDialogs({
   user,
   actions,
   onPurged,
@@ -155,7 +160,7 @@ export function PersonQuestions({
   const isBusy = stage.kind === 'asking' && stage.isBusy;
   const name = nameOf(user);
   const groups = new Set(user.grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size + user.grantsElsewhere;
-  const where = groups === 0 ? '' : ` in ${groupCountText(groups)}`;
+  const where = groups === 0 ? '' : ` in ${groupCount(groups)}`;
   return (
     <>
       <ConfirmDialog

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { OpenPerson, type PersonFacts } from '../../application/directory/PersonFile';
+import { OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
 import { LOADING } from '../../application/shared/Loadable';
-import { connectionText, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
+import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -21,8 +21,8 @@ import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
-import { PersonActions, PersonQuestions, usePersonActions } from './PersonActions';
-import { nameOf, UserStatusText } from './personLabels';
+import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
+import { nameOf, UserStatusBadge } from './personLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -39,7 +39,7 @@ function PersonById({ userId }: { userId: string }) {
   const area = useArea();
   const open = useService(OpenPerson);
   const file = useMemo(() => open.run(userId), [open, userId]);
-  const facts = useStream(file.facts$, LOADING);
+  const facts = useStream(file.record$, LOADING);
   const refresh = () => file.refresh();
   if (facts.kind === 'loaded') {
     const { value, refreshError } = facts;
@@ -48,7 +48,7 @@ function PersonById({ userId }: { userId: string }) {
         {refreshError !== undefined && (
           <ErrorBar what="The person could not be read again." error={refreshError} onRetry={refresh} />
         )}
-        <OnePerson facts={value} onChanged={refresh} />
+        <LoadedPerson facts={value} onChanged={refresh} />
       </div>
     );
   }
@@ -92,7 +92,7 @@ const useOnePersonStyles = makeStyles({
 });
 
 /** A person who is there: what they are, what they hold, and what was done. */
-function OnePerson({ facts, onChanged }: { facts: PersonFacts; onChanged: () => void }) {
+function LoadedPerson({ facts, onChanged }: { facts: PersonRecord; onChanged: () => void }) {
   const styles = useOnePersonStyles();
   const area = useArea();
   const navigate = useNavigate();
@@ -111,9 +111,9 @@ function OnePerson({ facts, onChanged }: { facts: PersonFacts; onChanged: () => 
         above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
         sub={
           <span className={styles.sub}>
-            <UserStatusText status={user.status} />
+            <UserStatusBadge status={user.status} />
             <span>{user.email}</span>
-            <span>Signs in by: {connectionText(user)}</span>
+            <span>Signs in by: {connectionLabel(user)}</span>
             <span>
               {user.lastLoginAt === null ? (
                 'Never signed in'
@@ -137,7 +137,7 @@ function OnePerson({ facts, onChanged }: { facts: PersonFacts; onChanged: () => 
         </div>
         <HistoryPanel events={history} />
       </div>
-      <PersonQuestions
+      <PersonDialogs
         user={details.base}
         actions={actions}
         onPurged={() => void navigate(paths.directory(area), { replace: true })}

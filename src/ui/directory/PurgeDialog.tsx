@@ -10,7 +10,7 @@ import { Strip } from '../kit/feedback/Strip';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { DayOfInstant } from '../kit/values/DateText';
-import { peopleText } from './personLabels';
+import { peopleCount } from './personLabels';
 
 type Stage =
   | { readonly kind: 'loading' }
@@ -74,7 +74,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
       const results = await purge.run(people.map(({ userId }) => userId));
       const purged = results.filter(({ ok }) => ok);
       if (purged.length < results.length) return setStage({ kind: 'refused', results });
-      notify({ title: `${peopleText(purged.length)} purged`, text: purged.map(({ alias }) => alias).join(', ') });
+      notify({ title: `${peopleCount(purged.length)} purged`, text: purged.map(({ alias }) => alias).join(', ') });
       onPurged();
     } catch (error) {
       setStage({ kind: 'failed', what: 'Nobody was purged.', error });
@@ -158,5 +158,5 @@ function titleOf(stage: Stage): string {
   if (!('people' in stage)) return 'Purge';
   const [first, ...others] = stage.people;
   if (!first) return 'Nobody to purge';
-  return others.length === 0 ? `Purge ${first.name}?` : `Purge ${peopleText(stage.people.length)}?`;
+  return others.length === 0 ? `Purge ${first.name}?` : `Purge ${peopleCount(stage.people.length)}?`;
 }

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Role } from '../../domain/access/Role';
 import { roleLabels } from '../../domain/access/roleLabel';
+import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import { isByGroup } from '../../domain/directory/mayGrant';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { DayOfInstant } from '../kit/values/DateText';
 
@@ -16,9 +16,9 @@ export function nameOf({
 }
 
 /** What somebody holds, in short: to be a billing user goes without saying where more is held. */
-export function holdingsOf({ grants }: DirectoryUser): string {
+export function rolesLabel({ grants }: DirectoryUser): string {
   const roles = new Set(grants.map(({ role }) => role));
-  const hasMore = [...roles].some((role) => role !== Role.BillingUser && isByGroup(role));
+  const hasMore = [...roles].some((role) => role !== Role.BillingUser && isGroupRole(role));
   if (hasMore) roles.delete(Role.BillingUser);
   return roleLabels(roles).join(', ') || 'Nothing yet';
 }
@@ -27,7 +27,7 @@ export function holdingsOf({ grants }: DirectoryUser): string {
  * Where somebody reaches: the count of their groups, and beyond the viewer's reach (`3 and 2 elsewhere`); the rep or the codes
  * where their groups come from those.
  */
-export function groupsText(user: DirectoryUser): string {
+export function groupsLabel(user: DirectoryUser): string {
   const { grants, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
   const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
   if (count + grantsElsewhere > 0)
@@ -38,12 +38,12 @@ export function groupsText(user: DirectoryUser): string {
 }
 
 /** `1 person`, `1,204 people`. */
-export function peopleText(count: number): string {
+export function peopleCount(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
 }
 
 /** `1 group`, `1,204 groups`. */
-export function groupCountText(count: number): string {
+export function groupCount(count: number): string {
   return count === 1 ? '1 group' : `${count.toLocaleString('en-US')} groups`;
 }
 
@@ -74,7 +74,7 @@ const useStyles = makeStyles({
 });
 
 /** Whether somebody can sign in. @source USR-3 */
-export function UserStatusText({ status }: { status: UserStatus }) {
+export function UserStatusBadge({ status }: { status: UserStatus }) {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, styles[status])}>{status}</span>;
 }

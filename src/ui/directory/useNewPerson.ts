@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { CreatePerson, type EmailAnswer } from '../../application/directory/CreatePerson';
-import { bodyOf, isBegun, NewPersonDesk, type NewPersonForm, NOBODY } from '../../application/directory/NewPersonDraft';
+import { CreatePerson, type EmailAvailability } from '../../application/directory/CreatePerson';
+import {
+  draftBodyOf,
+  EMPTY_FORM,
+  isFormStarted,
+  NewPersonDraft,
+  type NewPersonForm,
+} from '../../application/directory/NewPersonDraft';
 import type { DetailProblems } from '../../application/directory/PersonDetails';
 import type { DraftKeeper } from '../../application/drafts/DraftKeeper';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
 import { useService } from '../kit/Services';
-import { useGiver } from './access/useGrantor';
-import { type DetailsText, detailsIn, textOf, useEmailCheck } from './DetailFields';
+import { useGrantor } from './access/useGrantor';
+import { type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
 import { nameOf } from './personLabels';
 
 export type NewPersonStage =
@@ -21,17 +27,17 @@ export type NewPersonStage =
 
 /** Somebody who is being added: what is typed is kept on the server, so that a lost session loses nothing. */
 export function useNewPerson() {
-  const desk = useService(NewPersonDesk);
+  const desk = useService(NewPersonDraft);
   const create = useService(CreatePerson);
   const notify = useNotify();
-  const giver = useGiver();
-  const [form, setForm] = useState<NewPersonForm>(NOBODY);
-  const [empty, setEmpty] = useState<NewPersonForm>(NOBODY);
+  const giver = useGrantor();
+  const [form, setForm] = useState<NewPersonForm>(EMPTY_FORM);
+  const [empty, setEmpty] = useState<NewPersonForm>(EMPTY_FORM);
   /** Fields as they were typed: a space or a comma at the end is the beginning of more. */
-  const [typed, setTyped] = useState<Partial<DetailsText>>({});
+  const [typed, setTyped] = useState<Partial<DetailValues>>({});
   const looksUp = useRef(0);
   const [keeper, setKeeper] = useState<DraftKeeper>();
-  const [email, setEmail] = useState<EmailAnswer>({ kind: 'free' });
+  const [email, setEmail] = useState<EmailAvailability>({ kind: 'free' });
   const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
   const [wasKept, setKept] = useState(false);
   const [tries, setTries] = useState(0);
@@ -42,8 +48,8 @@ export function useNewPerson() {
       (found) => {
         if (!isWanted) return;
         setForm(found.form);
-        setEmpty(found.empty);
-        setKept(isBegun(found.form, found.empty));
+        setEmpty(found.initial);
+        setKept(isFormStarted(found.form, found.initial));
         setKeeper(found.keeper);
         setStage({ kind: 'editing' });
       },
@@ -59,10 +65,10 @@ export function useNewPerson() {
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.keep(() => (isBegun(next, empty) ? bodyOf(next) : undefined));
+    keeper?.keep(() => (isFormStarted(next, empty) ? draftBodyOf(next) : undefined));
   }
 
-  const shown: DetailsText = { ...textOf(form.details), ...typed };
+  const shown: DetailValues = { ...fieldValuesOf(form.details), ...typed };
   const emailCheck = useEmailCheck(shown.email);
 
   function forgetEmail(): void {
@@ -70,17 +76,17 @@ export function useNewPerson() {
     setEmail({ kind: 'free' });
   }
 
-  function type(name: keyof DetailsText, value: string): void {
+  function type(name: keyof DetailValues, value: string): void {
     if (name === 'email') forgetEmail();
     setTyped({ ...typed, [name]: value });
-    change({ details: detailsIn({ ...shown, [name]: value }) });
+    change({ details: parseDetails({ ...shown, [name]: value }) });
   }
 
   async function checkEmail(): Promise<void> {
     if (form.details.email.trim() === '') return;
     const turn = (looksUp.current += 1);
     // Asked again on saving: an answer that does not come stops nobody from typing on.
-    const answer = await create.checkEmail(form.details.email).catch((): EmailAnswer => ({ kind: 'free' }));
+    const answer = await create.checkEmail(form.details.email).catch((): EmailAvailability => ({ kind: 'free' }));
     // Another address was typed meanwhile: the answer is about none that is there.
     if (turn === looksUp.current) setEmail(answer);
   }
@@ -112,7 +118,7 @@ export function useNewPerson() {
     email,
     emailCheck,
     wasKept,
-    isBegun: isBegun(form, empty) && stage.kind !== 'created',
+    isBegun: isFormStarted(form, empty) && stage.kind !== 'created',
     change,
     type,
     checkEmail: () => void checkEmail(),

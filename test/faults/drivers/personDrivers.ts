@@ -15,7 +15,7 @@ import {
 } from '../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import { bodyOf, NOBODY } from '../../../src/application/directory/NewPersonDraft';
+import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { TestPerson } from '../../support/server/TestData';
@@ -113,7 +113,7 @@ async function addingBegun(scene: Scene): Promise<Script> {
   const firstName = page.getByLabel('First name');
   const name = `Nora${scene.groupNumber}`;
   const admin = await scene.as('admin');
-  const body = bodyOf({ ...NOBODY, details: { ...NOBODY.details, firstName: name } });
+  const body = draftBodyOf({ ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: name } });
   await admin.ok(saveDraft, { params: NEW_PERSON, body: { kind: 'person', body } });
   return {
     act: () => scene.go('/dashboard/directory/new'),

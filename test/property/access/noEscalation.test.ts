@@ -3,9 +3,9 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Grant, Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { GrantDecision } from '../../../src/domain/directory/Giver';
-import { isByGroup, mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
-import { type ManagedPerson, type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { canGrant, canRevoke, isGroupRole } from '../../../src/domain/directory/canGrant';
+import { canManage, type ManagedPerson, type ManagementAction } from '../../../src/domain/directory/canManage';
+import type { GrantDecision } from '../../../src/domain/directory/Grantor';
 
 /** Who may be who: the first rep has two of the groups, the second one the third. */
 const REP_OF: Readonly<Record<string, number>> = { '100': 1, '200': 1, '300': 2 };
@@ -62,7 +62,7 @@ const anyRole = fc.oneof(
 const anyPlace = (role: Role) =>
   fc
     .tuple(fc.constantFrom(...GROUPS), fc.nat(9))
-    .map(([group, luck]) => ({ role, groupNumber: isByGroup(role) === luck > 0 ? group : null }));
+    .map(([group, luck]) => ({ role, groupNumber: isGroupRole(role) === luck > 0 ? group : null }));
 const steps = (people: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc
@@ -143,7 +143,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
 
   test.prop([
     world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, oddPerson(ALL)),
-    fc.constantFrom<ManagingAct>('status', 'enable', 'mail', 'address', 'codes', 'details'),
+    fc.constantFrom<ManagementAction>('status', 'enable', 'mail', 'address', 'codes', 'details'),
   ])('never lets anybody change themselves', ({ before, tried }, act) => {
     for (const step of tried) {
       const oneself = { ...step, receiver: step.giver };
@@ -151,7 +151,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
       const userId = String(step.giver);
       const person = before[step.giver] ?? aPerson([]);
       const self: ManagedPerson = { userId, grants: person.grants, reach: 'every', isKnownElsewhere: false };
-      expect(mayManage({ userId, person }, self, act).allowed).toBe(false);
+      expect(canManage({ userId, person }, self, act).allowed).toBe(false);
     }
   });
 
@@ -193,11 +193,11 @@ function played(people: readonly Person[], tried: readonly Step[]): readonly Per
 function decisionOn(people: readonly Person[], { giver, receiver, role, groupNumber, isTaking }: Step): GrantDecision {
   const person = people[giver] ?? aPerson([]);
   const other = people[receiver] ?? aPerson([]);
-  const decideOn = isTaking ? mayTake : mayGrant;
+  const decideOn = isTaking ? canRevoke : canGrant;
   return decideOn({ userId: String(giver), person }, role, {
     groupNumber,
     inScope: inScope(person, role, groupNumber, other),
-    receiver: { userId: String(receiver), grants: other.grants },
+    grantee: { userId: String(receiver), grants: other.grants },
   });
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   type Access,
   accessOf,
+  GLOBAL_ROLES,
   GROUP_ROLES,
   grantsOf,
-  WHOLE_ROLES,
   withGrants,
 } from '../../../src/application/directory/Access';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
@@ -25,7 +25,7 @@ const inGroup: fc.Arbitrary<Grant> = fc.record({
   groupNumber: fc.constantFrom('100', '200', '300', '400'),
 });
 const notByGroup: fc.Arbitrary<Grant> = fc.record({
-  role: fc.constantFrom(...WHOLE_ROLES),
+  role: fc.constantFrom(...GLOBAL_ROLES),
   groupNumber: fc.constant(null),
 });
 /** What somebody may hold: whoever holds something in a group is in it. */

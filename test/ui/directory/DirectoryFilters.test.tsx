@@ -4,7 +4,7 @@ import { loaded } from '../../../src/application/shared/Loadable';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { DirectoryFilters } from '../../../src/ui/directory/list/DirectoryFilters';
-import { type DirectoryState, queryOfAddress } from '../../../src/ui/directory/list/useDirectory';
+import { type DirectoryState, queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { ServicesProvider } from '../../../src/ui/kit/Services';
@@ -69,7 +69,7 @@ function shown(
   const address = new URLSearchParams(search);
   const counts = { roles: held.map((role) => ({ role, count: 1 })), statuses: [] };
   const state = {
-    query: queryOfAddress(address, undefined),
+    query: queryFromAddress(address, undefined),
     lookup: address.has('carrier') ? 'carrier' : 'everybody',
     filterCount: 0,
     lookedUp: address.get('carrier') ?? '',

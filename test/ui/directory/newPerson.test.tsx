@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CreatePerson, type EmailAnswer } from '../../../src/application/directory/CreatePerson';
+import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
@@ -24,7 +24,7 @@ describe('adding a person', () => {
   it('says nothing of an address that is no longer there (MGM-6)', async () => {
     const { services } = opened();
     const field = await screen.findByRole('textbox', { name: 'Email' });
-    const answers: ((answer: EmailAnswer) => void)[] = [];
+    const answers: ((answer: EmailAvailability) => void)[] = [];
     services.get(CreatePerson).checkEmail = () => new Promise((resolve) => answers.push(resolve));
     await userEvent.type(field, 'rosa@example.test');
     await userEvent.tab();

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { accessOf, has, withGrants } from '../../../src/application/directory/Access';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
-import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import type { PersonRecord } from '../../../src/application/directory/PersonQuery';
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { usePersonAccess } from '../../../src/ui/directory/AccessPanel';
@@ -48,7 +48,7 @@ describe('ticking what somebody holds', () => {
 
 // Helpers
 
-const factsOf = (user: DirectoryUser): PersonFacts => ({ user, groups: [], carriers: [], history: [], roles: [] });
+const factsOf = (user: DirectoryUser): PersonRecord => ({ user, groups: [], carriers: [], history: [], roles: [] });
 
 /** The access of a person on a screen that is not read again by itself. */
 function opened(person: DirectoryUser) {

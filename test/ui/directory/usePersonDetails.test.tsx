@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
+import type { ChangeDetailsResult } from '../../../src/application/directory/ChangeDetails';
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import { usePersonDetails } from '../../../src/ui/directory/DetailsPanel';
@@ -34,9 +34,9 @@ describe('typing somebody’s details', () => {
 
 /** Somebody's details over a server that answers when it is told to. */
 function opened() {
-  let give: (answer: DetailsAnswer) => void = () => undefined;
+  let give: (answer: ChangeDetailsResult) => void = () => undefined;
   const run = (_base: DirectoryUser, _wanted: PersonDetails) =>
-    new Promise<DetailsAnswer>((resolve) => (give = resolve));
+    new Promise<ChangeDetailsResult>((resolve) => (give = resolve));
   const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>

@@ -1,8 +1,8 @@
-import { effectiveRights, rightsChangeText, rightsDifference } from '../../../src/domain/access/effectiveRights';
+import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import type { Grant, Person } from '../../../src/domain/access/Person';
 import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
-import { OPERATION_WORDS } from '../../../src/domain/access/rightsIn';
+import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
 
 const NAMES = new Map([
   ['1', 'Harbor Foods'],
@@ -66,14 +66,14 @@ describe('what a change of rights comes to', () => {
   it('is told place by place, what is gained and what is lost', () => {
     const before = effectiveRights(aPerson([...inGroup('1', Role.Payor), ...inGroup('2')]), NAMES);
     const after = effectiveRights(aPerson([...inGroup('1', Role.SuperUser), ...inGroup('2')]), NAMES);
-    expect(rightsDifference(before, after).map(rightsChangeText)).toEqual([
+    expect(rightsDifference(before, after).map(rightsChangeMessage)).toEqual([
       'Harbor Foods: may now see who has access, give access to other users; may no longer make payments, close bills with nothing due.',
     ]);
   });
 
   it('is all of it where there was nothing, and nothing where all is the same', () => {
     const after = effectiveRights(aPerson(inGroup('1')), NAMES);
-    expect(rightsDifference([], after).map(rightsChangeText)).toEqual([
+    expect(rightsDifference([], after).map(rightsChangeMessage)).toEqual([
       'Harbor Foods: may now see bills, see members, see payments.',
     ]);
     expect(rightsDifference(after, after)).toEqual([]);
@@ -87,7 +87,7 @@ describe('what a change of rights comes to', () => {
 });
 
 it('says the same words only of what the same people may do', () => {
-  const lines = Object.entries(OPERATION_WORDS) as [Operation, string | null][];
+  const lines = Object.entries(OPERATION_LABELS) as [Operation, string | null][];
   for (const words of new Set(lines.flatMap(([, text]) => text ?? []))) {
     const rules = lines.filter(([, text]) => text === words).map(([operation]) => POLICY[operation].allow);
     expect({ words, differing: rules.filter((allow) => JSON.stringify(allow) !== JSON.stringify(rules[0])) }).toEqual({

@@ -1,5 +1,5 @@
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
-import { monthStep, openOn, type StatusFigures } from '../../../src/domain/dashboard/Overview';
+import { monthStep, openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
 import { cents, MOST_CENTS } from '../../../src/domain/money/Cents';
 
 const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
@@ -15,13 +15,13 @@ describe('what is open on bills of some statuses', () => {
   const byStatus = [figures('UNRELEASED', 100_000), figures('RELEASED', 100_000), figures('PENDING', 40_000)];
 
   it('leaves out what is on its way, and bills of other statuses', () => {
-    expect(openOn({ byStatus }, BILL_STATUS_LISTS.billingUserView)).toBe(140_000);
-    expect(openOn({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
+    expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.billingUserView)).toBe(140_000);
+    expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
   });
 
   it('is told as the most that can be told, where it is more', () => {
     const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
-    expect(openOn({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
+    expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
   });
 });
 

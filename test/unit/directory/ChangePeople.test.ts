@@ -110,7 +110,7 @@ describe('changing several people', () => {
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
     isDown = false;
-    const again = await people.again(
+    const again = await people.retry(
       results,
       results.filter(({ ok }) => !ok),
     );
@@ -132,7 +132,7 @@ describe('changing several people', () => {
     const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(now) });
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
     expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);
-    expect(await people.again(results, results)).toMatchObject([
+    expect(await people.retry(results, results)).toMatchObject([
       { ok: true, user: { status: 'Disabled', version: 8 } },
     ]);
   });

@@ -1,8 +1,8 @@
-import { NOBODY } from '../../../src/application/directory/NewPersonDraft';
+import { EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { detailProblems } from '../../../src/application/directory/PersonDetails';
-import { detailsIn, textOf } from '../../../src/ui/directory/DetailFields';
+import { fieldValuesOf, parseDetails } from '../../../src/ui/directory/DetailFields';
 
-const iris = { ...NOBODY.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
+const iris = { ...EMPTY_FORM.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
 
 describe("a person's details", () => {
   it('are fine with a name and an email', () => {
@@ -28,11 +28,11 @@ describe("a person's details", () => {
   });
 
   it('read codes with commas, spaces and semicolons between, each once', () => {
-    const typed = { ...textOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
-    expect(detailsIn(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
+    const typed = { ...fieldValuesOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
+    expect(parseDetails(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
   });
 
   it('refuse a rep that is no number, and do not lose it silently', () => {
-    expect(detailProblems(detailsIn({ ...textOf(iris), repId: 'seven' }))).toHaveProperty('repId');
+    expect(detailProblems(parseDetails({ ...fieldValuesOf(iris), repId: 'seven' }))).toHaveProperty('repId');
   });
 });

@@ -1,7 +1,7 @@
 import { Role } from '../../../src/domain/access/Role';
-import { queryOfAddress } from '../../../src/ui/directory/list/useDirectory';
+import { queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
 
-const read = (address: string, chosen?: string) => queryOfAddress(new URLSearchParams(address), chosen);
+const read = (address: string, chosen?: string) => queryFromAddress(new URLSearchParams(address), chosen);
 
 describe("the directory's filters in the address", () => {
   it('are everybody by name, when nothing is said', () => {

@@ -1,12 +1,12 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import { type FoundGroups, GroupSearch } from '../../../application/directory/GroupSearch';
+import { GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
-import { groupCountText } from '../personLabels';
+import { groupCount } from '../personLabels';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },
@@ -49,7 +49,7 @@ export function GroupPicker({
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   // Reads when the list opens; closing it aborts the request.
-  const found = useStream(isOpen ? search.result$ : NEVER, LOADING as Loadable<FoundGroups>);
+  const found = useStream(isOpen ? search.result$ : NEVER, LOADING as Loadable<GroupSearchResult>);
   const write = (text: string) => {
     setWords(text);
     search.show(text);
@@ -96,10 +96,10 @@ export function GroupPicker({
   );
 }
 
-function noteOf(found: Loadable<FoundGroups>, offered: number): string {
+function noteOf(found: Loadable<GroupSearchResult>, offered: number): string {
   if (found.kind === 'loading') return 'Looking for groups';
   if (found.kind === 'failed') return 'The groups could not be read. Type again to try again.';
   const { items, total } = found.value;
-  if (total > items.length) return `${groupCountText(total)} in all: type more of the name`;
+  if (total > items.length) return `${groupCount(total)} in all: type more of the name`;
   return offered === 0 ? 'No such group' : '';
 }

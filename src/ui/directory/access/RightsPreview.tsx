@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   type RightsAt,
   type RightsChange,
-  rightsChangeText,
+  rightsChangeMessage,
   rightsDifference,
-  rightsText,
+  rightsMessage,
 } from '../../../domain/access/effectiveRights';
-import { groupCountText } from '../personLabels';
+import { groupCount } from '../personLabels';
 
 /** Sentences that are shown at once. */
 const SHOWN = 12;
@@ -35,7 +35,10 @@ export interface RightsPreviewProps {
 /** What a change of access comes to, in words, before it is saved; or, when nothing was before, what somebody may do. */
 export function RightsPreview({ before, after, title = 'What changes', isViewOnly = false }: RightsPreviewProps) {
   const styles = useStyles();
-  const sentences = sentencesOf(rightsDifference(before, after), before.length === 0 ? rightsText : rightsChangeText);
+  const sentences = sentencesOf(
+    rightsDifference(before, after),
+    before.length === 0 ? rightsMessage : rightsChangeMessage,
+  );
   return (
     <section className={styles.root} aria-label={title} aria-live="polite">
       <h3 className={styles.title}>{title}</h3>
@@ -62,7 +65,7 @@ function sentencesOf(changes: readonly RightsChange[], wordsOf: (change: RightsC
   }
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const more = others.length === 0 ? '' : ` and ${groupCountText(others.length).replace(' group', ' more group')}`;
+    const more = others.length === 0 ? '' : ` and ${groupCount(others.length).replace(' group', ' more group')}`;
     return [wordsOf({ ...first, where: `${first.where}${more}` })];
   });
 }

@@ -4,7 +4,7 @@ import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { type AccessSubject, accessDecider, useGiver } from './useGrantor';
+import { type AccessSubject, accessDecider, useGrantor } from './useGrantor';
 
 /** A box of the grid. */
 export interface AccessCell {
@@ -44,7 +44,7 @@ export interface AccessEditorOptions {
 
 /** The boxes of somebody's access, and what ticking them does. */
 export function useAccessEditor({ subject, saved, wanted, groups, onChange }: AccessEditorOptions) {
-  const giver = useGiver();
+  const giver = useGrantor();
   const announce = useAnnounce();
   const { userId, hasCarrierCodes, hasAgentCodes, locked } = subject;
   const decide = useMemo(

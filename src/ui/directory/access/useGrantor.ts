@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { type Access, rolesIn } from '../../../application/directory/Access';
 import type { Grant } from '../../../domain/access/Person';
 import { Role } from '../../../domain/access/Role';
-import type { Giver, GrantDecision } from '../../../domain/directory/Giver';
-import { mayGrant, mayTake } from '../../../domain/directory/mayGrant';
+import { canGrant, canRevoke } from '../../../domain/directory/canGrant';
+import type { GrantDecision, Grantor } from '../../../domain/directory/Grantor';
 import { personOf } from '../../../domain/users/CurrentUser';
 import { useMe } from '../../kit/MeContext';
 
 /** The person at the screen, as whoever gives access. */
-export function useGiver(): Giver {
+export function useGrantor(): Grantor {
   const { user } = useMe();
   return useMemo(() => ({ userId: user.userId, person: personOf(user) }), [user]);
 }
@@ -30,7 +30,7 @@ type AccessDecider = (role: Role, groupNumber: string | null, isGiven: boolean) 
  * Decides right by right for one person at the screen. The groups at the screen are in reach, for the server named them.
  * Somebody may hold hundreds of groups: what the giver holds is looked up by group, once.
  */
-export function accessDecider(giver: Giver, subject: AccessSubject, wanted: Access): AccessDecider {
+export function accessDecider(giver: Grantor, subject: AccessSubject, wanted: Access): AccessDecider {
   const grants = rolesIn(wanted).map((role) => ({ role, groupNumber: null }));
   const receiver = { userId: subject.userId, grants };
   const byGroup = new Map<string | null, Grant[]>();
@@ -44,6 +44,6 @@ export function accessDecider(giver: Giver, subject: AccessSubject, wanted: Acce
     const there = { ...giver, person: { ...giver.person, grants: held } };
     const inScope =
       role === Role.Carrier ? subject.hasCarrierCodes : role === Role.Agent ? subject.hasAgentCodes : true;
-    return (isGiven ? mayGrant : mayTake)(there, role, { groupNumber, inScope, receiver });
+    return (isGiven ? canGrant : canRevoke)(there, role, { groupNumber, inScope, grantee: receiver });
   };
 }

@@ -10,10 +10,10 @@ import {
 } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { useMay } from '../../kit/MeContext';
-import { BULK_WORDS, type BulkDeed } from './useBulk';
+import { BULK_LABELS, type BulkAction } from './useBulk';
 import type { Selection } from './useDirectory';
 
-const DEEDS = Object.entries(BULK_WORDS) as readonly (readonly [BulkDeed, string])[];
+const ACTIONS = Object.entries(BULK_LABELS) as readonly (readonly [BulkAction, string])[];
 
 const useStyles = makeStyles({
   bar: {
@@ -38,12 +38,12 @@ const useStyles = makeStyles({
 export interface BulkBarProps {
   readonly selection: Selection;
   readonly onClear: () => void;
-  readonly onDeed: (deed: BulkDeed) => void;
+  readonly onAction: (deed: BulkAction) => void;
   readonly onPurge: () => void;
 }
 
 /** What can be done with the people who are chosen. */
-export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
+export function BulkBar({ selection, onClear, onAction: onDeed, onPurge }: BulkBarProps) {
   const styles = useStyles();
   const mayPurge = useMay('directory.purge');
   const bar = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function BulkBar({ selection, onClear, onDeed, onPurge }: BulkBarProps) {
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              {DEEDS.map(([deed, words]) => (
+              {ACTIONS.map(([deed, words]) => (
                 <MenuItem
                   key={deed}
                   onClick={() => {

@@ -15,17 +15,17 @@ import { useState } from 'react';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { type Role, Role as Roles } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { grantableRoles, isGroupRole } from '../../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
-import { grantableRoles, isByGroup } from '../../../domain/directory/mayGrant';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { useHeldFocus } from '../../kit/dialogs/useHeldFocus';
 import { SelectBox } from '../../kit/forms/SelectBox';
 import { GroupPicker } from '../access/GroupPicker';
-import { useGiver } from '../access/useGrantor';
-import { peopleText } from '../personLabels';
-import { isFailure, ResultList } from './ResultList';
-import { BULK_WORDS, type BulkDeed, type BulkState, bulkStep } from './useBulk';
+import { useGrantor } from '../access/useGrantor';
+import { peopleCount } from '../personLabels';
+import { isRetryable, ResultList } from './ResultList';
+import { BULK_LABELS, type BulkAction, type BulkState, bulkStep } from './useBulk';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   missing: { color: tokens.colorStatusDangerForeground1 },
 });
 
-const NOTES: Readonly<Record<BulkDeed, string>> = {
+const NOTES: Readonly<Record<BulkAction, string>> = {
   giveRole: 'Each gets it where you may give it; the answer says for each what happened.',
   takeRole: 'Each loses it where you may take it; the answer says for each what happened.',
   addGroup: 'Each becomes a billing user of the group.',
@@ -45,20 +45,20 @@ const NOTES: Readonly<Record<BulkDeed, string>> = {
   sendWelcome: 'Each gets a welcome with a link to begin.',
 };
 
-const PICK = 'Choose a group from the list.';
-const PICK_OR_EMPTY = 'Choose a group from the list, or empty the field.';
+const CHOOSE_GROUP = 'Choose a group from the list.';
+const CHOOSE_GROUP_OR_CLEAR = 'Choose a group from the list, or empty the field.';
 
-export interface BulkQuestionProps {
+export interface BulkActionDialogProps {
   /** Undefined while nothing is asked. */
-  readonly deed: BulkDeed | undefined;
+  readonly action: BulkAction | undefined;
   readonly count: number;
   readonly onConfirm: (step: PersonStep) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks what a change of several people takes: which role, which group. */
-export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionProps) {
-  const [shown, setShown] = useState<BulkDeed>('giveRole');
+export function BulkActionDialog({ action: deed, count, onConfirm, onCancel }: BulkActionDialogProps) {
+  const [shown, setShown] = useState<BulkAction>('giveRole');
   if (deed !== undefined && deed !== shown) setShown(deed);
   const [role, setRole] = useState<Role>();
   const [group, setGroup] = useState<DirectoryGroup>();
@@ -66,12 +66,12 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState('');
   const styles = useStyles();
-  const giver = useGiver();
+  const giver = useGrantor();
   const asksRole = shown === 'giveRole' || shown === 'takeRole' || shown === 'addGroup';
   const needsGroup = shown === 'addGroup' || shown === 'removeGroup';
-  const asksGroup = needsGroup || (asksRole && role !== undefined && isByGroup(role));
+  const asksGroup = needsGroup || (asksRole && role !== undefined && isGroupRole(role));
   const roles = grantableRoles(giver).filter(
-    (one) => shown !== 'addGroup' || (isByGroup(one) && one !== Roles.BillingUser),
+    (one) => shown !== 'addGroup' || (isGroupRole(one) && one !== Roles.BillingUser),
   );
   const isReset = deed === undefined && (role !== undefined || group !== undefined || words !== '' || missing !== '');
   if (isReset) {
@@ -81,7 +81,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
     setMissing('');
   }
   const confirm = () => {
-    if (asksGroup && !group && words !== '') return setMissing(needsGroup ? PICK : PICK_OR_EMPTY);
+    if (asksGroup && !group && words !== '') return setMissing(needsGroup ? CHOOSE_GROUP : CHOOSE_GROUP_OR_CLEAR);
     const step = bulkStep(shown, { role, groupNumber: asksGroup ? group?.groupNumber : undefined });
     if (step) onConfirm(step);
     else setMissing(needsGroup ? 'Choose a group first.' : 'Choose a role first.');
@@ -89,8 +89,8 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
   return (
     <ConfirmDialog
       open={deed !== undefined}
-      title={`${BULK_WORDS[shown]}: ${peopleText(count)}`}
-      confirmLabel={BULK_WORDS[shown]}
+      title={`${BULK_LABELS[shown]}: ${peopleCount(count)}`}
+      confirmLabel={BULK_LABELS[shown]}
       onConfirm={confirm}
       onCancel={onCancel}
     >
@@ -162,7 +162,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const { stage } = bulk;
   const results = stage.kind === 'finished' ? stage.results : NONE;
   const refused = results.filter(({ ok }) => !ok);
-  const failed = refused.filter(({ error }) => isFailure(error));
+  const failed = refused.filter(({ error }) => isRetryable(error));
   const isUndone = results.some(({ undo }) => undo.length > 0);
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';

@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import { findableBy } from '../../../domain/directory/findableBy';
+import { searchScopeOf } from '../../../domain/directory/DirectorySearchScope';
 import { SelectBox } from '../../kit/forms/SelectBox';
 import { TextBox } from '../../kit/forms/TextBox';
 import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { GroupPicker } from '../access/GroupPicker';
-import { useGiver } from '../access/useGrantor';
+import { useGrantor } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
 import type { DirectoryState, Lookup } from './useDirectory';
 
@@ -34,9 +34,9 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   const { query, lookup, lookedUp, change } = state;
-  const findable = findableBy(useGiver().person);
+  const findable = searchScopeOf(useGrantor().person);
   const lookups = Object.entries(LOOKUPS).filter(
-    ([name]) => findable.isByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
+    ([name]) => findable.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
   );
   useShortcut('/', () => search.current?.focus(), 'Search people');
   const lookUp = (next: string) => {
@@ -105,7 +105,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
 /** The role that the list is narrowed to; several come from the bars above. @source MGM-1 MGM-2 */
 function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
   const { roles } = state.query;
-  const findable = findableBy(useGiver().person);
+  const findable = searchScopeOf(useGrantor().person);
   const value = roles.join(',');
   return (
     <div className={className}>

@@ -11,7 +11,7 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
-import { groupsText, holdingsOf, LastSignIn, nameOf, UserStatusText } from '../personLabels';
+import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
 
@@ -120,15 +120,15 @@ function PeopleCards({ state, users }: { state: DirectoryState; users: readonly 
           <ChooseBox
             label={`Choose ${nameOf(user)}`}
             checked={state.selection.has(user.userId)}
-            onChange={(isChosen) => state.choose([user], isChosen)}
+            onChange={(isChosen) => state.select([user], isChosen)}
           />
           <AppLink to={paths.person(area, user.userId)} className={styles.name}>
             {nameOf(user)}
           </AppLink>
-          <UserStatusText status={user.status} />
+          <UserStatusBadge status={user.status} />
           <span className={styles.quiet}>{user.email}</span>
           <span className={styles.quiet}>
-            {holdingsOf(user)} · Groups: {groupsText(user)}
+            {rolesLabel(user)} · Groups: {groupsLabel(user)}
           </span>
           <span className={styles.quiet}>
             Last sign-in: <LastSignIn user={user} />

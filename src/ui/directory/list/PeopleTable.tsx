@@ -11,13 +11,13 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
-import { connectionText, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { connectionLabel, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { ChooseBox } from '../../kit/forms/ChooseBox';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
-import { groupsText, holdingsOf, LastSignIn, nameOf, UserStatusText } from '../personLabels';
+import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import type { DirectoryState } from './useDirectory';
 
 interface Column {
@@ -34,9 +34,9 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { words: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
-  { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
-  { words: 'Holds', isLong: true, cell: holdingsOf },
-  { words: 'Groups', cell: groupsText },
+  { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  { words: 'Holds', isLong: true, cell: rolesLabel },
+  { words: 'Groups', cell: groupsLabel },
   {
     words: 'Last sign-in',
     isWhole: true,
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column[] = [
     sort: 'lastLogin',
     cell: (user) => <LastSignIn user={user} />,
   },
-  { words: 'Signs in by', isExtra: true, cell: connectionText },
+  { words: 'Signs in by', isExtra: true, cell: connectionLabel },
 ];
 
 const useStyles = makeStyles({
@@ -75,7 +75,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
-  const { query, selection, choose, change } = state;
+  const { query, selection, select: choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
   const headOf = ({ words, sort, isExtra }: Pick<Column, 'words' | 'sort' | 'isExtra'>) => (
     <TableHeaderCell

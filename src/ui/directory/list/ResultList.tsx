@@ -38,9 +38,9 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
           <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'As before') : 'Refused'}</span>
           <span className={styles.words}>
             {namesPeople && <strong>{nameOf(user)}: </strong>}
-            {message !== '' && !isFailure(error)
+            {message !== '' && !isRetryable(error)
               ? message
-              : `${stepText(step, groupNumber, groups)} – ${errorText(error, true)}`}
+              : `${stepLabel(step, groupNumber, groups)} – ${errorText(error, true)}`}
           </span>
         </li>
       ))}
@@ -49,7 +49,7 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
 }
 
 /** What was tried, in short words. */
-function stepText(step: PersonStep, groupNumber: string | null, groups: readonly DirectoryGroup[]): string {
+function stepLabel(step: PersonStep, groupNumber: string | null, groups: readonly DirectoryGroup[]): string {
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
   const where = name === null ? '' : ` in ${name}`;
   switch (step.kind) {
@@ -73,6 +73,6 @@ function stepText(step: PersonStep, groupNumber: string | null, groups: readonly
 const REFUSALS: readonly number[] = [403, 404, 422];
 
 /** Whether something failed that may go well another time; a refusal has its own words, and stays one. */
-export function isFailure(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error !== undefined && !REFUSALS.includes(failureOf(error).status);
 }

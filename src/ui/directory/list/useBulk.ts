@@ -8,7 +8,7 @@ import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useService } from '../../kit/Services';
 
 /** What can be done with several people at once. */
-export type BulkDeed =
+export type BulkAction =
   | 'giveRole'
   | 'takeRole'
   | 'addGroup'
@@ -18,7 +18,7 @@ export type BulkDeed =
   | 'sendReset'
   | 'sendWelcome';
 
-export const BULK_WORDS: Readonly<Record<BulkDeed, string>> = {
+export const BULK_LABELS: Readonly<Record<BulkAction, string>> = {
   giveRole: 'Give a role',
   takeRole: 'Take a role',
   addGroup: 'Add a group',
@@ -30,14 +30,14 @@ export const BULK_WORDS: Readonly<Record<BulkDeed, string>> = {
 };
 
 /** What is told besides the deed. */
-interface BulkWishes {
+interface BulkRequest {
   readonly role: Role | undefined;
   /** Undefined for every group of theirs within reach. */
   readonly groupNumber: string | undefined;
 }
 
 /** What is done with each of them; undefined while something needed is not told yet. */
-export function bulkStep(deed: BulkDeed, { role, groupNumber }: BulkWishes): PersonStep | undefined {
+export function bulkStep(deed: BulkAction, { role, groupNumber }: BulkRequest): PersonStep | undefined {
   switch (deed) {
     case 'giveRole':
     case 'takeRole': {
@@ -62,7 +62,7 @@ export function bulkStep(deed: BulkDeed, { role, groupNumber }: BulkWishes): Per
 
 export type BulkStage =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'asking'; readonly deed: BulkDeed }
+  | { readonly kind: 'asking'; readonly deed: BulkAction }
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | { readonly kind: 'finished'; readonly results: readonly StepResult[] };
 
@@ -100,19 +100,19 @@ export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
     finish(await change.undo(results));
   }
 
-  async function again(results: readonly StepResult[], failed: readonly StepResult[]): Promise<void> {
+  async function retry(results: readonly StepResult[], failed: readonly StepResult[]): Promise<void> {
     const onProgress = (done: number) => setStage({ kind: 'running', done, of: failed.length });
     onProgress(0);
-    finish(await change.again(results, failed, onProgress));
+    finish(await change.retry(results, failed, onProgress));
   }
 
   return {
     stage,
-    ask: (deed: BulkDeed) => setStage({ kind: 'asking', deed }),
+    open: (deed: BulkAction) => setStage({ kind: 'asking', deed }),
     close: () => setStage({ kind: 'idle' }),
     run: (users: readonly DirectoryUser[], step: PersonStep) => void run(users, step),
     undo: (results: readonly StepResult[]) => void undo(results),
-    again: (results: readonly StepResult[], failed: readonly StepResult[]) => void again(results, failed),
+    again: (results: readonly StepResult[], failed: readonly StepResult[]) => void retry(results, failed),
   };
 }
 

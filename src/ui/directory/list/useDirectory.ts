@@ -33,7 +33,7 @@ export function useDirectory() {
   const asked = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
-    () => queryOfAddress(new URLSearchParams(asked), chosenGroup, size),
+    () => queryFromAddress(new URLSearchParams(asked), chosenGroup, size),
     [asked, chosenGroup, size],
   );
   useEffect(() => list.show(query), [list, query]);
@@ -50,7 +50,7 @@ export function useDirectory() {
     isNarrowed: filterCount > 0 || address.has('q'),
     page: useDeferredValue(useStream(list.page$, LOADING)),
     selection,
-    choose: (users: readonly DirectoryUser[], isChosen: boolean) => {
+    select: (users: readonly DirectoryUser[], isChosen: boolean) => {
       const next = new Map(selection);
       for (const user of users) {
         if (isChosen) next.set(user.userId, user);
@@ -59,12 +59,12 @@ export function useDirectory() {
       setSelection(next);
     },
     /** Those who are chosen stay chosen, as they are now: what is done next must not meet an old version of them. */
-    renew: (users: readonly DirectoryUser[]) =>
+    updateSelected: (users: readonly DirectoryUser[]) =>
       setSelection((before) => {
         const chosen = users.filter(({ userId }) => before.has(userId));
         return new Map([...before, ...chosen.map((user) => [user.userId, user] as const)]);
       }),
-    chooseNone: () => setSelection(NONE),
+    clearSelection: () => setSelection(NONE),
     change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
       setAddress((before) => changeAddress(before, changes), how),
     clear: () => setAddress({}),
@@ -88,7 +88,7 @@ export function isCode(text: string): boolean {
 }
 
 /** Reads the directory's filters from the address; a bad part of it is as good as none. */
-export function queryOfAddress(
+export function queryFromAddress(
   address: URLSearchParams,
   chosenGroup: string | undefined,
   size: number = PAGE_SIZE,

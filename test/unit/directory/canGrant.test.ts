@@ -1,13 +1,13 @@
 import type { Grant, Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
-import type { Giver, GrantPlace } from '../../../src/domain/directory/Giver';
-import { grantableRoles, mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
-import { type ManagedPerson, mayManage } from '../../../src/domain/directory/mayManage';
+import { canGrant, canRevoke, grantableRoles } from '../../../src/domain/directory/canGrant';
+import { canManage, type ManagedPerson } from '../../../src/domain/directory/canManage';
+import type { Grantor, GrantTarget } from '../../../src/domain/directory/Grantor';
 
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
 const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
-const giver = (grants: readonly Grant[], facts: Partial<Person> = {}): Giver => ({
+const giver = (grants: readonly Grant[], facts: Partial<Person> = {}): Grantor => ({
   userId: 'giver',
   person: { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null, ...facts },
 });
@@ -17,17 +17,17 @@ const admin = giver(everywhere(Role.Admin), { repId: 1 });
 const manager = giver(everywhere(Role.Admin, Role.Manager));
 const sysadmin = giver(everywhere(Role.Admin, Role.Sysadmin));
 
-const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantPlace => ({
+const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantTarget => ({
   groupNumber,
   inScope,
-  receiver: { userId: 'receiver', grants },
+  grantee: { userId: 'receiver', grants },
 });
-const reasonOf = (decision: ReturnType<typeof mayGrant>) => (decision.allowed ? 'allowed' : decision.reason);
+const reasonOf = (decision: ReturnType<typeof canGrant>) => (decision.allowed ? 'allowed' : decision.reason);
 
 describe('the roles that may be given', () => {
   const BY_GROUP = [Role.BillingUser, Role.SuperUser, Role.ViewOnly, Role.Reconciler, Role.Payor];
 
-  it.each<[string, Giver, readonly Role[]]>([
+  it.each<[string, Grantor, readonly Role[]]>([
     ['a super user: what they hold where they give access', superUser, [Role.BillingUser, Role.SuperUser, Role.Payor]],
     ['an admin: those of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
     ['a manager: all but the system administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
@@ -53,7 +53,7 @@ describe('the roles that may be given', () => {
 describe('a role is refused', () => {
   const carrier = everywhere(Role.Carrier);
   const agent = everywhere(Role.Agent);
-  it.each<[string, Giver, Role, GrantPlace, string]>([
+  it.each<[string, Grantor, Role, GrantTarget, string]>([
     [
       'that a super user does not hold in the group',
       superUser,
@@ -154,21 +154,21 @@ describe('a role is refused', () => {
       'Your rights do not include giving access.',
     ],
   ])('%s', (_what, who, role, where, reason) => {
-    expect(reasonOf(mayGrant(who, role, where))).toBe(reason);
+    expect(reasonOf(canGrant(who, role, where))).toBe(reason);
   });
 
   it('to oneself, whoever one is', () => {
     const oneself = { ...place(null), receiver: { userId: 'giver', grants: sysadmin.person.grants } };
-    expect(reasonOf(mayGrant(sysadmin, Role.Manager, oneself))).toMatch(/^Nobody changes their own rights/);
-    expect(reasonOf(mayTake(sysadmin, Role.Sysadmin, oneself))).toMatch(/^Nobody changes their own rights/);
+    expect(reasonOf(canGrant(sysadmin, Role.Manager, oneself))).toMatch(/^Nobody changes their own rights/);
+    expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, oneself))).toMatch(/^Nobody changes their own rights/);
   });
 });
 
 it('is taken also where it should never have been given', () => {
   const wrong = [...everywhere(Role.Payor), { role: Role.BillingUser, groupNumber: '1' }];
-  expect(mayTake(manager, Role.Payor, place(null, wrong)).allowed).toBe(true);
-  expect(mayTake(admin, Role.Payor, place(null, wrong)).allowed).toBe(false);
-  expect(mayTake(admin, Role.BillingUser, place('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
+  expect(canRevoke(manager, Role.Payor, place(null, wrong)).allowed).toBe(true);
+  expect(canRevoke(admin, Role.Payor, place(null, wrong)).allowed).toBe(false);
+  expect(canRevoke(admin, Role.BillingUser, place('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
 });
 
 describe('a person as a whole', () => {
@@ -183,27 +183,27 @@ describe('a person as a whole', () => {
 
   it('is changed by whoever reaches all that they reach', () => {
     for (const act of ['status', 'enable', 'mail', 'address', 'details'] as const) {
-      expect(mayManage(superUser, colleague, act)).toEqual({ allowed: true });
-      expect(mayManage(admin, colleague, act)).toEqual({ allowed: true });
+      expect(canManage(superUser, colleague, act)).toEqual({ allowed: true });
+      expect(canManage(admin, colleague, act)).toEqual({ allowed: true });
     }
-    expect(mayManage(admin, colleague, 'codes')).toEqual({ allowed: true });
+    expect(canManage(admin, colleague, 'codes')).toEqual({ allowed: true });
   });
 
   it('who was there before is made nobody else’s by whoever gave them a group', () => {
     const claimed = { ...colleague, isKnownElsewhere: true };
     for (const act of ['address', 'codes'] as const) {
-      expect(mayManage(admin, claimed, act)).toEqual({
+      expect(canManage(admin, claimed, act)).toEqual({
         allowed: false,
         reason: 'This person was here before they had access in your groups alone. Ask a manager.',
       });
-      expect(mayManage(manager, claimed, act).allowed).toBe(true);
+      expect(canManage(manager, claimed, act).allowed).toBe(true);
     }
     for (const act of ['status', 'enable', 'mail', 'details'] as const) {
-      expect(mayManage(superUser, claimed, act).allowed).toBe(true);
+      expect(canManage(superUser, claimed, act).allowed).toBe(true);
     }
   });
 
-  it.each<[string, Giver, ManagedPerson, 'status' | 'mail' | 'address', string]>([
+  it.each<[string, Grantor, ManagedPerson, 'status' | 'mail' | 'address', string]>([
     [
       'reaches further',
       admin,
@@ -247,18 +247,18 @@ describe('a person as a whole', () => {
       'Nobody changes themselves here. Your name and phone are on your profile.',
     ],
   ])('is not changed who %s', (_who, who, whom, act, reason) => {
-    expect(mayManage(who, whom, act)).toEqual({ allowed: false, reason });
+    expect(canManage(who, whom, act)).toEqual({ allowed: false, reason });
   });
 
   it('is switched off by a super user though stronger, which gives nobody anything, and not on again', () => {
-    expect(mayManage(superUser, stronger, 'status')).toEqual({ allowed: true });
-    expect(mayManage(superUser, stronger, 'enable').allowed).toBe(false);
-    expect(mayManage(superUser, colleague, 'codes').allowed).toBe(false);
+    expect(canManage(superUser, stronger, 'status')).toEqual({ allowed: true });
+    expect(canManage(superUser, stronger, 'enable').allowed).toBe(false);
+    expect(canManage(superUser, colleague, 'codes').allowed).toBe(false);
   });
 
   it('is changed by a manager wherever they reach, and if they hold nothing', () => {
-    expect(mayManage(manager, person(inGroup('1'), 'some'), 'address')).toEqual({ allowed: true });
-    expect(mayManage(manager, person([], 'nothing'), 'status')).toEqual({ allowed: true });
-    expect(mayManage(sysadmin, person(everywhere(Role.Sysadmin)), 'status')).toEqual({ allowed: true });
+    expect(canManage(manager, person(inGroup('1'), 'some'), 'address')).toEqual({ allowed: true });
+    expect(canManage(manager, person([], 'nothing'), 'status')).toEqual({ allowed: true });
+    expect(canManage(sysadmin, person(everywhere(Role.Sysadmin)), 'status')).toEqual({ allowed: true });
   });
 });

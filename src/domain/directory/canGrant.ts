@@ -2,16 +2,16 @@ import type { Grant } from '../access/Person';
 import { type PrimaryType, primaryTypeOf, Role } from '../access/Role';
 import { roleLabel } from '../access/roleLabel';
 import {
-  GIVERS,
-  type Giver,
-  type GivingPower,
+  adminProblem,
   type GrantDecision,
-  type GrantPlace,
-  givingPowerOf,
-  officeProblem,
-  suffices,
-  TAKES,
-} from './Giver';
+  type GrantLevel,
+  type Grantor,
+  type GrantTarget,
+  grantLevelOf,
+  isAtLeast,
+  LEVEL_LABELS,
+  REQUIRED_LEVEL,
+} from './Grantor';
 
 /**
  * Whether somebody may give a person a role at a place. Several are given one after the other, each with what the person
@@ -19,12 +19,12 @@ import {
  *
  * @source product.md, Rights
  */
-export function mayGrant(giver: Giver, role: Role, place: GrantPlace): GrantDecision {
+export function canGrant(giver: Grantor, role: Role, place: GrantTarget): GrantDecision {
   return decisionOf(changeProblem(giver, role, place) ?? placeProblem(role, place));
 }
 
 /** Whether somebody may take a role from a person: whoever may give it there, also where it should never have been given. */
-export function mayTake(giver: Giver, role: Role, place: GrantPlace): GrantDecision {
+export function canRevoke(giver: Grantor, role: Role, place: GrantTarget): GrantDecision {
   return decisionOf(changeProblem(giver, role, place));
 }
 
@@ -32,39 +32,40 @@ function decisionOf(reason: string | undefined): GrantDecision {
   return reason === undefined ? { allowed: true } : { allowed: false, reason };
 }
 
-function changeProblem(giver: Giver, role: Role, { receiver, ...place }: GrantPlace): string | undefined {
+function changeProblem(giver: Grantor, role: Role, { grantee: receiver, ...place }: GrantTarget): string | undefined {
   if (giver.userId === receiver.userId) return 'Nobody changes their own rights. Ask somebody else who gives access.';
-  const power = givingPowerOf(giver.person);
-  return officeProblem(power, receiver.grants) ?? powerProblem(giver, power, role, place);
+  const power = grantLevelOf(giver.person);
+  return adminProblem(power, receiver.grants) ?? levelProblem(giver, power, role, place);
 }
 
-function powerProblem(
-  { person }: Giver,
-  power: GivingPower,
+function levelProblem(
+  { person }: Grantor,
+  power: GrantLevel,
   role: Role,
-  { groupNumber, inScope }: Pick<GrantPlace, 'groupNumber' | 'inScope'>,
+  { groupNumber, inScope }: Pick<GrantTarget, 'groupNumber' | 'inScope'>,
 ): string | undefined {
   if (power.kind === 'none') return 'Your rights do not include giving access.';
   if (power.kind === 'superUser') {
     const isTheirs = groupNumber !== null && inScope && power.groupNumbers.includes(groupNumber);
-    if (isByGroup(role) && !isTheirs) return notYours(groupNumber);
+    if (isGroupRole(role) && !isTheirs) return outOfScope(groupNumber);
     const holds = person.grants.some((grant) => grant.role === role && grant.groupNumber === groupNumber);
-    return isByGroup(role) && holds ? undefined : `You give only what you hold yourself, not "${roleLabel(role)}".`;
+    return isGroupRole(role) && holds ? undefined : `You give only what you hold yourself, not "${roleLabel(role)}".`;
   }
-  if (!suffices(power.kind, TAKES[role])) return `"${roleLabel(role)}" is given by ${GIVERS[TAKES[role]]} only.`;
-  if (groupNumber !== null) return inScope ? undefined : notYours(groupNumber);
+  if (!isAtLeast(power.kind, REQUIRED_LEVEL[role]))
+    return `"${roleLabel(role)}" is given by ${LEVEL_LABELS[REQUIRED_LEVEL[role]]} only.`;
+  if (groupNumber !== null) return inScope ? undefined : outOfScope(groupNumber);
   if (power.kind !== 'admin') return undefined;
-  if (isByGroup(role)) return notYours(null);
+  if (isGroupRole(role)) return outOfScope(null);
   return inScope ? undefined : `Give codes with "${roleLabel(role)}" that only groups of yours have, or ask a manager.`;
 }
 
-function notYours(groupNumber: string | null): string {
+function outOfScope(groupNumber: string | null): string {
   return groupNumber === null ? 'Say in which group.' : `Group ${groupNumber} is not one in which you give access.`;
 }
 
-function placeProblem(role: Role, { groupNumber, inScope, receiver }: GrantPlace): string | undefined {
+function placeProblem(role: Role, { groupNumber, inScope, grantee: receiver }: GrantTarget): string | undefined {
   const label = roleLabel(role);
-  if (!isByGroup(role)) {
+  if (!isGroupRole(role)) {
     if (groupNumber !== null) return `"${label}" is not held by group. Give it without one.`;
     const needsCodes = role === Role.Carrier || role === Role.Agent;
     return needsCodes && !inScope ? `Give the codes with "${label}": its groups come from them.` : undefined;
@@ -87,7 +88,7 @@ const BY_GROUP: ReadonlySet<Role> = new Set([
  *
  * @source product.md, Rights
  */
-export function isByGroup(role: Role): boolean {
+export function isGroupRole(role: Role): boolean {
   return BY_GROUP.has(role);
 }
 
@@ -110,15 +111,15 @@ const NEWCOMER = { userId: '', grants: [] };
  *
  * @param groupNumber of a group in reach: then those held by group that may be given there. Undefined for all, anywhere.
  */
-export function grantableRoles(giver: Giver, groupNumber?: string): readonly Role[] {
-  const power = givingPowerOf(giver.person);
+export function grantableRoles(giver: Grantor, groupNumber?: string): readonly Role[] {
+  const power = grantLevelOf(giver.person);
   const someGroup = power.kind === 'superUser' ? power.groupNumbers : ['any'];
   const places = groupNumber === undefined ? [null, ...someGroup] : [groupNumber];
   return Object.values(Role).filter((role) =>
     places.some(
       (place) =>
-        (place !== null) === isByGroup(role) &&
-        mayGrant(giver, role, { groupNumber: place, inScope: true, receiver: NEWCOMER }).allowed,
+        (place !== null) === isGroupRole(role) &&
+        canGrant(giver, role, { groupNumber: place, inScope: true, grantee: NEWCOMER }).allowed,
     ),
   );
 }

@@ -1,15 +1,15 @@
+import { canGrant } from './canGrant';
 import type { DirectoryUser } from './DirectoryUser';
-import { type Giver, type GivingPower, type GrantDecision, givingPowerOf, officeProblem, type Receiver } from './Giver';
-import { mayGrant } from './mayGrant';
+import { adminProblem, type GrantDecision, type Grantee, type GrantLevel, type Grantor, grantLevelOf } from './Grantor';
 
 /**
  * What is done to a person as a whole. `status`: switching off, deleting. `enable`: switching on again, restoring. `mail`:
  * the mails that set a password or welcome. `address`: the address they sign in with. `details`: name and phone.
  */
-export type ManagingAct = 'status' | 'enable' | 'mail' | 'address' | 'codes' | 'details';
+export type ManagementAction = 'status' | 'enable' | 'mail' | 'address' | 'codes' | 'details';
 
 /** Somebody, with how much of what they reach lies in the reach of whoever acts. */
-export interface ManagedPerson extends Receiver {
+export interface ManagedPerson extends Grantee {
   /**
    * The server's word over all groups and codes of the person: every one in the giver's scope, some, or none at all to speak
    * of (they hold nothing).
@@ -28,28 +28,28 @@ export interface ManagedPerson extends Receiver {
  *
  * @source product.md, Rights
  */
-export function mayManage(giver: Giver, person: ManagedPerson, act: ManagingAct): GrantDecision {
+export function canManage(giver: Grantor, person: ManagedPerson, act: ManagementAction): GrantDecision {
   const reason = problemOf(giver, person, act);
   return reason === undefined ? { allowed: true } : { allowed: false, reason };
 }
 
-function problemOf(giver: Giver, person: ManagedPerson, act: ManagingAct): string | undefined {
+function problemOf(giver: Grantor, person: ManagedPerson, act: ManagementAction): string | undefined {
   if (giver.userId === person.userId) return 'Nobody changes themselves here. Your name and phone are on your profile.';
-  const power = givingPowerOf(giver.person);
+  const power = grantLevelOf(giver.person);
   if (power.kind === 'none') return 'Your rights do not include changing people.';
-  const office = officeProblem(power, person.grants);
+  const office = adminProblem(power, person.grants);
   if (office !== undefined || seesAll(power)) return office;
   if (person.reach === 'nothing') return 'This person has no access in a group of yours. Give them some first.';
   if (act === 'details') return undefined;
   if (person.reach === 'some') return 'This person also has access beyond your groups. Ask a manager.';
   if (act === 'codes' && power.kind === 'superUser') return 'Codes are given by admins.';
-  if (MAKES_THEIRS.has(act) && person.isKnownElsewhere) {
+  if (TAKES_OVER_ACCOUNT.has(act) && person.isKnownElsewhere) {
     return 'This person was here before they had access in your groups alone. Ask a manager.';
   }
-  return TAKES_STRENGTH.has(act) ? strengthProblem(giver, person) : undefined;
+  return REQUIRES_ALL_RIGHTS.has(act) ? missingRightsProblem(giver, person) : undefined;
 }
 
-function seesAll({ kind }: GivingPower): boolean {
+function seesAll({ kind }: GrantLevel): boolean {
   return kind === 'manager' || kind === 'sysadmin';
 }
 
@@ -57,18 +57,18 @@ function seesAll({ kind }: GivingPower): boolean {
  * What takes that one could give all that the person holds: whoever changes where somebody's mail goes could sign in as
  * them, and whoever switches somebody on again gives it all back.
  */
-const TAKES_STRENGTH: ReadonlySet<ManagingAct> = new Set(['enable', 'address', 'codes']);
+const REQUIRES_ALL_RIGHTS: ReadonlySet<ManagementAction> = new Set(['enable', 'address', 'codes']);
 
 /**
  * What makes somebody's account another's: by an address of one's own, or by codes that make them somebody else. Else whoever
  * gives a group to a person without any could have their drafts, and what others give them next.
  */
-const MAKES_THEIRS: ReadonlySet<ManagingAct> = new Set(['address', 'codes']);
+const TAKES_OVER_ACCOUNT: ReadonlySet<ManagementAction> = new Set(['address', 'codes']);
 
-function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | undefined {
+function missingRightsProblem(giver: Grantor, { grants }: ManagedPerson): string | undefined {
   const newcomer = { userId: '', grants: [] };
   const isBeyond = grants.some(
-    ({ role, groupNumber }) => !mayGrant(giver, role, { groupNumber, inScope: true, receiver: newcomer }).allowed,
+    ({ role, groupNumber }) => !canGrant(giver, role, { groupNumber, inScope: true, grantee: newcomer }).allowed,
   );
   return isBeyond ? 'This person has rights that you could not give. Ask an admin of yours.' : undefined;
 }
@@ -77,7 +77,7 @@ function strengthProblem(giver: Giver, { grants }: ManagedPerson): string | unde
  * A person of the directory as a screen knows them, for `mayGrant` and `mayManage`: enough to hide what would be refused.
  * The server alone knows what lies beyond the viewer's reach, and decides with that.
  */
-export function receiverOf({
+export function managedPersonOf({
   userId,
   grants,
   grantsElsewhere,

@@ -2,14 +2,14 @@ import { decide } from '../access/decide';
 import type { Person } from '../access/Person';
 import { Role } from '../access/Role';
 import type { Scope } from '../access/Scope';
-import { isByGroup } from './mayGrant';
+import { isGroupRole } from './canGrant';
 
 /** By what somebody finds people in the directory. */
-export interface Findable {
+export interface DirectorySearchScope {
   /** Those that put their holder within reach; who is there for another one may hold any besides. */
   readonly roles: readonly Role[];
   /** Whether the people of a carrier or an agent are within reach as such. */
-  readonly isByCode: boolean;
+  readonly canSearchByCode: boolean;
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Findable {
  *
  * @source MGM-2 MGM-4 MGM-5
  */
-export function findableBy(person: Person): Findable {
+export function searchScopeOf(person: Person): DirectorySearchScope {
   const decision = decide(person, 'directory.read');
   const kind: Scope['kind'] = decision.allowed ? decision.scope.kind : 'none';
-  if (kind === 'all') return { roles: Object.values(Role), isByCode: true };
+  if (kind === 'all') return { roles: Object.values(Role), canSearchByCode: true };
   const isByCode = kind === 'rep';
   const roles = Object.values(Role).filter(
-    (role) => isByGroup(role) || (isByCode && (role === Role.Carrier || role === Role.Agent)),
+    (role) => isGroupRole(role) || (isByCode && (role === Role.Carrier || role === Role.Agent)),
   );
-  return { roles, isByCode };
+  return { roles, canSearchByCode: isByCode };
 }

@@ -1,11 +1,11 @@
 import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { type Access, groupsIn, has, rolesIn, WHOLE_ROLES } from '../../../application/directory/Access';
+import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../application/directory/Access';
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { TextBox } from '../../kit/forms/TextBox';
-import { groupCountText } from '../personLabels';
+import { groupCount } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
 import { GroupPicker } from './GroupPicker';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
@@ -40,7 +40,7 @@ export interface AccessPartProps {
 }
 
 /** Somebody's access: group by group, and what is not held by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
-export function AccessPart(props: AccessPartProps) {
+export function AccessFields(props: AccessPartProps) {
   const { subject, saved, wanted, groups, reached = [], onChange, onAddGroup, children } = props;
   const styles = useStyles();
   const [words, setWords] = useState('');
@@ -49,7 +49,7 @@ export function AccessPart(props: AccessPartProps) {
     ({ name, groupNumber }) => name.toLowerCase().includes(looked) || groupNumber.startsWith(looked),
   );
   const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
-  const origin = groupsComeFrom(wanted);
+  const origin = groupSourceMessage(wanted);
   const isGivenGroups = subject.locked === undefined && origin === undefined;
   const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
   return (
@@ -72,12 +72,12 @@ export function AccessPart(props: AccessPartProps) {
       )}
       {origin !== undefined && (
         <span>
-          {origin} {reachedText(reached)}
+          {origin} {scopeGroupsMessage(reached)}
         </span>
       )}
       {groups.length > 0 && <AccessGrid editor={editor} />}
       {groups.length === 0 && origin === undefined && <span>No group yet.</span>}
-      <WholeRoles editor={editor} wanted={wanted} />
+      <GlobalRoles editor={editor} wanted={wanted} />
       {children}
     </div>
   );
@@ -94,9 +94,9 @@ const useWholeRolesStyles = makeStyles({
 });
 
 /** The roles that are not held by group: those that the person at the screen gives, and those that are held. */
-function WholeRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
+function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
   const styles = useWholeRolesStyles();
-  const shown = WHOLE_ROLES.filter((role) => has(wanted, role, null) || editor.offers(role));
+  const shown = GLOBAL_ROLES.filter((role) => has(wanted, role, null) || editor.offers(role));
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.root}>
@@ -128,14 +128,14 @@ const WORDS: Readonly<Partial<Record<PrimaryType, string>>> = {
 const NAMED = 3;
 
 /** Why somebody is given no groups one by one; undefined for whoever is. @source product.md, Rights */
-function groupsComeFrom(access: Access): string | undefined {
+function groupSourceMessage(access: Access): string | undefined {
   return WORDS[primaryTypeOf(rolesIn(access))];
 }
 
 /** Which groups those are: the first few by name. */
-function reachedText(groups: readonly DirectoryGroup[]): string {
+function scopeGroupsMessage(groups: readonly DirectoryGroup[]): string {
   if (groups.length === 0) return '';
   const named = groups.slice(0, NAMED).map(({ name }) => name);
   const more = groups.length > NAMED ? ' …' : '';
-  return `${groupCountText(groups.length)} now: ${named.join(', ')}${more}`;
+  return `${groupCount(groups.length)} now: ${named.join(', ')}${more}`;
 }

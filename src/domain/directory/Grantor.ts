@@ -4,20 +4,20 @@ import { Role } from '../access/Role';
 import { holdsAll } from '../access/Scope';
 
 /** Whoever gives and takes access. */
-export interface Giver {
+export interface Grantor {
   readonly userId: string;
   readonly person: Person;
 }
 
 /** Whoever it is given to or taken from; somebody who is only being added has an empty id. */
-export interface Receiver {
+export interface Grantee {
   readonly userId: string;
   /** All that they hold, also where the giver does not reach; a screen gives those it knows. */
   readonly grants: readonly Grant[];
 }
 
 /** Where a role is given or taken, and to whom. */
-export interface GrantPlace {
+export interface GrantTarget {
   /** Null for a role that is not held by group. */
   readonly groupNumber: string | null;
   /**
@@ -26,22 +26,22 @@ export interface GrantPlace {
    * roles.
    */
   readonly inScope: boolean;
-  readonly receiver: Receiver;
+  readonly grantee: Grantee;
 }
 
 /** Whether it may be done; if not, the reason in words for the screen. */
 export type GrantDecision = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
 /** How far giving access goes, for one giver. */
-export type GivingPower =
+export type GrantLevel =
   /** The roles they hold themselves, in these groups. */
   | { readonly kind: 'superUser'; readonly groupNumbers: readonly string[] }
   /** An admin within the rep's groups; the other two everywhere. */
-  | { readonly kind: OfficePower }
+  | { readonly kind: AdminLevel }
   | { readonly kind: 'none' };
 
 /** Of the office, each may give what the one before may, and more. */
-type OfficePower = 'admin' | 'manager' | 'sysadmin';
+type AdminLevel = 'admin' | 'manager' | 'sysadmin';
 
 /** What became of one row of several: each counts or is refused by itself. */
 export interface GrantResult {
@@ -55,16 +55,16 @@ export interface GrantResult {
 }
 
 /** Whoever gives much at once is asked about for every row of it, and may be in hundreds of groups. */
-const known = new WeakMap<Person, GivingPower>();
+const levelCache = new WeakMap<Person, GrantLevel>();
 
 /** How far a person's giving of access goes, by the policy and their own flags. @source product.md, Rights */
-export function givingPowerOf(person: Person): GivingPower {
-  const power = known.get(person) ?? powerOf(person);
-  known.set(person, power);
+export function grantLevelOf(person: Person): GrantLevel {
+  const power = levelCache.get(person) ?? readGrantLevel(person);
+  levelCache.set(person, power);
   return power;
 }
 
-function powerOf(person: Person): GivingPower {
+function readGrantLevel(person: Person): GrantLevel {
   const decision = decide(person, 'directory.write');
   if (!decision.allowed) return { kind: 'none' };
   const { scope } = decision;
@@ -79,7 +79,7 @@ function powerOf(person: Person): GivingPower {
  *
  * @source product.md, Rights
  */
-export const TAKES: Readonly<Record<Role, OfficePower>> = {
+export const REQUIRED_LEVEL: Readonly<Record<Role, AdminLevel>> = {
   [Role.BillingUser]: 'admin',
   [Role.SuperUser]: 'admin',
   [Role.Reconciler]: 'admin',
@@ -97,22 +97,22 @@ export const TAKES: Readonly<Record<Role, OfficePower>> = {
   [Role.Sysadmin]: 'sysadmin',
 };
 
-const ORDER: readonly OfficePower[] = ['admin', 'manager', 'sysadmin'];
+const ORDER: readonly AdminLevel[] = ['admin', 'manager', 'sysadmin'];
 
 /** Whether a power of the office does for what takes `needed`. */
-export function suffices(power: OfficePower, needed: OfficePower): boolean {
+export function isAtLeast(power: AdminLevel, needed: AdminLevel): boolean {
   return ORDER.indexOf(power) >= ORDER.indexOf(needed);
 }
 
 /** Who gives what takes a power, in words: `managers`. */
-export const GIVERS: Readonly<Record<OfficePower, string>> = {
+export const LEVEL_LABELS: Readonly<Record<AdminLevel, string>> = {
   admin: 'admins',
   manager: 'managers',
   sysadmin: 'system administrators',
 };
 
 /** Whose roles only some of the office may touch, and who: also a role that lies dormant counts. */
-const GUARDED: readonly (readonly [Role, OfficePower, string])[] = [
+const GUARDED: readonly (readonly [Role, AdminLevel, string])[] = [
   [Role.Sysadmin, 'sysadmin', 'A system administrator is changed by system administrators only.'],
   [Role.Manager, 'manager', 'People of the office are changed by managers only.'],
   [Role.Admin, 'manager', 'People of the office are changed by managers only.'],
@@ -122,10 +122,10 @@ const GUARDED: readonly (readonly [Role, OfficePower, string])[] = [
  * Why somebody of the office may not be changed by a power below their own: whoever could give them a role they are not
  * meant to have (a billing user's, or View Only) or take one away would decide what the office may do.
  */
-export function officeProblem(power: GivingPower, grants: readonly Grant[]): string | undefined {
+export function adminProblem(power: GrantLevel, grants: readonly Grant[]): string | undefined {
   const found = GUARDED.find(([role]) => grants.some((grant) => grant.role === role));
   if (!found) return undefined;
   const [, needed, reason] = found;
   const isOffice = power.kind !== 'none' && power.kind !== 'superUser';
-  return isOffice && suffices(power.kind, needed) ? undefined : reason;
+  return isOffice && isAtLeast(power.kind, needed) ? undefined : reason;
 }

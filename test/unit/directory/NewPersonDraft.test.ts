@@ -1,6 +1,12 @@
 import { asyncScheduler } from 'rxjs';
 import { accessOf } from '../../../src/application/directory/Access';
-import { bodyOf, formOf, isBegun, NewPersonDesk, NOBODY } from '../../../src/application/directory/NewPersonDraft';
+import {
+  draftBodyOf,
+  EMPTY_FORM,
+  isFormStarted,
+  NewPersonDraft,
+  parseDraftBody,
+} from '../../../src/application/directory/NewPersonDraft';
 import type { DirectoryGateway } from '../../../src/application/directory/ports';
 import type { DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
@@ -16,27 +22,27 @@ const ADMIN = [{ role: Role.Admin, groupNumber: null }];
 
 describe('adding somebody (MGM-7, MGM-14)', () => {
   it('begins in the one group of whoever gives access in one, as its billing user', async () => {
-    const { form, empty } = await opened(SUPER_USER, [HARBOR]);
-    expect(form).toEqual({ ...NOBODY, groups: [HARBOR], access: accessOf([MEMBER]) });
-    expect(isBegun(form, empty)).toBe(false);
+    const { form, initial: empty } = await opened(SUPER_USER, [HARBOR]);
+    expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR], access: accessOf([MEMBER]) });
+    expect(isFormStarted(form, empty)).toBe(false);
   });
 
   it('shows an admin the one group and ticks nothing: it may become a carrier', async () => {
-    const { form, empty } = await opened(ADMIN, [HARBOR]);
-    expect(form).toEqual({ ...NOBODY, groups: [HARBOR] });
-    expect(isBegun(form, empty)).toBe(false);
+    const { form, initial: empty } = await opened(ADMIN, [HARBOR]);
+    expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR] });
+    expect(isFormStarted(form, empty)).toBe(false);
   });
 
   it.each([[[HARBOR, SUMMIT]], [[]], ['away' as const]])('begins with no group where there are %j', async (groups) => {
-    const { form, empty } = await opened(SUPER_USER, groups);
-    expect([form, empty]).toEqual([NOBODY, NOBODY]);
+    const { form, initial: empty } = await opened(SUPER_USER, groups);
+    expect([form, empty]).toEqual([EMPTY_FORM, EMPTY_FORM]);
   });
 
   it('goes on with what was typed before, whatever the groups are', async () => {
-    const left = { ...NOBODY, details: { ...NOBODY.details, firstName: 'Iris' } };
-    const { form, empty } = await opened(SUPER_USER, [HARBOR], bodyOf(left));
+    const left = { ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: 'Iris' } };
+    const { form, initial: empty } = await opened(SUPER_USER, [HARBOR], draftBodyOf(left));
     expect(form).toEqual(left);
-    expect(isBegun(form, empty)).toBe(true);
+    expect(isFormStarted(form, empty)).toBe(true);
   });
 
   it('does not open over what was typed before and cannot be read now', async () => {
@@ -61,12 +67,12 @@ function opened(
   } as unknown as DraftGateway;
   const directory = { groups: read } as unknown as DirectoryGateway;
   const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 1 } as const;
-  return new NewPersonDesk(drafts, directory, asyncScheduler).open({ userId: 'giver', person });
+  return new NewPersonDraft(drafts, directory, asyncScheduler).open({ userId: 'giver', person });
 }
 
 describe('what is kept of somebody who is being added', () => {
   const form = {
-    details: { ...NOBODY.details, firstName: 'Iris', email: 'iris@example.test', carrierCodes: ['ACME'], repId: 7 },
+    details: { ...EMPTY_FORM.details, firstName: 'Iris', email: 'iris@example.test', carrierCodes: ['ACME'], repId: 7 },
     access: accessOf([
       { role: Role.Reconciler, groupNumber: '100' },
       { role: Role.ObpUser, groupNumber: null },
@@ -76,20 +82,20 @@ describe('what is kept of somebody who is being added', () => {
   };
 
   it('is read again as it was typed', () => {
-    expect(formOf(JSON.parse(JSON.stringify(bodyOf(form))))).toEqual(form);
+    expect(parseDraftBody(JSON.parse(JSON.stringify(draftBodyOf(form))))).toEqual(form);
   });
 
   it('is nothing while nothing is typed', () => {
-    expect(isBegun(NOBODY, NOBODY)).toBe(false);
-    expect(isBegun({ ...NOBODY, sendWelcome: false }, NOBODY)).toBe(true);
+    expect(isFormStarted(EMPTY_FORM, EMPTY_FORM)).toBe(false);
+    expect(isFormStarted({ ...EMPTY_FORM, sendWelcome: false }, EMPTY_FORM)).toBe(true);
   });
 
   it.each([undefined, {}, { details: 'Iris' }, { details: null }])('is as good as none when it is %j', (body) => {
-    expect(formOf(body)).toBeUndefined();
+    expect(parseDraftBody(body)).toBeUndefined();
   });
 
   it('drops what it does not know', () => {
     const odd = { details: { firstName: 5, carrierCodes: ['A', 5] }, grants: [{ role: 'ROLE_KING' }, 3], groups: [{}] };
-    expect(formOf(odd)).toEqual({ ...NOBODY, details: { ...NOBODY.details, carrierCodes: ['A'] } });
+    expect(parseDraftBody(odd)).toEqual({ ...EMPTY_FORM, details: { ...EMPTY_FORM.details, carrierCodes: ['A'] } });
   });
 });

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PersonStep } from '../../../src/application/directory/PersonStep';
 import { Role } from '../../../src/domain/access/Role';
-import { BulkQuestion } from '../../../src/ui/directory/list/BulkDialogs';
-import { BULK_WORDS, type BulkDeed } from '../../../src/ui/directory/list/useBulk';
+import { BulkActionDialog } from '../../../src/ui/directory/list/BulkDialogs';
+import { BULK_LABELS, type BulkAction } from '../../../src/ui/directory/list/useBulk';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
@@ -60,7 +60,7 @@ describe('changing several people: what is asked', () => {
 // Helpers
 
 /** A manager is asked what a change of two people takes. */
-function asked(deed: BulkDeed = 'giveRole') {
+function asked(deed: BulkAction = 'giveRole') {
   const steps: PersonStep[] = [];
   const services = groupSearchServices([{ groupNumber: '100', name: 'Harbor Foods' }]);
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
@@ -68,10 +68,10 @@ function asked(deed: BulkDeed = 'giveRole') {
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
         <MeProvider me={manager}>
-          <BulkQuestion deed={deed} count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
+          <BulkActionDialog action={deed} count={2} onConfirm={(step) => steps.push(step)} onCancel={() => undefined} />
         </MeProvider>
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: BULK_WORDS[deed] })) };
+  return { steps, confirm: () => userEvent.click(screen.getByRole('button', { name: BULK_LABELS[deed] })) };
 }

@@ -1,10 +1,10 @@
 import { type Observable, ReplaySubject, shareReplay, startWith } from 'rxjs';
 import type { DirectoryEvent, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
-import type { DirectoryGateway, RoleOffer } from './ports';
+import type { DirectoryGateway, RoleOption } from './ports';
 
 /** All the directory tells about one person. */
-export interface PersonFacts {
+export interface PersonRecord {
   readonly user: DirectoryUser;
   /** Those within reach, with what is held there; by name. */
   readonly groups: readonly HeldGroup[];
@@ -13,19 +13,19 @@ export interface PersonFacts {
   /** Newest first. */
   readonly history: readonly DirectoryEvent[];
   /** Which roles there are, and which the signed-in person may give somewhere. */
-  readonly roles: readonly RoleOffer[];
+  readonly roles: readonly RoleOption[];
 }
 
 /** One person of the directory, opened by `OpenPerson`. */
-class PersonFile {
+class PersonQuery {
   private readonly reads = new ReplaySubject<void>(1);
 
   /** Loading, then the person; what is there stays while it is read again. Shared; stops with its last subscriber. Never errors. */
-  readonly facts$: Observable<Loadable<PersonFacts>>;
+  readonly record$: Observable<Loadable<PersonRecord>>;
 
   constructor(directory: DirectoryGateway, userId: string) {
     this.reads.next();
-    this.facts$ = loadEach(this.reads, () => read(directory, userId)).pipe(
+    this.record$ = loadEach(this.reads, () => read(directory, userId)).pipe(
       startWith(LOADING),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
@@ -37,7 +37,7 @@ class PersonFile {
   }
 }
 
-async function read(directory: DirectoryGateway, userId: string): Promise<PersonFacts> {
+async function read(directory: DirectoryGateway, userId: string): Promise<PersonRecord> {
   const user = await directory.person(userId);
   const hasCarriers = user.carrierCodes.length > 0;
   const [groups, history, roles, carriers] = await Promise.all([
@@ -53,7 +53,7 @@ async function read(directory: DirectoryGateway, userId: string): Promise<Person
 export class OpenPerson {
   constructor(private readonly directory: DirectoryGateway) {}
 
-  run(userId: string): PersonFile {
-    return new PersonFile(this.directory, userId);
+  run(userId: string): PersonQuery {
+    return new PersonQuery(this.directory, userId);
   }
 }

@@ -99,7 +99,7 @@ Feature: Giving access
       Given the carrier of "Summit Labs" has an account
       And a group of another rep has the carrier of "Harbor Foods"
       When the admin gives the carrier of "Summit Labs" the carrier code of "Harbor Foods"
-      Then they are told "Ask a manager to give it"
+      Then they are told "Ask a manager to assign it"
 
     @MGM-9
     Scenario: A code is known in small letters, too
@@ -114,4 +114,4 @@ Feature: Giving access
       And the manager takes "Billing User" in "Summit Labs" from the payor of "Summit Labs"
       And the super user of "Harbor Foods" gave the payor of "Summit Labs" "Billing User" in "Harbor Foods"
       When the super user of "Harbor Foods" changes the email of the payor of "Summit Labs" to "mine@example.test"
-      Then they are told "This person was here before"
+      Then they are told "This person has had access outside your groups"

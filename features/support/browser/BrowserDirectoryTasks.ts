@@ -17,7 +17,7 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
   async look(person: TestPerson, { email }: DirectorySearch): Promise<void> {
     const query = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
     const page = await this.house.go(person, `/${await this.house.areaOf(person)}/directory${query}`);
-    await eitherOf(people(page), page.getByText('Nobody yet'), page.getByText('Nobody matches'));
+    await eitherOf(people(page), page.getByText('No people yet'), page.getByText('No matches'));
   }
 
   async shown(person: TestPerson): Promise<readonly string[]> {

@@ -17,7 +17,7 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await page.getByLabel('Email').fill(email);
     // Whoever gives access in one group finds it there.
     await accessBox(page, right).click();
-    await page.getByRole('button', { name: 'Add this person' }).click();
+    await page.getByRole('button', { name: 'Add person' }).click();
     await eitherOf(heading(page, name), page.getByRole('main').getByRole('alert'));
   }
 

@@ -73,7 +73,7 @@ export class UseCaseAccessTasks implements AccessTasks {
 
   async purgePreview(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
-    const people = await seat.attempt(seat.get(PurgePeople).preview([other.userId]));
+    const people = await seat.answer(seat.get(PurgePeople).preview$([other.userId]));
     return people?.map(({ name }) => name) ?? [];
   }
 
@@ -89,12 +89,12 @@ export class UseCaseAccessTasks implements AccessTasks {
     stepsFor: (user: DirectoryUser) => readonly PersonStep[],
   ): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const jobs = [];
+    const changes = [];
     for (const other of others) {
       const { user } = await knownFacts(this.house, person, other);
-      jobs.push({ user, steps: stepsFor(user) });
+      changes.push({ user, steps: stepsFor(user) });
     }
-    this.results = (await seat.attempt(seat.get(ChangePeople).run(jobs))) ?? [];
+    this.results = (await seat.attempt(seat.get(ChangePeople).run(changes))) ?? [];
   }
 }
 

@@ -70,5 +70,5 @@ function rowFor({ giver, person }: OpenChange, groupNumber: string, roles: reado
 }
 
 function themselves(): Refusal {
-  return new Refusal(ErrorCode.Forbidden, 'Nobody changes their own rights. Ask somebody else who gives access.');
+  return new Refusal(ErrorCode.Forbidden, 'You cannot change your own access. Ask another administrator.');
 }

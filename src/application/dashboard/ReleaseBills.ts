@@ -7,7 +7,7 @@ export interface ReleaseResult extends ReleaseOutcome {
   readonly error?: unknown;
 }
 
-/** How many bills go in one call, so that progress shows and no call takes long. */
+/** Bills per call, small enough to show progress. */
 const BATCH_SIZE = 25;
 
 /** Releases bills to their groups. @source product.md, The bill's life: release */
@@ -18,8 +18,8 @@ export class ReleaseBills {
   ) {}
 
   /**
-   * @param onProgress told after each batch how many bills are done.
-   * @returns a result for every bill, in order; a call that failed says so for its bills, and the others go on.
+   * @param onProgress called after each batch with the number of processed bills.
+   * @returns a result for every bill, in order. A failed call fails only the bills of its batch.
    */
   async run(
     billPks: readonly string[],

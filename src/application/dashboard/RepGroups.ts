@@ -6,24 +6,24 @@ import type { Loadable } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
 import type { RepGateway } from './ports';
 
-/** Groups shown at once; a longer book is searched. */
+/** Groups shown at once; the search finds the others. */
 export const MAX_GROUPS_SHOWN = 50;
 
-/** A person's rep and the part of the book that is looked at. */
+/** A person's rep and the current page of the rep's book. */
 export interface RepBook {
-  /** Null for somebody without a rep, who then has no book. */
+  /** Null for a person without a rep. */
   readonly rep: Rep | null;
   readonly page: RepGroupPage;
 }
 
-/** The groups in the book of the person at the screen. @source API-6 API-7 */
+/** The signed-in person's book of groups. @source API-6 API-7 */
 export class RepGroups {
   private readonly search$: LiveQuery<string, RepBook>;
   private knownRep: Rep | null | undefined;
 
   /**
-   * Starts with the whole book on subscribe, then follows `search()` and `retry()`. What was read stays meanwhile. Shared;
-   * stops with its last subscriber. Never errors.
+   * Loads the whole book on subscribe, then follows `search()` and `retry()`. Keeps the value while refreshing. Shared; stops
+   * with its last subscriber. Never errors.
    */
   readonly book$: Observable<Loadable<RepBook>>;
 
@@ -32,21 +32,21 @@ export class RepGroups {
     private readonly currentMe: CurrentMe,
     time: Time,
   ) {
-    this.search$ = new LiveQuery((words, signal) => this.read(words, signal), { time });
+    this.search$ = new LiveQuery((text, signal) => this.read(text, signal), { time });
     this.book$ = defer(() => {
       this.search('');
       return this.search$.result$;
     }).pipe(shareReplay({ bufferSize: 1, refCount: true }));
   }
 
-  /** The rep as last read; undefined before, and null for somebody without one. */
+  /** The rep; undefined before it is loaded, null for a person without a rep. */
   get rep(): Rep | null | undefined {
     return this.knownRep;
   }
 
-  /** Narrows the list to groups with `words` in their name or number. */
-  search(words: string): void {
-    this.search$.show(words.trim());
+  /** Filters the groups by part of the name or number. */
+  search(text: string): void {
+    this.search$.show(text.trim());
   }
 
   retry(): void {

@@ -3,10 +3,10 @@ import type { Overview } from '../../domain/dashboard/Overview';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { createToken, type Token } from '../shared/Token';
 
-/** The figures of the product API. */
+/** Figures of the dashboard. */
 export interface DashboardGateway {
   /**
-   * Rejects with ApiError. The server scopes the answer to who is asking.
+   * Rejects with ApiError. The server limits the answer to the caller's scope.
    *
    * @param groupNumber narrows a billing user's figures to one group; undefined for all.
    */
@@ -17,7 +17,7 @@ export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardG
 
 /** Reps and their books of groups. */
 export interface RepGateway {
-  /** Null for somebody without a rep. Rejects with ApiError. @source API-6 */
+  /** Null for a person without a rep. Rejects with ApiError. @source API-6 */
   rep(userId: string, signal?: AbortSignal): Promise<Rep | null>;
   /**
    * The first groups by name. Rejects with ApiError.
@@ -41,7 +41,7 @@ export interface ReleaseOutcome {
 
 /** Releases bills to their groups. */
 export interface ReleaseGateway {
-  /** Each bill by itself: one that is refused does not hold up the others. Rejects with ApiError. @param billPks 1 to 500 */
+  /** Bills succeed or fail independently. Rejects with ApiError. @param billPks 1 to 500 */
   release(billPks: readonly string[]): Promise<readonly ReleaseOutcome[]>;
 }
 

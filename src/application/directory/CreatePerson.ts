@@ -5,13 +5,13 @@ import type { NewPersonForm } from './NewPersonDraft';
 import { type DetailProblems, detailProblems } from './PersonDetails';
 import type { DirectoryChanges, DirectoryGateway } from './ports';
 
-/** Whether an address can be somebody new's. */
+/** Whether an email address is available for a new person. */
 export type EmailAvailability =
   | { readonly kind: 'free' }
-  | { readonly kind: 'unclear'; readonly problem: string }
+  | { readonly kind: 'invalid'; readonly problem: string }
   | { readonly kind: 'taken'; readonly user: DirectoryUser };
 
-/** What became of somebody who was to be added. */
+/** Outcome of adding a person. */
 export type CreatePersonResult =
   | { readonly kind: 'created'; readonly user: DirectoryUser }
   | { readonly kind: 'refused'; readonly problems: DetailProblems };
@@ -23,17 +23,17 @@ export class CreatePerson {
     private readonly changes: DirectoryChanges,
   ) {}
 
-  /** Looks early whether somebody has the address. @throws ApiError @source MGM-6 */
+  /** Checks before saving whether the address is in use. @throws ApiError @source MGM-6 */
   async checkEmail(typed: string): Promise<EmailAvailability> {
     const email = normalizedEmail(typed);
     const problem = emailProblem(email);
-    if (problem !== undefined) return { kind: 'unclear', problem };
+    if (problem !== undefined) return { kind: 'invalid', problem };
     const user = await this.directory.byEmail(email);
     return user ? { kind: 'taken', user } : { kind: 'free' };
   }
 
   /**
-   * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another.
+   * @param emailConfirmed whether the user confirmed an address with look-alike characters.
    * @throws ApiError
    */
   async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreatePersonResult> {

@@ -9,22 +9,22 @@ import { type Access, accessOf, grantsOf } from './Access';
 import type { PersonDetails } from './PersonDetails';
 import type { DirectoryGateway } from './ports';
 
-/** One at a time: whoever adds somebody in two tabs adds the same person. */
+/** One draft per user: two tabs edit the same new person. */
 const DRAFT_ID = 'person.new';
 
-/** Enough to know whether there is one group or more. */
+/** Enough to tell one group from several. */
 const ENOUGH_TO_COUNT = 2;
 
-/** A new person who is being added, and what keeps the form. */
+/** An open form for a new person, and the keeper that saves its draft. */
 export interface OpenNewPerson {
-  /** As it was left, or empty. */
+  /** The saved draft, or the initial form. */
   readonly form: NewPersonForm;
-  /** As it stands before anything is typed. */
+  /** The form before any input. */
   readonly initial: NewPersonForm;
   readonly keeper: DraftKeeper;
 }
 
-/** Where somebody is being added: what is typed is kept on the server. */
+/** The form of a new person, saved on the server as a draft. */
 export class NewPersonDraft {
   constructor(
     private readonly drafts: DraftGateway,
@@ -33,12 +33,12 @@ export class NewPersonDraft {
   ) {}
 
   /**
-   * Goes on where the person left, or begins.
+   * Restores the draft, or starts with the initial form.
    *
-   * @param giver the signed-in person.
-   * @throws ApiError when it cannot be found out what they left: to begin anew would overwrite it.
+   * @param grantor the signed-in person.
+   * @throws ApiError when the draft cannot be loaded; starting over would overwrite it.
    */
-  async open(giver: Grantor): Promise<OpenNewPerson> {
+  async open(grantor: Grantor): Promise<OpenNewPerson> {
     const keeper = new DraftKeeper(this.drafts, DRAFT_ID, 'person', this.time);
     const [draft, groups] = await Promise.all([
       this.drafts.get(DRAFT_ID),
@@ -49,21 +49,20 @@ export class NewPersonDraft {
     ]);
     const form = parseDraftBody(draft?.body);
     if (draft && form) keeper.found(draft.modDate);
-    const empty = initialForm(groups, grantableRoles(giver).every(isGroupRole));
-    return { form: form ?? empty, initial: empty, keeper };
+    const initial = initialForm(groups, grantableRoles(grantor).every(isGroupRole));
+    return { form: form ?? initial, initial, keeper };
   }
 }
 
-/** Somebody who is being added, as far as they were typed. */
+/** Input for a new person. */
 export interface NewPersonForm {
   readonly details: PersonDetails;
   readonly access: Access;
-  /** The groups that were looked up for the access, so that they have names. */
+  /** Groups picked for the access, with their names. */
   readonly groups: readonly DirectoryGroup[];
   readonly sendWelcome: boolean;
 }
 
-/** Nothing is typed yet. */
 export const EMPTY_FORM: NewPersonForm = {
   details: {
     email: '',
@@ -81,27 +80,27 @@ export const EMPTY_FORM: NewPersonForm = {
 };
 
 /**
- * As it stands before anything is typed: whoever has one group to give access in means that one. Who gives nothing but groups
- * gives that one, too.
+ * The form before any input. If the grantor has exactly one group, it is listed; if the grantor can grant group roles only,
+ * it is also selected.
  */
-function initialForm(groups: readonly DirectoryGroup[], givesGroupsOnly: boolean): NewPersonForm {
+function initialForm(groups: readonly DirectoryGroup[], grantsGroupRolesOnly: boolean): NewPersonForm {
   const [group, ...others] = groups;
   if (!group || others.length > 0) return EMPTY_FORM;
-  const grants = givesGroupsOnly ? [{ role: Role.BillingUser, groupNumber: group.groupNumber }] : [];
+  const grants = grantsGroupRolesOnly ? [{ role: Role.BillingUser, groupNumber: group.groupNumber }] : [];
   return { ...EMPTY_FORM, groups: [group], access: accessOf(grants) };
 }
 
-/** Whether there is anything to keep. @param empty as it stood before anything was typed */
-export function isFormStarted(form: NewPersonForm, empty: NewPersonForm): boolean {
-  return JSON.stringify(draftBodyOf(form)) !== JSON.stringify(draftBodyOf(empty));
+/** Whether the form differs from its initial state. */
+export function isFormStarted(form: NewPersonForm, initial: NewPersonForm): boolean {
+  return JSON.stringify(draftBodyOf(form)) !== JSON.stringify(draftBodyOf(initial));
 }
 
-/** As it is kept; `formOf` reads it again. */
+/** The stored draft; inverse of `parseDraftBody`. */
 export function draftBodyOf({ details, access, groups, sendWelcome }: NewPersonForm): Record<string, unknown> {
   return { details, grants: grantsOf(access), groups, sendWelcome };
 }
 
-/** Reads a saved draft; what does not look like one is as good as none. */
+/** Parses a stored draft; undefined if it is missing or malformed. */
 export function parseDraftBody(body: Readonly<Record<string, unknown>> | undefined): NewPersonForm | undefined {
   if (!body || !isRecord(body['details'])) return undefined;
   const { details, grants, groups, sendWelcome } = body;

@@ -3,19 +3,18 @@ import { profileProblems } from '../../domain/account/profileProblems';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 
-/** What is edited of a person beside what they hold. */
+/** Editable data of a person, except access. */
 export type PersonDetails = Pick<
   DirectoryUser,
   'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension' | 'carrierCodes' | 'agentCodes' | 'repId'
 >;
 
-/** The details of a person as the directory keeps them. */
 export function detailsOf(user: DirectoryUser): PersonDetails {
   const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId } = user;
   return { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId };
 }
 
-/** Those of `after` that differ from `before`. */
+/** Fields of `after` that differ from `before`. */
 export function changedDetails(before: PersonDetails, after: PersonDetails): Partial<PersonDetails> {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PersonDetails]),
@@ -23,23 +22,22 @@ export function changedDetails(before: PersonDetails, after: PersonDetails): Par
   return Object.fromEntries(changed);
 }
 
-/** A sentence for each detail that cannot be kept as it was typed. */
+/** Error messages by field. */
 export type DetailProblems = Readonly<Partial<Record<keyof PersonDetails, string>>>;
 
 const CODE = /^[\w-]{1,20}$/;
 const LARGEST_REP = 2_147_483_647;
-const NAMES = { firstName: 'Type the first name.', lastName: 'Type the last name.' } as const;
+const NAMES = { firstName: 'Enter the first name.', lastName: 'Enter the last name.' } as const;
 
-/** What the server needs to know beside the details. */
 export interface DetailsConfirmation {
-  /** Whether an email that can pass for another was compared with what the person gave. */
+  /** Whether the user confirmed an address with look-alike characters. */
   readonly emailConfirmed: boolean;
 }
 
 /**
- * What is wrong with a person's details; empty when all can be saved.
+ * Validates a person's details; empty when valid.
  *
- * @param confirmation an email that can pass for another is a problem until it is confirmed.
+ * @param confirmation an address with look-alike characters is a problem until it is confirmed.
  * @source MGM-9
  */
 export function detailProblems(
@@ -62,11 +60,11 @@ export function detailProblems(
 
 function codesProblem(codes: readonly string[]): string | undefined {
   const odd = codes.find((code) => !CODE.test(code));
-  return odd === undefined ? undefined : `“${odd}” is no code: use letters, digits and dashes, at most 20.`;
+  return odd === undefined ? undefined : `“${odd}” is not a valid code. Use at most 20 letters, digits and dashes.`;
 }
 
 function repProblem(repId: number | null): string | undefined {
   if (repId === null) return undefined;
   const isRep = Number.isInteger(repId) && repId > 0 && repId <= LARGEST_REP;
-  return isRep ? undefined : 'A rep is a number from 1 up.';
+  return isRep ? undefined : 'Enter a rep number of 1 or more.';
 }

@@ -3,24 +3,24 @@ import type { DirectoryEvent, DirectoryUser, HeldGroup } from '../../domain/dire
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import type { DirectoryGateway, RoleOption } from './ports';
 
-/** All the directory tells about one person. */
+/** A person's data in the directory. */
 export interface PersonRecord {
   readonly user: DirectoryUser;
-  /** Those within reach, with what is held there; by name. */
+  /** Groups in the viewer's scope with the roles held there, by name. */
   readonly groups: readonly HeldGroup[];
-  /** Names of the carriers of their codes. */
+  /** Carriers of the person's codes. */
   readonly carriers: readonly { readonly code: string; readonly name: string }[];
   /** Newest first. */
   readonly history: readonly DirectoryEvent[];
-  /** Which roles there are, and which the signed-in person may give somewhere. */
+  /** All roles, and whether the signed-in person can grant them. */
   readonly roles: readonly RoleOption[];
 }
 
-/** One person of the directory, opened by `OpenPerson`. */
+/** The record of one person, opened by `OpenPerson`. */
 class PersonQuery {
   private readonly reads = new ReplaySubject<void>(1);
 
-  /** Loading, then the person; what is there stays while it is read again. Shared; stops with its last subscriber. Never errors. */
+  /** Loading on subscribe, then the record; keeps it while refreshing. Shared; stops with its last subscriber. Never errors. */
   readonly record$: Observable<Loadable<PersonRecord>>;
 
   constructor(directory: DirectoryGateway, userId: string) {
@@ -31,7 +31,6 @@ class PersonQuery {
     );
   }
 
-  /** Reads it once more. */
   refresh(): void {
     this.reads.next();
   }

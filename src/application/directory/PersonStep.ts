@@ -4,36 +4,35 @@ import type { GrantResult } from '../../domain/directory/Grantor';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { type Access, GLOBAL_ROLES, GROUP_ROLES, groupsIn, has } from './Access';
 
-/** One thing done with one person: each counts or is refused by itself. */
+/** One change to one person. Steps succeed or fail independently. */
 export type PersonStep =
   | { readonly kind: 'addGroups'; readonly groupNumbers: readonly string[]; readonly roles: readonly Role[] }
   | { readonly kind: 'removeGroup'; readonly groupNumber: string }
-  /** Without a group: in every group of the person's within reach, or where the role is not held by group. */
+  /** Without a group: in every group of the person in scope, or for a role not assigned by group. */
   | { readonly kind: 'addRole' | 'removeRole'; readonly role: Role; readonly groupNumber?: string }
   | { readonly kind: 'setStatus'; readonly status: UserStatus }
   | { readonly kind: 'sendReset' | 'sendWelcome' };
 
-/** What became of one row: one step with one person, in one group where it is about groups. */
+/** Outcome of one step for one person, and for one group if the step concerns groups. */
 export interface StepResult {
   readonly user: DirectoryUser;
   readonly step: PersonStep;
   readonly groupNumber: string | null;
   readonly ok: boolean;
-  /** Whether anything is different now. */
+  /** False when the state was already as requested. */
   readonly changed: boolean;
-  /** What happened, or why not and what to do; of a call that failed the error has the words. */
+  /** What happened, or why it failed and what to do. When the call failed, `error` has the details. */
   readonly message: string;
   readonly error?: unknown;
-  /** What takes it back; none where nothing changed or nothing can. */
+  /** Steps that undo this one; empty when nothing changed or it cannot be undone. */
   readonly undo: readonly PersonStep[];
 }
 
-/** Groups of one call. */
 const MAX_GROUPS_PER_CALL = 500;
 
 /**
- * How to get from what somebody holds to what they shall hold, in as few calls as it takes: whole groups first, then roles;
- * a role that changes in several groups and is then the same in all of them goes in one.
+ * Steps that turn one access into another with as few calls as possible. A role that changes in several groups and ends up
+ * the same in all groups takes a single call.
  *
  * @source MGM-12 MGM-13 MGM-17 MGM-18
  */
@@ -43,14 +42,14 @@ export function accessSteps(before: Access, after: Access): readonly PersonStep[
   const kept = was.filter((group) => is.includes(group));
   const removed = was.filter((group) => !is.includes(group));
   const added = is.filter((group) => !was.includes(group));
-  const whole = GLOBAL_ROLES.flatMap((role) => globalRoleSteps(role, before, after));
-  // Whoever stops being an admin, a carrier or an agent may then be given groups.
+  const globalSteps = GLOBAL_ROLES.flatMap((role) => globalRoleSteps(role, before, after));
+  // An admin, carrier or agent must lose that role before groups can be assigned.
   return [
-    ...whole.filter(({ kind }) => kind === 'removeRole'),
+    ...globalSteps.filter(({ kind }) => kind === 'removeRole'),
     ...removed.map((groupNumber): PersonStep => ({ kind: 'removeGroup', groupNumber })),
     ...GROUP_ROLES.flatMap((role) => groupRoleSteps(role, before, after, kept)),
     ...addGroupSteps(after, added),
-    ...whole.filter(({ kind }) => kind === 'addRole'),
+    ...globalSteps.filter(({ kind }) => kind === 'addRole'),
   ];
 }
 
@@ -70,7 +69,7 @@ function groupRoleSteps(role: Role, before: Access, after: Access, groups: reado
   });
 }
 
-/** Groups with the same roles go together. */
+/** One step for all groups that get the same roles. */
 function addGroupSteps(after: Access, added: readonly string[]): readonly PersonStep[] {
   const byRoles = new Map<string, { roles: readonly Role[]; groupNumbers: string[] }>();
   for (const group of added) {
@@ -92,7 +91,7 @@ function addGroupSteps(after: Access, added: readonly string[]): readonly Person
   );
 }
 
-/** What takes back one row of a step, as far as it changed anything. @param user as they were before the step */
+/** Steps that undo one row of a step; empty if it changed nothing. @param user as before the step */
 export function undoSteps(user: DirectoryUser, step: PersonStep, row: GrantResult): readonly PersonStep[] {
   if (!row.ok || !row.changed) return [];
   const { groupNumber } = row;
@@ -100,7 +99,7 @@ export function undoSteps(user: DirectoryUser, step: PersonStep, row: GrantResul
     case 'addRole':
       return [{ kind: 'removeRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
     case 'removeRole':
-      // With being a billing user there goes all that was held in the group.
+      // Removing Billing User removed all roles in the group.
       if (step.role === Role.BillingUser && groupNumber !== null) return [restoreGroup(user, groupNumber)];
       return [{ kind: 'addRole', role: step.role, ...(groupNumber !== null && { groupNumber }) }];
     case 'addGroups':
@@ -115,13 +114,12 @@ export function undoSteps(user: DirectoryUser, step: PersonStep, row: GrantResul
   }
 }
 
-/** What gives somebody all that they held in a group. */
 function restoreGroup({ grants }: DirectoryUser, groupNumber: string): PersonStep {
   const held = grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
   return { kind: 'addGroups', groupNumbers: [groupNumber], roles: held.filter((role) => role !== Role.BillingUser) };
 }
 
-/** Whoever was in the group before keeps what they held there. */
+/** Keeps the roles the person already had in the group. */
 function undoAddedGroup(user: DirectoryUser, added: readonly Role[], groupNumber: string): readonly PersonStep[] {
   const held = user.grants.filter((grant) => grant.groupNumber === groupNumber).map(({ role }) => role);
   if (held.length === 0) return [{ kind: 'removeGroup', groupNumber }];

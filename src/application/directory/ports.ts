@@ -8,44 +8,44 @@ import { createToken, type Token } from '../shared/Token';
 import type { DirectoryQuery } from './DirectoryQuery';
 import type { DetailsConfirmation, PersonDetails } from './PersonDetails';
 
-/** One page of people, and how all within reach spread over roles and statuses. */
+/** One page of people, with counts by role and status over all people in scope. */
 export interface DirectoryPage {
   readonly items: readonly DirectoryUser[];
   readonly total: number;
-  /** Undefined where the answer is about one person, carrier or agent. */
+  /** Undefined for queries by person, carrier or agent. */
   readonly counts?: DirectoryCounts | undefined;
 }
 
-/** Heads by role and by status, among those whom search and group leave. */
+/** Numbers of people by role and by status, after the search and group filters. */
 export interface DirectoryCounts {
   readonly roles: readonly { readonly role: Role; readonly count: number }[];
   readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
 }
 
-/** A role there is, and whether the signed-in person may give it. */
+/** A role, and whether the signed-in person can grant it. */
 export interface RoleOption {
   readonly role: Role;
   readonly byGroup: boolean;
   readonly grantable: boolean;
 }
 
-/** A workbook to download. */
+/** An Excel workbook. */
 export interface ReviewFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the directory, as far as the signed-in person reaches. Everything rejects with ApiError; `signal` aborts. @source MGM-1 */
+/** Reads the directory in the signed-in person's scope. All calls reject with ApiError; `signal` aborts. @source MGM-1 */
 export interface DirectoryGateway {
   list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage>;
-  /** @source MGM-6 @returns null for an address that nobody within reach has. */
+  /** @source MGM-6 @returns null if no person in scope has the address. */
   byEmail(email: string, signal?: AbortSignal): Promise<DirectoryUser | null>;
   person(userId: string): Promise<DirectoryUser>;
   /** Newest first; at most 200. */
   history(userId: string): Promise<readonly DirectoryEvent[]>;
   /** @source MGM-11 */
   roles(): Promise<readonly RoleOption[]>;
-  /** Groups in which the signed-in person may give access, by name. @source MGM-14 */
+  /** Groups in which the signed-in person can grant access, by name. @source MGM-14 */
   groups(
     q: string,
     page: number,
@@ -56,59 +56,58 @@ export interface DirectoryGateway {
   groupsOf(userId: string): Promise<readonly HeldGroup[]>;
   /** @source MGM-16 */
   carriersOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
-  /** Who holds what where, as a workbook: of those whom the filters leave. */
+  /** Roles by person and group, for the people who match the filters. */
   accessReview(query: DirectoryQuery): Promise<ReviewFile>;
 }
 
 export const DirectoryGateway: Token<DirectoryGateway> = createToken('DirectoryGateway');
 
-/** Somebody to be added. */
 export interface NewPerson extends PersonDetails, DetailsConfirmation {
   readonly grants: readonly Grant[];
   readonly sendWelcome: boolean;
 }
 
-/** What a change of somebody's rights did, row by row. */
+/** Outcome of a change of access, row by row. */
 export interface GrantResponse {
   readonly results: readonly GrantResult[];
   readonly user: DirectoryUser;
 }
 
-/** Changes people of the directory. Everything rejects with ApiError; every change is written down with who made it. */
+/** Changes people in the directory. All calls reject with ApiError. */
 export interface DirectoryChanges {
   /** @source MGM-7 */
   create(person: NewPerson): Promise<DirectoryUser>;
-  /** Soft: it can be taken back. @source MGM-8 */
+  /** Soft delete: can be undone. @source MGM-8 */
   remove(userId: string): Promise<DirectoryUser>;
-  /** What is left out stays. Rejects with STALE_VERSION when somebody changed the person meanwhile. @source MGM-9 */
+  /** Omitted fields stay unchanged. Rejects with STALE_VERSION if the person has changed in the meantime. @source MGM-9 */
   change(
     userId: string,
     version: number,
     changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
   ): Promise<DirectoryUser>;
-  /** @param groupNumber undefined: in all groups of the person's that are within reach, or where the role is not held by group. @source MGM-12 */
+  /** @param groupNumber undefined for all of the person's groups in scope, or for a role not assigned by group. @source MGM-12 */
   addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
   /** @source MGM-13 */
   removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
-  /** As a billing user, and with the roles named. @param groupNumbers at most 500 @source MGM-17 */
+  /** Adds the person as a billing user with the given roles. @param groupNumbers at most 500 @source MGM-17 */
   addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse>;
-  /** Takes all they hold there. @source MGM-18 */
+  /** Removes all roles in the group. @source MGM-18 */
   removeGroup(userId: string, groupNumber: string): Promise<GrantResponse>;
 }
 
 export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');
 
-/** Whether a mail went out now, or did within the last minute. */
+/** Whether an email was sent. Not sent if the same one was sent within the last minute. */
 export interface MailResponse {
   readonly sent: boolean;
   readonly message: string;
 }
 
-/** Has mails sent to people of the directory: the same one at most once a minute. Everything rejects with ApiError. */
+/** Sends emails to people in the directory, the same one at most once a minute. All calls reject with ApiError. */
 export interface DirectoryMails {
-  /** A link that sets a new password. @source MGM-10 */
+  /** Sends a link to set a new password. @source MGM-10 */
   resetPassword(userId: string): Promise<MailResponse>;
-  /** The same by address. @source MGM-19 */
+  /** Same as `resetPassword`, by address. @source MGM-19 */
   resetPasswordOf(email: string): Promise<MailResponse>;
   /** @source MGM-20 */
   welcome(email: string): Promise<MailResponse>;
@@ -116,9 +115,9 @@ export interface DirectoryMails {
 
 export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails');
 
-/** Takes the names of deleted people out for good. Everything rejects with ApiError. @source MGM-22 */
+/** Permanently removes the names of deleted people. All calls reject with ApiError. @source MGM-22 */
 export interface PurgeGateway {
-  /** @param userIds none for everybody who has been deleted long enough. */
+  /** @param userIds empty for everyone past the retention period. */
   preview(userIds: readonly string[]): Promise<readonly PurgePreview[]>;
   purge(userIds: readonly string[]): Promise<readonly PurgeResult[]>;
 }

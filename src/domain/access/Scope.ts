@@ -1,7 +1,7 @@
 import type { Grant, Person } from './Person';
 import { type PrimaryType, Role } from './Role';
 
-/** Which groups a person reaches for an operation. */
+/** Groups in which a person may perform an operation. */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
@@ -13,9 +13,9 @@ export type Scope =
 export const NO_SCOPE: Scope = { kind: 'none' };
 
 /**
- * Where a person of a primary type who holds every one of `flags` may act.
+ * Scope of a person of a primary type who holds every role in `flags`.
  *
- * @param person only the grants that count for the operation; the type is of all grants the person holds.
+ * @param person with only the grants that count for the operation; `type` comes from all grants.
  * @source product.md, Rights
  */
 export function scopeOf(person: Person, type: PrimaryType, flags: readonly Role[]): Scope {
@@ -45,7 +45,7 @@ function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope 
   return groupNumbers.length ? { kind: 'groups', groupNumbers } : NO_SCOPE;
 }
 
-/** Whether every one of `roles` is held, wherever. */
+/** Whether every one of `roles` is held, in any group. */
 export function holdsAll(grants: readonly Grant[], roles: readonly Role[]): boolean {
   return roles.every((role) => holdsAny(grants, [role]));
 }

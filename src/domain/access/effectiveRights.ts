@@ -5,29 +5,29 @@ import { primaryTypeOf, Role } from './Role';
 import { rightsIn } from './rightsIn';
 import type { Scope } from './Scope';
 
-/** What somebody may do at one place, in words. */
+/** Effective rights in one place. */
 export interface RightsAt {
-  /** Null for everywhere that they reach, and for other applications. */
+  /** Null for a person's whole scope and for other applications. */
   readonly groupNumber: string | null;
-  /** The place in words: a group's name, `All groups`, `Groups of rep 3`. */
+  /** Label of the place: a group's name, `All groups`, `Groups of rep 3`. */
   readonly where: string;
-  /** Empty where what they hold opens nothing. */
+  /** Labels; may be empty. */
   readonly rights: readonly string[];
 }
 
 /**
- * What all that a person holds comes to: group by group for a billing user, as one for everybody else. Nothing for somebody
- * who is not active.
+ * A person's effective rights: by group for a billing user, as one entry for anyone else. Empty for a person who is not
+ * active.
  *
- * @param groupNames by group number; a group without one is called by its number.
+ * @param groupNames by group number; groups without a name show the number.
  * @source product.md, Rights
  */
 export function effectiveRights(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
   if (person.status !== 'Active') return [];
   const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
-  const here = isBillingUser ? byGroup(person, groupNames) : scopeRights(person);
-  const beside = otherApplications(person);
-  return beside.length > 0 ? [...here, { groupNumber: null, where: 'Other applications', rights: beside }] : here;
+  const rights = isBillingUser ? byGroup(person, groupNames) : scopeRights(person);
+  const others = otherApplications(person);
+  return others.length > 0 ? [...rights, { groupNumber: null, where: 'Other applications', rights: others }] : rights;
 }
 
 function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
@@ -35,7 +35,7 @@ function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): reado
   const byRoles = new Map<string, readonly string[]>();
   return [...grantsByGroup(person)]
     .map(([groupNumber, held]) => {
-      // Somebody may hold hundreds of groups: where the same roles are held, the same may be done.
+      // A person may have hundreds of groups: compute the rights once per combination of roles.
       const roles = held.map(({ role }) => role);
       const isMember = roles.includes(Role.BillingUser);
       const key = isMember ? [...roles].sort().join() : groupNumber;
@@ -64,7 +64,7 @@ function scopeRights(person: Person): readonly RightsAt[] {
   const reach = decide(person, 'bills.search');
   const rights = rightsIn(person);
   if (!reach.allowed && rights.length === 0) return [];
-  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope) : 'No group yet', rights }];
+  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope) : 'No groups yet', rights }];
 }
 
 function scopeLabel(scope: Scope): string {
@@ -78,9 +78,9 @@ function scopeLabel(scope: Scope): string {
     case 'agents':
       return `Groups of agent ${scope.agentCodes.join(', ')}`;
     case 'groups':
-      return 'Groups of their own';
+      return 'Their own groups';
     case 'none':
-      return 'No group yet';
+      return 'No groups yet';
   }
 }
 
@@ -90,7 +90,7 @@ function otherApplications({ grants }: Person): readonly string[] {
   return neighboursOf({ roles: [], grants }, EVERY_ADDRESS).map(({ name }) => `Open ${name}`);
 }
 
-/** What is different at one place. */
+/** Difference in one place. */
 export interface RightsChange {
   readonly groupNumber: string | null;
   readonly where: string;
@@ -98,7 +98,7 @@ export interface RightsChange {
   readonly lost: readonly string[];
 }
 
-/** What a change of somebody's rights comes to, place by place; places where nothing differs are left out. */
+/** Differences between two sets of effective rights, by place. Omits places without differences. */
 export function rightsDifference(before: readonly RightsAt[], after: readonly RightsAt[]): readonly RightsChange[] {
   const places = new Map([...before, ...after].map((at) => [keyOf(at), at]));
   return [...places].flatMap(([key, { groupNumber, where }]) => {
@@ -110,12 +110,12 @@ export function rightsDifference(before: readonly RightsAt[], after: readonly Ri
   });
 }
 
-/** One change as a sentence: `Harbor Foods: may now make payments; may no longer reconcile bills.` */
+/** `Harbor Foods: may now make payments; may no longer reconcile bills.` */
 export function rightsChangeMessage(change: RightsChange): string {
   return messageOf(change, 'may now');
 }
 
-/** What may be done at one place, where nothing was before: `Harbor Foods: may make payments.` */
+/** `Harbor Foods: may make payments.` */
 export function rightsMessage(change: RightsChange): string {
   return messageOf(change, 'may');
 }

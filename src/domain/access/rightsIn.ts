@@ -3,8 +3,8 @@ import type { Person } from './Person';
 import type { Operation } from './policy';
 
 /**
- * What people call what the policy's lines let them do, in the order of the work; null for what goes without saying. Who may
- * is nowhere but in the policy: lines with the same words allow the same people.
+ * Label of each operation, in the order of the work; null for operations not listed to users. Operations that share a label
+ * must allow the same people.
  *
  * @source product.md, Rights; USR-1
  */
@@ -66,14 +66,14 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
 const LINES = Object.entries(OPERATION_LABELS) as readonly (readonly [Operation, string | null])[];
 
 /**
- * What a person may do, in words, by the policy that the server enforces.
+ * Labels of what a person may do under the policy.
  *
- * @param groupNumber where; undefined for what they may do anywhere at all.
+ * @param groupNumber undefined for anywhere.
  * @source product.md, Rights; USR-1
  */
 export function rightsIn(person: Person, groupNumber?: string): readonly string[] {
-  const words = LINES.flatMap(([operation, text]) =>
-    text && isAllowedIn(person, operation, groupNumber) ? [text] : [],
+  const labels = LINES.flatMap(([operation, label]) =>
+    label && isAllowedIn(person, operation, groupNumber) ? [label] : [],
   );
-  return [...new Set(words)];
+  return [...new Set(labels)];
 }

@@ -4,17 +4,17 @@ import { Role } from '../access/Role';
 import type { Scope } from '../access/Scope';
 import { isGroupRole } from './canGrant';
 
-/** By what somebody finds people in the directory. */
+/** Search criteria available to a person in the directory. */
 export interface DirectorySearchScope {
-  /** Those that put their holder within reach; who is there for another one may hold any besides. */
+  /** Roles that bring a person into the viewer's scope. People found by one of these may hold other roles as well. */
   readonly roles: readonly Role[];
-  /** Whether the people of a carrier or an agent are within reach as such. */
+  /** Whether the viewer can list the people of a carrier or agent code. */
   readonly canSearchByCode: boolean;
 }
 
 /**
- * What the directory of somebody can be looked through by. Within groups named one by one there are those who hold something
- * in them; within a rep's also the carriers and agents on them.
+ * Search criteria for a person's directory. Super users see people with roles in their groups; admins also see the
+ * carriers and agents of the rep's groups.
  *
  * @source MGM-2 MGM-4 MGM-5
  */

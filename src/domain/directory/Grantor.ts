@@ -3,65 +3,64 @@ import type { Grant, Person } from '../access/Person';
 import { Role } from '../access/Role';
 import { holdsAll } from '../access/Scope';
 
-/** Whoever gives and takes access. */
+/** The person who grants and removes access. */
 export interface Grantor {
   readonly userId: string;
   readonly person: Person;
 }
 
-/** Whoever it is given to or taken from; somebody who is only being added has an empty id. */
+/** The person whose access changes. A person being added has an empty id. */
 export interface Grantee {
   readonly userId: string;
-  /** All that they hold, also where the giver does not reach; a screen gives those it knows. */
+  /** All grants, including those outside the grantor's scope. A screen passes the grants it knows. */
   readonly grants: readonly Grant[];
 }
 
-/** Where a role is given or taken, and to whom. */
+/** Where a role is granted or removed, and for whom. */
 export interface GrantTarget {
-  /** Null for a role that is not held by group. */
+  /** Null for a role that is not assigned by group. */
   readonly groupNumber: string | null;
   /**
-   * The server's word: whether the group lies in the giver's scope; for a carrier or an agent, whether they have codes
-   * (those they have, or are getting) and every one is on groups in that scope and on no other. Without meaning for other
-   * roles.
+   * Decided by the server: whether the group is in the grantor's scope. For a carrier or an agent: whether the person has
+   * codes (present or requested) and all of them belong only to groups in that scope. Ignored for other roles.
    */
   readonly inScope: boolean;
   readonly grantee: Grantee;
 }
 
-/** Whether it may be done; if not, the reason in words for the screen. */
+/** Whether the action is allowed; if not, the message for the screen. */
 export type GrantDecision = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
-/** How far giving access goes, for one giver. */
+/** Level of a grantor's right to grant access. */
 export type GrantLevel =
-  /** The roles they hold themselves, in these groups. */
+  /** Can grant the roles they hold themselves, in these groups. */
   | { readonly kind: 'superUser'; readonly groupNumbers: readonly string[] }
-  /** An admin within the rep's groups; the other two everywhere. */
+  /** Admins in the rep's groups; managers and system administrators everywhere. */
   | { readonly kind: AdminLevel }
   | { readonly kind: 'none' };
 
-/** Of the office, each may give what the one before may, and more. */
+/** Back-office levels. Each includes the ones before it. */
 type AdminLevel = 'admin' | 'manager' | 'sysadmin';
 
-/** What became of one row of several: each counts or is refused by itself. */
+/** Outcome of one row of a change. Rows succeed or fail independently. */
 export interface GrantResult {
-  /** The group it is about; null for a right that is not held by group. */
+  /** Null for a role that is not assigned by group. */
   readonly groupNumber: string | null;
   readonly ok: boolean;
-  /** Whether anything is different now; false also when it was so before. */
+  /** False when the state was already as requested. */
   readonly changed: boolean;
-  /** What happened, or why not and what to do. */
+  /** What happened, or why it failed and what to do. */
   readonly message: string;
 }
 
-/** Whoever gives much at once is asked about for every row of it, and may be in hundreds of groups. */
+/** A bulk change reads the level once per row, and a grantor may have hundreds of groups. */
 const levelCache = new WeakMap<Person, GrantLevel>();
 
-/** How far a person's giving of access goes, by the policy and their own flags. @source product.md, Rights */
+/** Level at which a person can grant access, from the policy and their roles. @source product.md, Rights */
 export function grantLevelOf(person: Person): GrantLevel {
-  const power = levelCache.get(person) ?? readGrantLevel(person);
-  levelCache.set(person, power);
-  return power;
+  const level = levelCache.get(person) ?? readGrantLevel(person);
+  levelCache.set(person, level);
+  return level;
 }
 
 function readGrantLevel(person: Person): GrantLevel {
@@ -75,7 +74,7 @@ function readGrantLevel(person: Person): GrantLevel {
 }
 
 /**
- * Which power of the office a role takes to be given and taken. Super users give by what they hold themselves.
+ * Level needed to grant or remove a role. Super users grant the roles they hold themselves instead.
  *
  * @source product.md, Rights
  */
@@ -99,33 +98,32 @@ export const REQUIRED_LEVEL: Readonly<Record<Role, AdminLevel>> = {
 
 const ORDER: readonly AdminLevel[] = ['admin', 'manager', 'sysadmin'];
 
-/** Whether a power of the office does for what takes `needed`. */
-export function isAtLeast(power: AdminLevel, needed: AdminLevel): boolean {
-  return ORDER.indexOf(power) >= ORDER.indexOf(needed);
+export function isAtLeast(level: AdminLevel, needed: AdminLevel): boolean {
+  return ORDER.indexOf(level) >= ORDER.indexOf(needed);
 }
 
-/** Who gives what takes a power, in words: `managers`. */
+/** Plural labels: `managers`. */
 export const LEVEL_LABELS: Readonly<Record<AdminLevel, string>> = {
   admin: 'admins',
   manager: 'managers',
   sysadmin: 'system administrators',
 };
 
-/** Whose roles only some of the office may touch, and who: also a role that lies dormant counts. */
+/** Roles whose holders only the given level can change. Also applies while the role has no effect. */
 const GUARDED: readonly (readonly [Role, AdminLevel, string])[] = [
-  [Role.Sysadmin, 'sysadmin', 'A system administrator is changed by system administrators only.'],
-  [Role.Manager, 'manager', 'People of the office are changed by managers only.'],
-  [Role.Admin, 'manager', 'People of the office are changed by managers only.'],
+  [Role.Sysadmin, 'sysadmin', 'Only system administrators can change a system administrator.'],
+  [Role.Manager, 'manager', 'Only managers can change back-office users.'],
+  [Role.Admin, 'manager', 'Only managers can change back-office users.'],
 ];
 
 /**
- * Why somebody of the office may not be changed by a power below their own: whoever could give them a role they are not
- * meant to have (a billing user's, or View Only) or take one away would decide what the office may do.
+ * Reason a back-office user cannot be changed from a lower level, or undefined. Otherwise a lower level could grant them
+ * View Only or a billing user's role and so limit what the back office can do.
  */
-export function adminProblem(power: GrantLevel, grants: readonly Grant[]): string | undefined {
+export function adminProblem(level: GrantLevel, grants: readonly Grant[]): string | undefined {
   const found = GUARDED.find(([role]) => grants.some((grant) => grant.role === role));
   if (!found) return undefined;
   const [, needed, reason] = found;
-  const isOffice = power.kind !== 'none' && power.kind !== 'superUser';
-  return isOffice && isAtLeast(power.kind, needed) ? undefined : reason;
+  const isAdmin = level.kind !== 'none' && level.kind !== 'superUser';
+  return isAdmin && isAtLeast(level.kind, needed) ? undefined : reason;
 }

@@ -1,25 +1,25 @@
-/** What a purge of somebody would take away, and what stays. */
+/** What a purge of one person deletes and keeps. */
 export interface PurgePreview {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   /** ISO timestamp, UTC. */
   readonly deletedAt: string | null;
-  /** Rows that go for good: rights, preferences, drafts, mails, sessions. */
+  /** Rows to delete: rights, preferences, drafts, emails, sessions. */
   readonly goes: number;
-  /** Entries of bills and payments that stay, under an alias. */
+  /** Entries on bills and payments that are kept under an alias. */
   readonly stays: number;
-  /** Notes that say the name or an address and will say the alias. */
+  /** Notes in which the name or address is replaced with the alias. */
   readonly notes: number;
-  /** Notes that say the name and stay as they are, for they may mean a member or a namesake. */
+  /** Notes that keep the name because it may refer to a member or to another person. */
   readonly notesKept: number;
 }
 
-/** What became of one person of a purge. */
+/** Outcome for one person of a purge. */
 export interface PurgeResult {
   readonly userId: string;
   readonly ok: boolean;
-  /** What they are called from now on; empty when nothing was done. */
+  /** Name used from now on; empty when the person was not purged. */
   readonly alias: string;
   readonly message: string;
 }

@@ -14,64 +14,66 @@ import {
 } from './Grantor';
 
 /**
- * Whether somebody may give a person a role at a place. Several are given one after the other, each with what the person
- * then holds.
+ * Whether the grantor can grant a role. When several roles are granted, check them one by one with the grants that exist
+ * at that point.
  *
  * @source product.md, Rights
  */
-export function canGrant(giver: Grantor, role: Role, place: GrantTarget): GrantDecision {
-  return decisionOf(changeProblem(giver, role, place) ?? placeProblem(role, place));
+export function canGrant(grantor: Grantor, role: Role, target: GrantTarget): GrantDecision {
+  return decisionOf(changeProblem(grantor, role, target) ?? placeProblem(role, target));
 }
 
-/** Whether somebody may take a role from a person: whoever may give it there, also where it should never have been given. */
-export function canRevoke(giver: Grantor, role: Role, place: GrantTarget): GrantDecision {
-  return decisionOf(changeProblem(giver, role, place));
+/** Whether the grantor can remove a role. Unlike `canGrant`, also allows removing a role the person should not have. */
+export function canRevoke(grantor: Grantor, role: Role, target: GrantTarget): GrantDecision {
+  return decisionOf(changeProblem(grantor, role, target));
 }
 
 function decisionOf(reason: string | undefined): GrantDecision {
   return reason === undefined ? { allowed: true } : { allowed: false, reason };
 }
 
-function changeProblem(giver: Grantor, role: Role, { grantee: receiver, ...place }: GrantTarget): string | undefined {
-  if (giver.userId === receiver.userId) return 'Nobody changes their own rights. Ask somebody else who gives access.';
-  const power = grantLevelOf(giver.person);
-  return adminProblem(power, receiver.grants) ?? levelProblem(giver, power, role, place);
+function changeProblem(grantor: Grantor, role: Role, { grantee, ...target }: GrantTarget): string | undefined {
+  if (grantor.userId === grantee.userId) return 'You cannot change your own access. Ask another administrator.';
+  const level = grantLevelOf(grantor.person);
+  return adminProblem(level, grantee.grants) ?? levelProblem(grantor, level, role, target);
 }
 
 function levelProblem(
   { person }: Grantor,
-  power: GrantLevel,
+  level: GrantLevel,
   role: Role,
   { groupNumber, inScope }: Pick<GrantTarget, 'groupNumber' | 'inScope'>,
 ): string | undefined {
-  if (power.kind === 'none') return 'Your rights do not include giving access.';
-  if (power.kind === 'superUser') {
-    const isTheirs = groupNumber !== null && inScope && power.groupNumbers.includes(groupNumber);
-    if (isGroupRole(role) && !isTheirs) return outOfScope(groupNumber);
+  if (level.kind === 'none') return 'You do not have permission to grant access.';
+  if (level.kind === 'superUser') {
+    const isInScope = groupNumber !== null && inScope && level.groupNumbers.includes(groupNumber);
+    if (isGroupRole(role) && !isInScope) return outOfScope(groupNumber);
     const holds = person.grants.some((grant) => grant.role === role && grant.groupNumber === groupNumber);
-    return isGroupRole(role) && holds ? undefined : `You give only what you hold yourself, not "${roleLabel(role)}".`;
+    return isGroupRole(role) && holds
+      ? undefined
+      : `You cannot grant "${roleLabel(role)}" because you do not have it yourself.`;
   }
-  if (!isAtLeast(power.kind, REQUIRED_LEVEL[role]))
-    return `"${roleLabel(role)}" is given by ${LEVEL_LABELS[REQUIRED_LEVEL[role]]} only.`;
+  if (!isAtLeast(level.kind, REQUIRED_LEVEL[role]))
+    return `Only ${LEVEL_LABELS[REQUIRED_LEVEL[role]]} can grant "${roleLabel(role)}".`;
   if (groupNumber !== null) return inScope ? undefined : outOfScope(groupNumber);
-  if (power.kind !== 'admin') return undefined;
+  if (level.kind !== 'admin') return undefined;
   if (isGroupRole(role)) return outOfScope(null);
-  return inScope ? undefined : `Give codes with "${roleLabel(role)}" that only groups of yours have, or ask a manager.`;
+  return inScope ? undefined : `For "${roleLabel(role)}", use codes that belong only to your groups, or ask a manager.`;
 }
 
 function outOfScope(groupNumber: string | null): string {
-  return groupNumber === null ? 'Say in which group.' : `Group ${groupNumber} is not one in which you give access.`;
+  return groupNumber === null ? 'Choose a group.' : `You cannot grant access in group ${groupNumber}.`;
 }
 
-function placeProblem(role: Role, { groupNumber, inScope, grantee: receiver }: GrantTarget): string | undefined {
+function placeProblem(role: Role, { groupNumber, inScope, grantee }: GrantTarget): string | undefined {
   const label = roleLabel(role);
   if (!isGroupRole(role)) {
-    if (groupNumber !== null) return `"${label}" is not held by group. Give it without one.`;
+    if (groupNumber !== null) return `"${label}" is not assigned by group. Grant it without a group.`;
     const needsCodes = role === Role.Carrier || role === Role.Agent;
-    return needsCodes && !inScope ? `Give the codes with "${label}": its groups come from them.` : undefined;
+    return needsCodes && !inScope ? `Enter codes for "${label}". Its groups come from the codes.` : undefined;
   }
-  if (groupNumber === null) return `"${label}" is held by group. Say in which.`;
-  return groupsProblem(receiver.grants);
+  if (groupNumber === null) return `"${label}" is assigned by group. Choose a group.`;
+  return groupsProblem(grantee.grants);
 }
 
 const BY_GROUP: ReadonlySet<Role> = new Set([
@@ -83,8 +85,8 @@ const BY_GROUP: ReadonlySet<Role> = new Set([
 ]);
 
 /**
- * Whether a role is held group by group. Every other role is held once: an admin's groups come from the rep, a carrier's
- * and an agent's from their codes, and what opens other applications reaches no group here.
+ * Whether a role is assigned by group. Other roles are assigned once: an admin's groups come from the rep, a carrier's and
+ * an agent's from their codes, and roles of other applications have no groups.
  *
  * @source product.md, Rights
  */
@@ -93,33 +95,32 @@ export function isGroupRole(role: Role): boolean {
 }
 
 const GROUPS_FROM: Readonly<Partial<Record<PrimaryType, string>>> = {
-  admin: 'An admin has the groups of the rep. Change the rep instead.',
-  carrier: 'A carrier has the groups of the carrier codes. Change the codes instead.',
-  agent: 'An agent has the groups of the agent codes. Change the codes instead.',
+  admin: "An admin's groups come from the rep number. Change the rep number instead.",
+  carrier: "A carrier's groups come from the carrier codes. Change the codes instead.",
+  agent: "An agent's groups come from the agent codes. Change the codes instead.",
 };
 
-/** Why somebody is given no groups one by one: they have theirs in another way. Undefined for everybody else. */
+/** Reason groups cannot be assigned individually, or undefined if they can. */
 export function groupsProblem(grants: readonly Grant[]): string | undefined {
   return GROUPS_FROM[primaryTypeOf(grants.map(({ role }) => role))];
 }
 
-/** Somebody who holds nothing yet. */
 const NEWCOMER = { userId: '', grants: [] };
 
 /**
- * The roles that somebody may give to some person, in the order in which roles are listed.
+ * Roles the grantor can grant, in the order of `Role`.
  *
- * @param groupNumber of a group in reach: then those held by group that may be given there. Undefined for all, anywhere.
+ * @param groupNumber a group in scope, to get only the group roles that can be granted there; undefined for all roles.
  */
-export function grantableRoles(giver: Grantor, groupNumber?: string): readonly Role[] {
-  const power = grantLevelOf(giver.person);
-  const someGroup = power.kind === 'superUser' ? power.groupNumbers : ['any'];
-  const places = groupNumber === undefined ? [null, ...someGroup] : [groupNumber];
+export function grantableRoles(grantor: Grantor, groupNumber?: string): readonly Role[] {
+  const level = grantLevelOf(grantor.person);
+  const someGroup = level.kind === 'superUser' ? level.groupNumbers : ['any'];
+  const targets = groupNumber === undefined ? [null, ...someGroup] : [groupNumber];
   return Object.values(Role).filter((role) =>
-    places.some(
-      (place) =>
-        (place !== null) === isGroupRole(role) &&
-        canGrant(giver, role, { groupNumber: place, inScope: true, grantee: NEWCOMER }).allowed,
+    targets.some(
+      (target) =>
+        (target !== null) === isGroupRole(role) &&
+        canGrant(grantor, role, { groupNumber: target, inScope: true, grantee: NEWCOMER }).allowed,
     ),
   );
 }

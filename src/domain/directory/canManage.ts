@@ -3,50 +3,51 @@ import type { DirectoryUser } from './DirectoryUser';
 import { adminProblem, type GrantDecision, type Grantee, type GrantLevel, type Grantor, grantLevelOf } from './Grantor';
 
 /**
- * What is done to a person as a whole. `status`: switching off, deleting. `enable`: switching on again, restoring. `mail`:
- * the mails that set a password or welcome. `address`: the address they sign in with. `details`: name and phone.
+ * Action on a person's account. `status`: disable, delete. `enable`: enable, restore. `mail`: password reset and welcome
+ * emails. `address`: sign-in email address. `codes`: carrier codes, agent codes and rep. `details`: name and phone.
  */
 export type ManagementAction = 'status' | 'enable' | 'mail' | 'address' | 'codes' | 'details';
 
-/** Somebody, with how much of what they reach lies in the reach of whoever acts. */
+/** A person, with how much of their access is in the grantor's scope. */
 export interface ManagedPerson extends Grantee {
   /**
-   * The server's word over all groups and codes of the person: every one in the giver's scope, some, or none at all to speak
-   * of (they hold nothing).
+   * Decided by the server: how many of the person's groups and codes are in the grantor's scope. `nothing` when the person
+   * has no groups and no codes.
    */
   readonly reach: 'every' | 'some' | 'nothing';
   /**
-   * The server's word: they had access beyond that scope which was taken since, or were there before anybody gave them any.
-   * Their account may hold more than what they may do now, and more may be meant for it.
+   * Decided by the server: whether the person once had access outside that scope, or existed before any access was granted.
+   * The account may hold more than its current access shows.
    */
   readonly isKnownElsewhere: boolean;
 }
 
 /**
- * Whether somebody may act on a person as a whole. Nobody acts on themselves here: their own name and phone are on the
- * profile screen.
+ * Whether the grantor can perform an action on a person's account. Denied on the grantor's own account, which the profile
+ * screen covers.
  *
  * @source product.md, Rights
  */
-export function canManage(giver: Grantor, person: ManagedPerson, act: ManagementAction): GrantDecision {
-  const reason = problemOf(giver, person, act);
+export function canManage(grantor: Grantor, person: ManagedPerson, act: ManagementAction): GrantDecision {
+  const reason = problemOf(grantor, person, act);
   return reason === undefined ? { allowed: true } : { allowed: false, reason };
 }
 
-function problemOf(giver: Grantor, person: ManagedPerson, act: ManagementAction): string | undefined {
-  if (giver.userId === person.userId) return 'Nobody changes themselves here. Your name and phone are on your profile.';
-  const power = grantLevelOf(giver.person);
-  if (power.kind === 'none') return 'Your rights do not include changing people.';
-  const office = adminProblem(power, person.grants);
-  if (office !== undefined || seesAll(power)) return office;
-  if (person.reach === 'nothing') return 'This person has no access in a group of yours. Give them some first.';
+function problemOf(grantor: Grantor, person: ManagedPerson, act: ManagementAction): string | undefined {
+  if (grantor.userId === person.userId)
+    return 'You cannot change your own account here. Edit your name and phone on your profile.';
+  const level = grantLevelOf(grantor.person);
+  if (level.kind === 'none') return 'You do not have permission to change people.';
+  const problem = adminProblem(level, person.grants);
+  if (problem !== undefined || seesAll(level)) return problem;
+  if (person.reach === 'nothing') return 'This person has no access in your groups. Grant access first.';
   if (act === 'details') return undefined;
-  if (person.reach === 'some') return 'This person also has access beyond your groups. Ask a manager.';
-  if (act === 'codes' && power.kind === 'superUser') return 'Codes are given by admins.';
+  if (person.reach === 'some') return 'This person also has access outside your groups. Ask a manager.';
+  if (act === 'codes' && level.kind === 'superUser') return 'Only admins can assign codes.';
   if (TAKES_OVER_ACCOUNT.has(act) && person.isKnownElsewhere) {
-    return 'This person was here before they had access in your groups alone. Ask a manager.';
+    return 'This person has had access outside your groups. Ask a manager.';
   }
-  return REQUIRES_ALL_RIGHTS.has(act) ? missingRightsProblem(giver, person) : undefined;
+  return REQUIRES_ALL_RIGHTS.has(act) ? missingRightsProblem(grantor, person) : undefined;
 }
 
 function seesAll({ kind }: GrantLevel): boolean {
@@ -54,28 +55,28 @@ function seesAll({ kind }: GrantLevel): boolean {
 }
 
 /**
- * What takes that one could give all that the person holds: whoever changes where somebody's mail goes could sign in as
- * them, and whoever switches somebody on again gives it all back.
+ * Actions that require the right to grant every role the person holds: changing the address allows signing in as the
+ * person, and enabling restores all of their access.
  */
 const REQUIRES_ALL_RIGHTS: ReadonlySet<ManagementAction> = new Set(['enable', 'address', 'codes']);
 
 /**
- * What makes somebody's account another's: by an address of one's own, or by codes that make them somebody else. Else whoever
- * gives a group to a person without any could have their drafts, and what others give them next.
+ * Actions that can take over an account. Without this check, granting a group to a person without groups would open that
+ * person's drafts and future access to the grantor.
  */
 const TAKES_OVER_ACCOUNT: ReadonlySet<ManagementAction> = new Set(['address', 'codes']);
 
-function missingRightsProblem(giver: Grantor, { grants }: ManagedPerson): string | undefined {
+function missingRightsProblem(grantor: Grantor, { grants }: ManagedPerson): string | undefined {
   const newcomer = { userId: '', grants: [] };
-  const isBeyond = grants.some(
-    ({ role, groupNumber }) => !canGrant(giver, role, { groupNumber, inScope: true, grantee: newcomer }).allowed,
+  const hasOtherRoles = grants.some(
+    ({ role, groupNumber }) => !canGrant(grantor, role, { groupNumber, inScope: true, grantee: newcomer }).allowed,
   );
-  return isBeyond ? 'This person has rights that you could not give. Ask an admin of yours.' : undefined;
+  return hasOtherRoles ? 'This person has roles that you cannot grant. Ask your admin.' : undefined;
 }
 
 /**
- * A person of the directory as a screen knows them, for `mayGrant` and `mayManage`: enough to hide what would be refused.
- * The server alone knows what lies beyond the viewer's reach, and decides with that.
+ * A directory user as a screen knows them, for `canGrant` and `canManage`: enough to hide actions the server would refuse.
+ * Only the server knows the access outside the viewer's scope.
  */
 export function managedPersonOf({
   userId,

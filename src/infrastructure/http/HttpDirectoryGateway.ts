@@ -26,10 +26,10 @@ import type { ApiClient } from './ApiClient';
 export class HttpDirectoryGateway implements DirectoryGateway {
   constructor(private readonly api: ApiClient) {}
 
-  /** Each question has a call of its own; whatever none of them answers goes to the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
+  /** Uses the dedicated call of a query if there is one, otherwise the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
   async list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage> {
-    if (query.email !== undefined) return this.onlyOne(query.email, signal);
-    const [page, counts] = await Promise.all([this.ask(query, signal), this.countsBeside(query, signal)]);
+    if (query.email !== undefined) return this.findOne(query.email, signal);
+    const [page, counts] = await Promise.all([this.fetchPage(query, signal), this.countsFor(query, signal)]);
     return pageOf({ ...page, ...counts });
   }
 
@@ -82,41 +82,41 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return this.api.spreadsheet(exportAccessReview, { query: reviewOf(query) });
   }
 
-  private async onlyOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
+  private async findOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
     const user = await this.byEmail(email, signal);
     return { items: user ? [user] : [], total: user ? 1 : 0 };
   }
 
-  /** The lists of one role come without the numbers of all: the search has them. */
-  private async countsBeside(
+  /** The lists of one role have no counts, so they come from the search. */
+  private async countsFor(
     query: DirectoryQuery,
     signal: AbortSignal | undefined,
   ): Promise<Pick<DirectoryPage, 'counts'>> {
-    if (!isOfOneRole(query)) return {};
+    if (!isSingleRoleList(query)) return {};
     const body = searchOf({ ...query, page: 0, size: 1 });
     const { counts } = await this.api.call(searchUsers, { body }, signal && { signal });
     return { counts };
   }
 
-  private ask(asked: DirectoryQuery, signal: AbortSignal | undefined) {
+  private fetchPage(filter: DirectoryQuery, signal: AbortSignal | undefined) {
     const options = signal && { signal };
-    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = asked;
+    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = filter;
     const query = { q, ...(status && { status }), page: String(page), size: String(size) };
     if (carrierCode !== undefined) {
       return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query }, options);
     }
     if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query }, options);
     const [role] = roles;
-    if (role && isOfOneRole(asked)) {
+    if (role && isSingleRoleList(filter)) {
       if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query }, options);
       return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query }, options);
     }
-    return this.api.call(searchUsers, { body: searchOf(asked) }, options);
+    return this.api.call(searchUsers, { body: searchOf(filter) }, options);
   }
 }
 
-/** The lists of one role come by name; every other order is the search's. */
-function isOfOneRole({ roles, carrierCode, agentCode, sort, direction }: DirectoryQuery): boolean {
+/** The lists of one role are sorted by name only. */
+function isSingleRoleList({ roles, carrierCode, agentCode, sort, direction }: DirectoryQuery): boolean {
   const isByRole = carrierCode === undefined && agentCode === undefined && roles.length === 1;
   return isByRole && sort === 'name' && direction === 'asc';
 }
@@ -135,7 +135,7 @@ function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }
   };
 }
 
-/** The same people as the list has. */
+/** Filters of the access review for the same people as the list. */
 function reviewOf({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
   if (email !== undefined) return { q: email };
   const filters = { q, ...(status && { status }) };
@@ -156,7 +156,7 @@ function pageOf({ items, ...rest }: WirePage & Pick<DirectoryPage, 'counts'>): D
 
 type WireUser = v.InferOutput<typeof directoryUserSchema>;
 
-/** A person of the wire, where the id has the identity provider's spelling. @source MGM-23 */
+/** On the wire, the id has the identity provider's spelling. @source MGM-23 */
 export function userOf({ user_id: userId, ...rest }: WireUser): DirectoryUser {
   return { userId, ...rest };
 }

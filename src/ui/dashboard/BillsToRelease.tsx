@@ -29,15 +29,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** New bills: choose, release, and see for each what happened. */
+/** Releases selected bills and shows the result of each. */
 export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
   const styles = useStyles();
   const { stage, confirm, run, close } = useRelease();
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
-  // What was asked about stays what is asked about, also when the list is refreshed meanwhile.
-  const concerned = stage.kind === 'confirming' ? stage.bills : chosen;
-  const amount = formatCents(shownSum(concerned.map(({ dueCents }) => dueCents)));
+  // The confirmation keeps its bills when the list is refreshed.
+  const affected = stage.kind === 'confirming' ? stage.bills : chosen;
+  const amount = formatCents(shownSum(affected.map(({ dueCents }) => dueCents)));
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
@@ -52,19 +52,19 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         <EmptyState
           kind="nothingYet"
           title="Nothing to release"
-          text="Every bill has been released. New ones appear here when they are made."
+          text="All bills have been released. New bills appear here when they are created."
         />
       ) : (
         <>
           <div className={styles.bar}>
             <span className={styles.quiet}>
               {chosen.length > 0
-                ? `${chosen.length} chosen · ${amount}`
+                ? `${chosen.length} selected · ${amount}`
                 : `${total.toLocaleString('en-US')} unreleased`}
               {total > bills.length && (
                 <>
                   {' '}
-                  – the oldest {bills.length} are here,{' '}
+                  – showing the oldest {bills.length},{' '}
                   <AppLink to={`${paths.bills('dashboard')}?tab=toRelease`} appearance="inText">
                     see all
                   </AppLink>
@@ -85,7 +85,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
       <ConfirmDialog
         open={stage.kind === 'confirming'}
         title="Release to the groups?"
-        confirmLabel={`Release ${concerned.length === 1 ? '1 bill' : `${concerned.length} bills`} – ${amount}`}
+        confirmLabel={`Release ${affected.length === 1 ? '1 bill' : `${affected.length} bills`} – ${amount}`}
         onConfirm={() => {
           if (stage.kind !== 'confirming') return;
           setChosenPks(new Set());
@@ -93,7 +93,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         }}
         onCancel={close}
       >
-        The groups see a bill as soon as it is released, and begin to reconcile it.
+        Groups see a bill as soon as it is released, and can start to reconcile it.
       </ConfirmDialog>
     </Panel>
   );
@@ -107,7 +107,7 @@ interface ReleaseTableProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The bills that can be released, each to be chosen. */
+/** Selectable list of bills to release. */
 function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   const styles = useReleaseTableStyles();
   const choose = (billPks: readonly string[], isChosen: boolean) => {
@@ -165,7 +165,7 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
   );
 }
 
-/** Where a bulk release stands. */
+/** Progress of a bulk release. */
 type ReleaseStage =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'confirming'; readonly bills: readonly Bill[] }

@@ -42,14 +42,14 @@ const useStyles = makeStyles({
 });
 
 const SUBTITLES = {
-  admin: 'Bills and money of your groups',
-  carrier: 'What you billed and what came in',
-  agent: 'Where your groups stand',
+  admin: 'Bills and payments of your groups',
+  carrier: 'Your billed and collected amounts',
+  agent: 'Status of your groups',
   billingUser: '',
   unknown: '',
 } as const;
 
-/** What is going on, scoped to who is asking. @source RTE-9; product.md, Screens: Dashboard */
+/** Figures in the viewer's scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
   const styles = useStyles();
   const { user } = useMe();
@@ -82,7 +82,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The panels below the figures. Those with nothing in them when the dashboard opens come last; no panel moves afterwards. */
+/** Panels below the figures. Panels that are empty when the dashboard opens come last; the order then stays fixed. */
 function DetailPanels({ overview }: { overview: Overview }) {
   const mayRelease = useMay('bills.release');
   const maySeePayments = useMay('payments.search');
@@ -107,7 +107,7 @@ function DetailPanels({ overview }: { overview: Overview }) {
   return ordered.map(({ id, panel }) => <Fragment key={id}>{panel}</Fragment>);
 }
 
-/** The figures somebody looks for first. */
+/** Key figures. */
 function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
@@ -115,7 +115,7 @@ function OverviewTiles({ overview }: { overview: Overview }) {
   const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <Tiles>
-      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, and not on its way yet" />
+      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
       <Tile
         label="Past due"
         figure={<Money cents={pastDue.openCents} />}
@@ -126,7 +126,7 @@ function OverviewTiles({ overview }: { overview: Overview }) {
       {maySeeSuspense && (
         <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
       )}
-      <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="That you reach" />
+      <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="In your scope" />
     </Tiles>
   );
 }
@@ -135,7 +135,7 @@ const useStatusPanelStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Bills by status: how many, and what they come to. */
+/** Number and amounts of bills by status. */
 function StatusPanel({ overview }: { overview: Overview }) {
   const styles = useStatusPanelStyles();
   const area = useArea();
@@ -173,7 +173,7 @@ function RecentPayments({ payments }: { payments: readonly Payment[] }) {
         <EmptyState
           kind="nothingYet"
           title="No payments yet"
-          text="A payment appears here as soon as a group makes one."
+          text="Payments appear here as soon as a group makes one."
         />
       ) : (
         <StackTable

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
 });
 
-/** Billed and collected over the last twelve months: a picture, and the same as a table. */
+/** Billed and collected over the last twelve months, as a chart or a table. */
 export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -34,7 +34,7 @@ export function MonthsPanel({ months }: { months: readonly MonthFigures[] }) {
           aria-controls={contentId}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'View as picture' : 'View as table'}
+          {asTable ? 'View as chart' : 'View as table'}
         </Button>
       </div>
       {asTable ? (
@@ -70,7 +70,7 @@ const FLOOR = 190;
 const TOP = 10;
 
 const useMonthBarsStyles = makeStyles({
-  picture: { width: '100%', height: 'auto', display: 'block' },
+  chart: { width: '100%', height: 'auto', display: 'block' },
   billed: { fill: tokens.colorNeutralStroke1 },
   collected: { fill: tokens.colorBrandBackground },
   floor: { stroke: tokens.colorNeutralStroke2 },
@@ -78,7 +78,7 @@ const useMonthBarsStyles = makeStyles({
     fill: tokens.colorNeutralForeground3,
     fontSize: '11px',
     textAnchor: 'middle',
-    // The picture shrinks with the page, and its letters with it.
+    // The chart scales with the page, and so does its text.
     [below(1)]: { fontSize: '20px' },
   },
   legend: {
@@ -88,13 +88,13 @@ const useMonthBarsStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   key: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
-  // In the bars' own colours, also where the browser takes its own for everything else.
+  // Keeps the colors of the bars in forced-colors mode.
   swatch: { width: '10px', height: '10px', borderRadius: '2px', forcedColorAdjust: 'none' },
   billedSwatch: { backgroundColor: tokens.colorNeutralStroke1 },
   collectedSwatch: { backgroundColor: tokens.colorBrandBackground },
 });
 
-/** Two bars a month, collected in front of billed. The words of the picture are its table; this is for the eye. */
+/** Two bars per month, collected in front of billed. Hidden from assistive technology, which gets a summary. */
 function MonthBars({ months }: { months: readonly MonthFigures[] }) {
   const styles = useMonthBarsStyles();
   const highest = Math.max(1, ...months.flatMap(({ billedCents, paidCents }) => [billedCents, paidCents]));
@@ -102,7 +102,7 @@ function MonthBars({ months }: { months: readonly MonthFigures[] }) {
   const heightOf = (amount: number) => (Math.max(0, amount) / highest) * (FLOOR - TOP);
   return (
     <figure style={{ margin: 0 }}>
-      <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <line className={styles.floor} x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} />
         {months.map(({ period, billedCents, paidCents }, index) => (
           <g key={period}>
@@ -144,6 +144,6 @@ function MonthBars({ months }: { months: readonly MonthFigures[] }) {
 
 function summaryOf(months: readonly MonthFigures[]): string {
   const last = months[months.length - 1];
-  if (!last) return 'Nothing was billed yet.';
+  if (!last) return 'Nothing has been billed yet.';
   return `Billed and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} billed, ${formatCents(last.paidCents)} collected.`;
 }

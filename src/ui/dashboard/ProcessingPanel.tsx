@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
-/** The nightly processing by hand: for whoever runs the system, and for trying the demo. */
+/** Runs or holds the nightly processing by hand. */
 export function ProcessingPanel() {
   const styles = useStyles();
   const { state, stage, date, setDate, reason, setReason, expectedEnd, setExpectedEnd, run, hold, dismiss } =
@@ -32,7 +32,7 @@ export function ProcessingPanel() {
   return (
     <Panel title="Processing">
       {stage.kind === 'failed' && (
-        <ErrorBar what="That did not work." error={stage.error} onRetry={stage.again} onDismiss={dismiss} />
+        <ErrorBar what="The request failed." error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
         <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
@@ -48,7 +48,7 @@ export function ProcessingPanel() {
           <Input type="date" value={date} onChange={(_, { value }) => setDate(value)} />
         </Field>
         <Button appearance="primary" disabledFocusable={stage.kind === 'busy' || date === ''} onClick={run}>
-          {stage.kind === 'busy' ? 'Working …' : 'Run processing now'}
+          {stage.kind === 'busy' ? 'Running …' : 'Run processing now'}
         </Button>
         {state?.lastBusinessDate && (
           <span>
@@ -68,7 +68,7 @@ export function ProcessingPanel() {
           </>
         )}
         <Button disabledFocusable={stage.kind === 'busy'} onClick={() => hold(!isHeld)}>
-          {isHeld ? 'Take the hold off' : 'Put processing on hold'}
+          {isHeld ? 'Remove hold' : 'Put processing on hold'}
         </Button>
       </div>
     </Panel>
@@ -79,7 +79,7 @@ type ProcessingStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'ran'; readonly run: ProcessingRun }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void };
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
 
 function useProcessing() {
   const runProcessing = useService(RunProcessing);
@@ -91,8 +91,8 @@ function useProcessing() {
   const [expectedEnd, setExpectedEnd] = useState('');
   const attempt = (work: () => Promise<ProcessingStage>) => {
     setStage({ kind: 'busy' });
-    const again = () => attempt(work);
-    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, again }));
+    const retry = () => attempt(work);
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, retry }));
   };
   return {
     state,

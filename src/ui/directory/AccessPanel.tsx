@@ -32,14 +32,14 @@ type AccessStage =
   | { readonly kind: 'saving'; readonly done: number; readonly of: number }
   | { readonly kind: 'saved'; readonly results: readonly StepResult[] };
 
-/** A person's access while it is changed: changes are collected, looked at in words, and then saved row by row. */
-export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
+/** Editing state of a person's access: collects changes, previews them, and saves them row by row. */
+export function usePersonAccess(record: PersonRecord, onSaved: () => void) {
   const change = useService(ChangePeople);
   const notify = useNotify();
   const announce = useAnnounce();
-  /** The person as they were when something was saved here last. */
-  const [left, setLeft] = useState(facts.user);
-  const user = left.version > facts.user.version ? left : facts.user;
+  /** The person as returned by the last save. */
+  const [lastSaved, setLastSaved] = useState(record.user);
+  const user = lastSaved.version > record.user.version ? lastSaved : record.user;
   const [edit, setEdit] = useState<AccessEdit>();
   const [added, setAdded] = useState<readonly DirectoryGroup[]>([]);
   const [stage, setStage] = useState<AccessStage>({ kind: 'editing' });
@@ -47,25 +47,25 @@ export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
   const wanted = useMemo(() => (edit ? editedAccess(saved, edit) : saved), [saved, edit]);
   const steps = useMemo(() => accessSteps(saved, wanted), [saved, wanted]);
   const groups = useMemo(() => {
-    const held = facts.groups.filter(({ roles }) => roles.some(isGroupRole));
+    const held = record.groups.filter(({ roles }) => roles.some(isGroupRole));
     return merged(held, added);
-  }, [facts.groups, added]);
+  }, [record.groups, added]);
   const [before, after] = useMemo(() => {
     const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
     return [saved, wanted].map((access) => effectiveRights({ ...user, grants: grantsOf(access) }, names));
   }, [groups, saved, wanted, user]);
 
-  function leave(results: readonly StepResult[]): void {
+  function remember(results: readonly StepResult[]): void {
     const last = results.at(-1);
-    if (last) setLeft(last.user);
+    if (last) setLastSaved(last.user);
   }
 
   async function undo(results: readonly StepResult[]): Promise<void> {
-    const taken = await change.undo(results);
-    leave(taken);
-    const isBack = taken.every(({ ok }) => ok);
-    if (isBack) notify({ title: `${nameOf(user)} has the access from before` });
-    else notify({ title: 'Not all could be taken back', text: 'Look at the access once more.', intent: 'warning' });
+    const undone = await change.undo(results);
+    remember(undone);
+    const isUndone = undone.every(({ ok }) => ok);
+    if (isUndone) notify({ title: `Access of ${nameOf(user)} restored` });
+    else notify({ title: 'Not all changes could be undone', text: 'Check the access.', intent: 'warning' });
     onSaved();
   }
 
@@ -73,13 +73,12 @@ export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
     if (stage.kind === 'saving' || steps.length === 0) return;
     setStage({ kind: 'saving', done: 0, of: steps.length });
     const results = await change.run([{ user, steps }], (done) => setStage({ kind: 'saving', done, of: steps.length }));
-    leave(results);
+    remember(results);
     const refused = results.filter(({ ok }) => !ok);
-    // What was refused stays ticked, so that it can be tried again; so does what was ticked while this was saved.
+    // Keep refused changes, so that they can be retried, and changes made while saving.
     if (refused.length === 0) setEdit((now) => (now === edit ? undefined : now));
     setStage(refused.length === 0 ? { kind: 'editing' } : { kind: 'saved', results });
-    if (refused.length === 0)
-      notify({ title: `The access of ${nameOf(user)} is saved`, undo: () => void undo(results) });
+    if (refused.length === 0) notify({ title: `Access of ${nameOf(user)} saved`, undo: () => void undo(results) });
     else announce(`${refused.length} of ${results.length} changes were refused`);
     onSaved();
   }
@@ -88,8 +87,8 @@ export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
     saved,
     wanted,
     groups,
-    /** Those that come with the rep or the codes. */
-    reached: facts.groups.filter(({ roles }) => !roles.some(isGroupRole)),
+    /** Groups that come from the rep or the codes. */
+    reached: record.groups.filter(({ roles }) => !roles.some(isGroupRole)),
     stage,
     changes: steps.length,
     before: before ?? [],
@@ -106,7 +105,7 @@ export function usePersonAccess(facts: PersonRecord, onSaved: () => void) {
 
 export type PersonAccessState = ReturnType<typeof usePersonAccess>;
 
-/** The groups added here first, so that they are in view; each once. */
+/** Added groups first, so that they are in view; without duplicates. */
 function merged(held: readonly DirectoryGroup[], added: readonly DirectoryGroup[]): readonly DirectoryGroup[] {
   const all = new Map([...added, ...held].map((group) => [group.groupNumber, group]));
   return [...all.values()];
@@ -118,15 +117,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-const OWN = 'Nobody changes their own rights. Ask somebody else who gives access.';
-const DELETED = 'This person is deleted and has no access. Restore them first.';
+const OWN = 'You cannot change your own access. Ask another administrator.';
+const DELETED = 'This person is deleted and has no access. Restore the person first.';
 
-/** What a person holds where, and what it comes to. @source MGM-12 MGM-13 MGM-15 MGM-17 MGM-18 */
+/** A person's access by group, with a preview of effective access. @source MGM-12 MGM-13 MGM-15 MGM-17 MGM-18 */
 export function AccessPanel({ user, access }: { user: DirectoryUser; access: PersonAccessState }) {
   const styles = useStyles();
-  const giver = useGrantor();
+  const grantor = useGrantor();
   const { saved, wanted, groups, stage, changes } = access;
-  const isOwn = giver.userId === user.userId;
+  const isOwn = grantor.userId === user.userId;
   const locked = isOwn ? OWN : user.status === 'Deleted' ? DELETED : undefined;
   const subject = {
     userId: user.userId,
@@ -154,11 +153,13 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
         }}
       >
         {user.grantsElsewhere > 0 && (
-          <span className={styles.quiet}>Also has access in {groupCount(user.grantsElsewhere)} beyond your reach.</span>
+          <span className={styles.quiet}>
+            Also has access in {groupCount(user.grantsElsewhere)} outside your scope.
+          </span>
         )}
         {stage.kind === 'saved' && <ResultList results={stage.results} groups={groups} />}
         {changes === 0 && access.after.length > 0 && (
-          <RightsPreview title="What this comes to" before={[]} after={access.after} />
+          <RightsPreview title="Effective access" before={[]} after={access.after} />
         )}
         {changes > 0 && (
           <>

@@ -27,13 +27,13 @@ import { nameOf } from './personLabels';
 type DetailsStage =
   | { readonly kind: 'editing' | 'saving' }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
-  /** Somebody else changed the person meanwhile. */
+  /** Someone else changed the person in the meantime. */
   | { readonly kind: 'stale'; readonly before: DirectoryUser; readonly now: DirectoryUser }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const EDITING: DetailsStage = { kind: 'editing' };
 
-/** A person's details while they are edited. What was typed stays until it is saved, or thrown away on purpose. */
+/** Form state of a person's details. Input is kept until it is saved or discarded. */
 export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   const change = useService(ChangeDetails);
   const notify = useNotify();
@@ -41,18 +41,18 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   const [newest, setNewest] = useState(loaded);
   const [stage, setStage] = useState<DetailsStage>(EDITING);
   const base = newest.version > loaded.version ? newest : loaded;
-  const kept = detailsOf(base);
-  const shown: DetailValues = { ...fieldValuesOf(kept), ...typed };
+  const saved = detailsOf(base);
+  const shown: DetailValues = { ...fieldValuesOf(saved), ...typed };
   const wanted = parseDetails(shown);
-  const emailCheck = useEmailCheck(shown.email, kept.email);
-  const isChanged = Object.keys(changedDetails(kept, wanted)).length > 0;
+  const emailCheck = useEmailCheck(shown.email, saved.email);
+  const isChanged = Object.keys(changedDetails(saved, wanted)).length > 0;
 
   async function undo(saved: DirectoryUser, before: PersonDetails): Promise<void> {
-    // What was saved before needs no confirmation.
+    // The previous address needs no confirmation.
     const answer = await change.run(saved, before, true).catch((error: unknown) => error);
-    const isBack = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
-    if (isBack) notify({ title: `${nameOf(before)} is as before` });
-    else notify({ title: 'The change stays', text: 'It could not be taken back.', intent: 'warning' });
+    const isUndone = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
+    if (isUndone) notify({ title: `Changes to ${nameOf(before)} undone` });
+    else notify({ title: 'The change was not undone', text: 'The change could not be undone.', intent: 'warning' });
     onSaved();
   }
 
@@ -69,7 +69,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
       setNewest(answer.user);
       setTyped((now) => withoutSaved(now, typed));
       setStage(EDITING);
-      notify({ title: `${nameOf(answer.user)} is saved`, undo: () => void undo(answer.user, kept) });
+      notify({ title: `${nameOf(answer.user)} saved`, undo: () => void undo(answer.user, saved) });
       onSaved();
     } catch (error) {
       setStage({ kind: 'failed', error });
@@ -93,7 +93,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
 
 type PersonDetailsState = ReturnType<typeof usePersonDetails>;
 
-/** What was typed while the rest was saved. */
+/** Input added while saving. */
 function withoutSaved(now: Partial<DetailValues>, saved: Partial<DetailValues>): Partial<DetailValues> {
   const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailValues]);
   return Object.fromEntries(later);
@@ -104,7 +104,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-const ACTS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
+const FIELD_ACTIONS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
   ['firstName', 'details'],
   ['lastName', 'details'],
   ['phoneNumber', 'details'],
@@ -115,10 +115,10 @@ const ACTS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
   ['repId', 'codes'],
 ];
 
-const DELETED = 'This person is deleted. Restore them first.';
-const ALL_LOCKED = Object.fromEntries(ACTS.map(([name]) => [name, DELETED]));
+const DELETED = 'This person is deleted. Restore the person first.';
+const ALL_LOCKED = Object.fromEntries(FIELD_ACTIONS.map(([name]) => [name, DELETED]));
 
-/** Name, address, codes and rep of a person. @source MGM-9 */
+/** Form for name, email, phone, codes and rep. @source MGM-9 */
 export function DetailsPanel({
   details,
   carriers,
@@ -127,15 +127,15 @@ export function DetailsPanel({
   carriers: PersonRecord['carriers'];
 }) {
   const styles = useStyles();
-  const giver = useGrantor();
+  const grantor = useGrantor();
   const area = useArea();
   const form = useRef<HTMLFormElement>(null);
   const { base, shown, stage, isChanged, save, type, discard } = details;
   useEffect(() => {
     if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stage]);
-  const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(giver, base);
-  const isReadOnly = ACTS.every(([name]) => locked[name] !== undefined);
+  const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(grantor, base);
+  const isReadOnly = FIELD_ACTIONS.every(([name]) => locked[name] !== undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save();
@@ -143,13 +143,15 @@ export function DetailsPanel({
   return (
     <Panel title="Details">
       <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
-        {stage.kind === 'failed' && <ErrorBar what="The details were not saved." error={stage.error} onRetry={save} />}
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The details could not be saved." error={stage.error} onRetry={save} />
+        )}
         {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
         {isReadOnly && (
           <Strip
             intent="info"
             actions={
-              giver.userId === base.userId && (
+              grantor.userId === base.userId && (
                 <LinkButton size="small" to={paths.profile(area)}>
                   Your profile
                 </LinkButton>
@@ -164,7 +166,7 @@ export function DetailsPanel({
           problems={stage.kind === 'refused' ? stage.problems : {}}
           locked={locked}
           isReadOnly={isReadOnly}
-          hidden={hiddenOf(giver, base)}
+          hidden={hiddenOf(grantor, base)}
           onType={type}
           emailCheck={details.emailCheck}
         />
@@ -184,21 +186,21 @@ export function DetailsPanel({
   );
 }
 
-function lockedOf(giver: Grantor, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
-  const refused = ACTS.flatMap(([name, act]) => {
-    const decision = canManage(giver, managedPersonOf(user), act);
+function lockedOf(grantor: Grantor, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
+  const refused = FIELD_ACTIONS.flatMap(([name, act]) => {
+    const decision = canManage(grantor, managedPersonOf(user), act);
     return decision.allowed ? [] : [[name, decision.reason] as const];
   });
   return Object.fromEntries(refused);
 }
 
-/** Codes and rep are shown where they say something, or may be given. */
-function hiddenOf(giver: Grantor, user: DirectoryUser): readonly (keyof PersonDetails)[] {
-  const gives = grantableRoles(giver);
+/** Hides codes and rep if the person has none and the grantor cannot assign them. */
+function hiddenOf(grantor: Grantor, user: DirectoryUser): readonly (keyof PersonDetails)[] {
+  const grantable = grantableRoles(grantor);
   const shows = {
-    carrierCodes: user.carrierCodes.length > 0 || gives.includes(Role.Carrier),
-    agentCodes: user.agentCodes.length > 0 || gives.includes(Role.Agent),
-    repId: user.repId !== null || gives.includes(Role.Admin),
+    carrierCodes: user.carrierCodes.length > 0 || grantable.includes(Role.Carrier),
+    agentCodes: user.agentCodes.length > 0 || grantable.includes(Role.Agent),
+    repId: user.repId !== null || grantable.includes(Role.Admin),
   };
   return (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !shows[name]);
 }
@@ -216,7 +218,7 @@ const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
 
 const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
 
-/** Somebody else was faster: what they changed, while what was typed here is still there. */
+/** Lists what someone else changed while the form was being edited. */
 function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
   const was = fieldValuesOf(detailsOf(before));
   const is = fieldValuesOf(detailsOf(now));
@@ -225,8 +227,8 @@ function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser 
   const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
   const what = [...changes, ...status].join('; ') || 'their access';
   return (
-    <Strip intent="warning" title={`${now.modUser} changed this person meanwhile:`}>
-      {what}. What you typed is still here: save again to keep yours.
+    <Strip intent="warning" title={`${now.modUser} changed this person while you were editing`}>
+      Changes: {what}. Your input is kept. Save again to overwrite these changes.
     </Strip>
   );
 }

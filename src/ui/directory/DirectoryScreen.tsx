@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** Everybody within reach, and what they hold. @source product.md, Screens: Directory; MGM-3 */
+/** People in scope and their access. @source product.md, Screens: Directory; MGM-3 */
 export function DirectoryScreen() {
   const styles = useStyles();
   const area = useArea();
@@ -40,7 +40,7 @@ export function DirectoryScreen() {
     <div className={styles.root}>
       <PageHeader
         title="Directory"
-        sub="Who has access, and to what"
+        sub="People and their access"
         actions={
           <>
             {mayWrite && (
@@ -54,7 +54,7 @@ export function DirectoryScreen() {
       />
       {reviewError !== undefined && (
         <ErrorBar
-          what="The access review was not downloaded."
+          what="The access review could not be downloaded."
           error={reviewError}
           onDismiss={() => setReviewError(undefined)}
         />
@@ -71,7 +71,7 @@ export function DirectoryScreen() {
         />
       )}
       <BulkActionDialog
-        action={stage.kind === 'asking' ? stage.deed : undefined}
+        action={stage.kind === 'confirming' ? stage.action : undefined}
         count={selection.size}
         onConfirm={(step) => bulk.run([...selection.values()], step)}
         onCancel={bulk.close}
@@ -94,7 +94,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const useReviewButtonStyles = makeStyles({ progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS } });
 
-/** Downloads who holds what where, of those whom the filters leave. @param onFailed told what went wrong; undefined when it begins anew */
+/** Downloads the access review of the filtered people. @param onFailed gets the error, or undefined when a download starts */
 function ReviewButton({ query, onFailed }: { query: DirectoryQuery; onFailed: (error: unknown) => void }) {
   const styles = useReviewButtonStyles();
   const review = useService(AccessReview);
@@ -107,7 +107,7 @@ function ReviewButton({ query, onFailed }: { query: DirectoryQuery; onFailed: (e
     try {
       const { name, bytes } = await review.run(query);
       saveFile(name || 'access-review.xlsx', XLSX, bytes);
-      notify({ title: 'The access review is downloaded' });
+      notify({ title: 'Access review downloaded' });
     } catch (error) {
       onFailed(error);
     } finally {

@@ -13,62 +13,66 @@ import { useGrantor } from './access/useGrantor';
 import { PurgeDialog } from './PurgeDialog';
 import { groupCount, nameOf } from './personLabels';
 
-/** What is asked about before it is done. */
+/** An action to confirm. */
 type PersonDialog = 'disable' | 'delete' | 'purge';
 
 type Stage =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'asking'; readonly question: PersonDialog; readonly isBusy: boolean }
+  | { readonly kind: 'confirming'; readonly dialog: PersonDialog; readonly isBusy: boolean }
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly what: string; readonly error: unknown };
 
 const STATUS_CHANGED_LABELS: Readonly<Record<UserStatus, string>> = {
-  Active: 'is active again',
+  Active: 'is active',
   Disabled: 'is disabled',
   Deleted: 'is deleted',
 };
 const STATUS_KEPT_LABELS: Readonly<Record<UserStatus, string>> = {
-  Active: 'stays active',
-  Disabled: 'stays disabled',
-  Deleted: 'stays deleted',
+  Active: 'is still active',
+  Disabled: 'is still disabled',
+  Deleted: 'is still deleted',
 };
 const IDLE: Stage = { kind: 'idle' };
 
-/** What is done with a person as a whole: mails, status, deleting. */
+/** Actions on a person's account: emails, status, deletion. */
 export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   const change = useService(ChangePeople);
   const reset = useService(SendPasswordReset);
   const notify = useNotify();
-  const giver = useGrantor();
+  const grantor = useGrantor();
   const [stage, setStage] = useState<Stage>(IDLE);
   const name = nameOf(user);
 
-  async function take(step: PersonStep, what: string): Promise<void> {
-    setStage(stage.kind === 'asking' ? { ...stage, isBusy: true } : { kind: 'busy' });
+  async function run(step: PersonStep, failure: string): Promise<void> {
+    setStage(stage.kind === 'confirming' ? { ...stage, isBusy: true } : { kind: 'busy' });
     const results = await change.run([{ user, steps: [step] }]);
     const [result] = results;
     if (result && !result.ok) {
-      setStage({ kind: 'failed', what, error: result.error ?? { status: 422, code: '', message: result.message } });
+      setStage({
+        kind: 'failed',
+        what: failure,
+        error: result.error ?? { status: 422, code: '', message: result.message },
+      });
     } else {
       setStage(IDLE);
-      const mayEnable = canManage(giver, managedPersonOf(user), 'enable').allowed;
-      const isUndone = step.kind === 'setStatus' && mayEnable && (result?.undo.length ?? 0) > 0;
+      const mayEnable = canManage(grantor, managedPersonOf(user), 'enable').allowed;
+      const canUndo = step.kind === 'setStatus' && mayEnable && (result?.undo.length ?? 0) > 0;
       notify({
         title: step.kind === 'setStatus' ? `${name} ${STATUS_CHANGED_LABELS[step.status]}` : (result?.message ?? ''),
-        ...(isUndone && { undo: () => void undo(results) }),
+        ...(canUndo && { undo: () => void undo(results) }),
       });
     }
     onDone();
   }
 
   async function undo(results: readonly StepResult[]): Promise<void> {
-    const taken = await change.undo(results);
-    for (const { ok, user: now } of taken) {
+    const undone = await change.undo(results);
+    for (const { ok, user: now } of undone) {
       if (ok) notify({ title: `${name} ${STATUS_CHANGED_LABELS[now.status]}` });
       else
         notify({
           title: `${name} ${STATUS_KEPT_LABELS[now.status]}`,
-          text: 'It could not be taken back.',
+          text: 'The change could not be undone.',
           intent: 'warning',
         });
     }
@@ -82,7 +86,7 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
       notify({ title: message });
       setStage(IDLE);
     } catch (error) {
-      setStage({ kind: 'failed', what: 'No mail was sent.', error });
+      setStage({ kind: 'failed', what: 'No email was sent.', error });
     }
     onDone();
   }
@@ -90,28 +94,28 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
   return {
     stage,
     isBusy: stage.kind === 'busy',
-    ask: (question: PersonDialog) => setStage({ kind: 'asking', question, isBusy: false }),
+    ask: (dialog: PersonDialog) => setStage({ kind: 'confirming', dialog, isBusy: false }),
     dismiss: () => setStage(IDLE),
-    disable: () => void take({ kind: 'setStatus', status: 'Disabled' }, `${name} was not disabled.`),
-    enable: () => void take({ kind: 'setStatus', status: 'Active' }, `${name} was not enabled.`),
-    remove: () => void take({ kind: 'setStatus', status: 'Deleted' }, `${name} was not deleted.`),
-    restore: () => void take({ kind: 'setStatus', status: 'Active' }, `${name} was not restored.`),
+    disable: () => void run({ kind: 'setStatus', status: 'Disabled' }, `${name} was not disabled.`),
+    enable: () => void run({ kind: 'setStatus', status: 'Active' }, `${name} was not enabled.`),
+    remove: () => void run({ kind: 'setStatus', status: 'Deleted' }, `${name} was not deleted.`),
+    restore: () => void run({ kind: 'setStatus', status: 'Active' }, `${name} was not restored.`),
     sendReset: () => void sendReset(),
-    sendWelcome: () => void take({ kind: 'sendWelcome' }, 'No mail was sent.'),
+    sendWelcome: () => void run({ kind: 'sendWelcome' }, 'No email was sent.'),
   };
 }
 
 type PersonActionsState = ReturnType<typeof usePersonActions>;
 
-/** What can be done with a person as a whole; what may not says why. @source MGM-8 MGM-10 MGM-20 MGM-22 */
+/** Buttons for a person's account; disabled ones explain why. @source MGM-8 MGM-10 MGM-20 MGM-22 */
 export function PersonActions({ user, actions }: { user: DirectoryUser; actions: PersonActionsState }) {
-  const giver = useGrantor();
+  const grantor = useGrantor();
   const mayPurge = useMay('directory.purge');
   const refusalOf = (act: ManagementAction) => {
-    const decision = canManage(giver, managedPersonOf(user), act);
+    const decision = canManage(grantor, managedPersonOf(user), act);
     return decision.allowed ? undefined : decision.reason;
   };
-  const button = (words: string, act: ManagementAction, onClick: () => void) => {
+  const button = (label: string, act: ManagementAction, onClick: () => void) => {
     const refusal = refusalOf(act);
     return (
       <Button
@@ -119,12 +123,12 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
         disabledFocusable={actions.isBusy || refusal !== undefined}
         {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
       >
-        {words}
+        {label}
       </Button>
     );
   };
-  // Why not is said where their details and rights are.
-  if (giver.userId === user.userId) return null;
+  // The details and access panels explain why these are missing.
+  if (grantor.userId === user.userId) return null;
   if (user.status === 'Deleted') {
     return (
       <>
@@ -136,7 +140,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   return (
     <>
       {user.status === 'Active' && button('Send password reset', 'mail', actions.sendReset)}
-      {user.status === 'Active' && button('Send welcome', 'mail', actions.sendWelcome)}
+      {user.status === 'Active' && button('Send welcome email', 'mail', actions.sendWelcome)}
       {user.status === 'Active'
         ? button('Disable', 'status', () => actions.ask('disable'))
         : button('Enable', 'enable', actions.enable)}
@@ -145,7 +149,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   );
 }
 
-/** Asks before somebody loses access: what goes, what stays, and whether it can be taken back. */
+/** Confirmations for disable, delete and purge. */
 export function PersonDialogs({
   user,
   actions,
@@ -156,38 +160,37 @@ export function PersonDialogs({
   onPurged: () => void;
 }) {
   const { stage, dismiss } = actions;
-  const question = stage.kind === 'asking' ? stage.question : undefined;
-  const isBusy = stage.kind === 'asking' && stage.isBusy;
+  const dialog = stage.kind === 'confirming' ? stage.dialog : undefined;
+  const isBusy = stage.kind === 'confirming' && stage.isBusy;
   const name = nameOf(user);
   const groups = new Set(user.grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size + user.grantsElsewhere;
   const where = groups === 0 ? '' : ` in ${groupCount(groups)}`;
   return (
     <>
       <ConfirmDialog
-        open={question === 'disable'}
+        open={dialog === 'disable'}
         title={`Disable ${name}?`}
         confirmLabel="Disable"
         busy={isBusy}
         onConfirm={actions.disable}
         onCancel={dismiss}
       >
-        Whatever {name} has open stops working at once, and signing in is refused. Their rights{where} are kept: Enable
-        gives them back.
+        This ends all sessions of {name} now and blocks sign-in. Their access{where} is kept and is restored by Enable.
       </ConfirmDialog>
       <ConfirmDialog
-        open={question === 'delete'}
+        open={dialog === 'delete'}
         title={`Delete ${name}?`}
         confirmLabel="Delete"
         busy={isBusy}
         onConfirm={actions.remove}
         onCancel={dismiss}
       >
-        The access of {name}
-        {where} ends at once, and signing in is refused. Bills, payments and the history keep their name. Restore takes
-        it back, until a system administrator purges deleted people.
+        This ends the access of {name}
+        {where} now and blocks sign-in. Bills, payments and the history keep their name. You can restore the person
+        until a system administrator purges deleted people.
       </ConfirmDialog>
       <PurgeDialog
-        userIds={question === 'purge' ? [user.userId] : undefined}
+        userIds={dialog === 'purge' ? [user.userId] : undefined}
         onClose={dismiss}
         onPurged={() => {
           dismiss();

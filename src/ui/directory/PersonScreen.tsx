@@ -38,31 +38,31 @@ function PersonById({ userId }: { userId: string }) {
   const styles = useStyles();
   const area = useArea();
   const open = useService(OpenPerson);
-  const file = useMemo(() => open.run(userId), [open, userId]);
-  const facts = useStream(file.record$, LOADING);
-  const refresh = () => file.refresh();
-  if (facts.kind === 'loaded') {
-    const { value, refreshError } = facts;
+  const query = useMemo(() => open.run(userId), [open, userId]);
+  const record = useStream(query.record$, LOADING);
+  const refresh = () => query.refresh();
+  if (record.kind === 'loaded') {
+    const { value, refreshError } = record;
     return (
       <div className={styles.root}>
         {refreshError !== undefined && (
-          <ErrorBar what="The person could not be read again." error={refreshError} onRetry={refresh} />
+          <ErrorBar what="The person could not be refreshed." error={refreshError} onRetry={refresh} />
         )}
-        <LoadedPerson facts={value} onChanged={refresh} />
+        <LoadedPerson record={value} onChanged={refresh} />
       </div>
     );
   }
   return (
     <div className={styles.root}>
       <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
-      {facts.kind === 'failed' && failureOf(facts.error).code === ErrorCode.NotFound ? (
+      {record.kind === 'failed' && failureOf(record.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
-          title="Nobody is here"
-          text="There is nobody with this address in the directory, or not within your reach."
+          title="Person not found"
+          text="This person is not in the directory, or is outside your scope."
         />
-      ) : facts.kind === 'failed' ? (
-        <LoadFailed what="The person could not be loaded." error={facts.error} onRetry={refresh} />
+      ) : record.kind === 'failed' ? (
+        <LoadFailed what="The person could not be loaded." error={record.error} onRetry={refresh} />
       ) : (
         <Panel>
           <SkeletonRows rows={6} label="Loading the person" />
@@ -91,14 +91,14 @@ const useOnePersonStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** A person who is there: what they are, what they hold, and what was done. */
-function LoadedPerson({ facts, onChanged }: { facts: PersonRecord; onChanged: () => void }) {
+/** A loaded person: details, access, actions and history. */
+function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: () => void }) {
   const styles = useOnePersonStyles();
   const area = useArea();
   const navigate = useNavigate();
-  const { user, carriers, history } = facts;
+  const { user, carriers, history } = record;
   const details = usePersonDetails(user, onChanged);
-  const access = usePersonAccess(facts, onChanged);
+  const access = usePersonAccess(record, onChanged);
   const actions = usePersonActions(details.base, onChanged);
   useLeaveGuard(details.isChanged || access.changes > 0, () => {
     details.discard();
@@ -113,7 +113,7 @@ function LoadedPerson({ facts, onChanged }: { facts: PersonRecord; onChanged: ()
           <span className={styles.sub}>
             <UserStatusBadge status={user.status} />
             <span>{user.email}</span>
-            <span>Signs in by: {connectionLabel(user)}</span>
+            <span>Sign-in method: {connectionLabel(user)}</span>
             <span>
               {user.lastLoginAt === null ? (
                 'Never signed in'
@@ -146,15 +146,15 @@ function LoadedPerson({ facts, onChanged }: { facts: PersonRecord; onChanged: ()
   );
 }
 
-const SHOWN = 10;
+const SHOWN_AT_FIRST = 10;
 
-/** Where the words of an entry name a thing and not what became of it. */
+/** Verbs for kinds of events whose text names only the thing changed. */
 const VERBS: Readonly<Record<string, string>> = {
   changed: 'Changed:',
-  roleAdded: 'Given:',
-  roleRemoved: 'Taken:',
-  groupAdded: 'Given:',
-  groupRemoved: 'Taken:',
+  roleAdded: 'Granted:',
+  roleRemoved: 'Removed:',
+  groupAdded: 'Granted:',
+  groupRemoved: 'Removed:',
 };
 const useHistoryPanelStyles = makeStyles({
   list: {
@@ -173,16 +173,14 @@ const useHistoryPanelStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What was done to a person, by whom, newest first. */
+/** Changes to a person, newest first. */
 function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
   const styles = useHistoryPanelStyles();
-  const [isLong, setLong] = useState(false);
-  const shown = isLong ? events : events.slice(0, SHOWN);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
     <Panel title="History">
-      {events.length === 0 && (
-        <span className={styles.quiet}>Nothing was changed since the directory keeps track.</span>
-      )}
+      {events.length === 0 && <span className={styles.quiet}>No changes recorded.</span>}
       <ol className={styles.list}>
         {shown.map(({ eventPk, at, byName, event, text }) => (
           <li key={eventPk} className={styles.item}>
@@ -194,7 +192,7 @@ function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
         ))}
       </ol>
       {shown.length < events.length && (
-        <Button appearance="subtle" onClick={() => setLong(true)}>
+        <Button appearance="subtle" onClick={() => setShowsAll(true)}>
           Show all {events.length}
         </Button>
       )}

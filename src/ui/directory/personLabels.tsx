@@ -6,7 +6,7 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { DayOfInstant } from '../kit/values/DateText';
 
-/** Somebody's name; their address where no name is known. */
+/** A person's name, or email address if there is no name. */
 export function nameOf({
   firstName,
   lastName,
@@ -15,23 +15,23 @@ export function nameOf({
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-/** What somebody holds, in short: to be a billing user goes without saying where more is held. */
+/** Labels of a person's roles. Omits Billing User if there are other group roles. */
 export function rolesLabel({ grants }: DirectoryUser): string {
   const roles = new Set(grants.map(({ role }) => role));
   const hasMore = [...roles].some((role) => role !== Role.BillingUser && isGroupRole(role));
   if (hasMore) roles.delete(Role.BillingUser);
-  return roleLabels(roles).join(', ') || 'Nothing yet';
+  return roleLabels(roles).join(', ') || 'None';
 }
 
 /**
- * Where somebody reaches: the count of their groups, and beyond the viewer's reach (`3 and 2 elsewhere`); the rep or the codes
- * where their groups come from those.
+ * A person's groups: their number in and outside the viewer's scope (`3 and 2 outside your scope`), or the rep or codes that
+ * determine them.
  */
 export function groupsLabel(user: DirectoryUser): string {
   const { grants, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
   const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
   if (count + grantsElsewhere > 0)
-    return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} elsewhere` : String(count);
+    return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} outside your scope` : String(count);
   if (grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin)) return 'All';
   if (repId !== null) return `Rep ${repId}`;
   return [...carrierCodes, ...agentCodes].join(', ') || '0';
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whether somebody can sign in. @source USR-3 */
+/** @source USR-3 */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, styles[status])}>{status}</span>;
@@ -81,7 +81,7 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
 
 const useLastSignInStyles = makeStyles({ never: { color: tokens.colorNeutralForeground3 } });
 
-/** When somebody signed in last. */
+/** Time of the last sign-in. */
 export function LastSignIn({ user }: { user: DirectoryUser }) {
   const styles = useLastSignInStyles();
   if (user.lastLoginAt === null) return <span className={styles.never}>Never</span>;

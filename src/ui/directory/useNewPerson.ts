@@ -19,76 +19,76 @@ import { nameOf } from './personLabels';
 
 export type NewPersonStage =
   | { readonly kind: 'opening' | 'editing' | 'saving' }
-  /** It cannot be found out what was begun earlier. */
+  /** The saved draft could not be loaded. */
   | { readonly kind: 'notOpened'; readonly error: unknown }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'created'; readonly user: DirectoryUser };
 
-/** Somebody who is being added: what is typed is kept on the server, so that a lost session loses nothing. */
+/** Form state of a new person, saved on the server as a draft. */
 export function useNewPerson() {
-  const desk = useService(NewPersonDraft);
+  const draft = useService(NewPersonDraft);
   const create = useService(CreatePerson);
   const notify = useNotify();
-  const giver = useGrantor();
+  const grantor = useGrantor();
   const [form, setForm] = useState<NewPersonForm>(EMPTY_FORM);
-  const [empty, setEmpty] = useState<NewPersonForm>(EMPTY_FORM);
-  /** Fields as they were typed: a space or a comma at the end is the beginning of more. */
+  const [initial, setInitial] = useState<NewPersonForm>(EMPTY_FORM);
+  /** Field texts as typed, including trailing spaces and commas. */
   const [typed, setTyped] = useState<Partial<DetailValues>>({});
-  const looksUp = useRef(0);
+  const emailChecks = useRef(0);
   const [keeper, setKeeper] = useState<DraftKeeper>();
   const [email, setEmail] = useState<EmailAvailability>({ kind: 'free' });
   const [stage, setStage] = useState<NewPersonStage>({ kind: 'opening' });
-  const [wasKept, setKept] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [wasRestored, setRestored] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    let isWanted = true;
-    const opened = desk.open(giver);
+    let isCurrent = true;
+    const opened = draft.open(grantor);
     opened.then(
       (found) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setForm(found.form);
-        setEmpty(found.initial);
-        setKept(isFormStarted(found.form, found.initial));
+        setInitial(found.initial);
+        setRestored(isFormStarted(found.form, found.initial));
         setKeeper(found.keeper);
         setStage({ kind: 'editing' });
       },
-      (error: unknown) => isWanted && setStage({ kind: 'notOpened', error }),
+      (error: unknown) => isCurrent && setStage({ kind: 'notOpened', error }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
       opened.then((found) => found.keeper.close()).catch(() => undefined);
     };
-  }, [desk, giver, tries]);
+  }, [draft, grantor, attempts]);
   useSavedBeforeLeaving(keeper);
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };
     setForm(next);
-    keeper?.keep(() => (isFormStarted(next, empty) ? draftBodyOf(next) : undefined));
+    keeper?.keep(() => (isFormStarted(next, initial) ? draftBodyOf(next) : undefined));
   }
 
   const shown: DetailValues = { ...fieldValuesOf(form.details), ...typed };
   const emailCheck = useEmailCheck(shown.email);
 
-  function forgetEmail(): void {
-    looksUp.current += 1;
+  function resetEmailCheck(): void {
+    emailChecks.current += 1;
     setEmail({ kind: 'free' });
   }
 
   function type(name: keyof DetailValues, value: string): void {
-    if (name === 'email') forgetEmail();
+    if (name === 'email') resetEmailCheck();
     setTyped({ ...typed, [name]: value });
     change({ details: parseDetails({ ...shown, [name]: value }) });
   }
 
   async function checkEmail(): Promise<void> {
     if (form.details.email.trim() === '') return;
-    const turn = (looksUp.current += 1);
-    // Asked again on saving: an answer that does not come stops nobody from typing on.
+    const check = (emailChecks.current += 1);
+    // The server checks again on saving, so a failed check is ignored here.
     const answer = await create.checkEmail(form.details.email).catch((): EmailAvailability => ({ kind: 'free' }));
-    // Another address was typed meanwhile: the answer is about none that is there.
-    if (turn === looksUp.current) setEmail(answer);
+    // Ignore the result if the address has changed since.
+    if (check === emailChecks.current) setEmail(answer);
   }
 
   async function save(): Promise<void> {
@@ -99,39 +99,39 @@ export function useNewPerson() {
       if (answer.kind === 'refused') return setStage(answer);
       await keeper?.forget();
       notify({
-        title: `${nameOf(answer.user)} is added`,
-        ...(form.sendWelcome && { text: 'The welcome mail is on its way.' }),
+        title: `${nameOf(answer.user)} added`,
+        ...(form.sendWelcome && { text: 'The welcome email is on its way.' }),
       });
       setStage(answer);
     } catch (error) {
       setStage({ kind: 'failed', error });
-      // Somebody has the address: who it is, as far as the person at the screen may know.
+      // If the address is in use, show by whom.
       void checkEmail();
     }
   }
 
   return {
     form,
-    /** The details as they stand in their fields. */
+    /** Text of each field. */
     shown,
     stage,
     email,
     emailCheck,
-    wasKept,
-    isBegun: isFormStarted(form, empty) && stage.kind !== 'created',
+    wasRestored,
+    isStarted: isFormStarted(form, initial) && stage.kind !== 'created',
     change,
     type,
     checkEmail: () => void checkEmail(),
     save: () => void save(),
     reopen: () => {
       setStage({ kind: 'opening' });
-      setTries(tries + 1);
+      setAttempts(attempts + 1);
     },
     discard: () => {
-      setForm(empty);
+      setForm(initial);
       setTyped({});
-      setKept(false);
-      forgetEmail();
+      setRestored(false);
+      resetEmailCheck();
       setStage({ kind: 'editing' });
       void keeper?.forget();
     },

@@ -15,8 +15,8 @@ const OFFICE: readonly Role[] = [Role.Admin, Role.Manager, Role.Sysadmin];
 const FLAGS = [Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly] as const;
 
 interface Step {
-  readonly giver: number;
-  readonly receiver: number;
+  readonly grantor: number;
+  readonly grantee: number;
   readonly role: Role;
   readonly groupNumber: string | null;
   readonly isTaking: boolean;
@@ -67,8 +67,8 @@ const steps = (people: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc
       .record({
-        giver: fc.nat(people - 1),
-        receiver: fc.nat(people - 1),
+        grantor: fc.nat(people - 1),
+        grantee: fc.nat(people - 1),
         at: anyRole.chain(anyPlace),
         isTaking: fc.boolean(),
       })
@@ -146,10 +146,10 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
     fc.constantFrom<ManagementAction>('status', 'enable', 'mail', 'address', 'codes', 'details'),
   ])('never lets anybody change themselves', ({ before, tried }, act) => {
     for (const step of tried) {
-      const oneself = { ...step, receiver: step.giver };
+      const oneself = { ...step, grantee: step.grantor };
       expect(decisionOn(before, oneself).allowed).toBe(false);
-      const userId = String(step.giver);
-      const person = before[step.giver] ?? aPerson([]);
+      const userId = String(step.grantor);
+      const person = before[step.grantor] ?? aPerson([]);
       const self: ManagedPerson = { userId, grants: person.grants, reach: 'every', isKnownElsewhere: false };
       expect(canManage({ userId, person }, self, act).allowed).toBe(false);
     }
@@ -171,8 +171,8 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
       for (const step of tried) {
         if (!decisionOn(before, { ...step, isTaking: false }).allowed) continue;
         const given = changed(before, { ...step, isTaking: false });
-        // Except where giving it made the receiver one of those whom only others change.
-        if (OFFICE.includes(step.role) && step.giver !== step.receiver) continue;
+        // Except where giving it made the grantee one of those whom only others change.
+        if (OFFICE.includes(step.role) && step.grantor !== step.grantee) continue;
         expect(decisionOn(given, { ...step, isTaking: true }).allowed).toBe(true);
       }
     },
@@ -190,20 +190,20 @@ function played(people: readonly Person[], tried: readonly Step[]): readonly Per
   return tried.reduce((now, step) => (decisionOn(now, step).allowed ? changed(now, step) : now), people);
 }
 
-function decisionOn(people: readonly Person[], { giver, receiver, role, groupNumber, isTaking }: Step): GrantDecision {
-  const person = people[giver] ?? aPerson([]);
-  const other = people[receiver] ?? aPerson([]);
+function decisionOn(people: readonly Person[], { grantor, grantee, role, groupNumber, isTaking }: Step): GrantDecision {
+  const person = people[grantor] ?? aPerson([]);
+  const other = people[grantee] ?? aPerson([]);
   const decideOn = isTaking ? canRevoke : canGrant;
-  return decideOn({ userId: String(giver), person }, role, {
+  return decideOn({ userId: String(grantor), person }, role, {
     groupNumber,
     inScope: inScope(person, role, groupNumber, other),
-    grantee: { userId: String(receiver), grants: other.grants },
+    grantee: { userId: String(grantee), grants: other.grants },
   });
 }
 
 /** What the server would say. */
-function inScope(giver: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
-  const groups = groupsOf(giver);
+function inScope(grantor: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
+  const groups = groupsOf(grantor);
   if (groupNumber !== null) return groups.includes(groupNumber);
   if (role !== Role.Carrier) return false;
   const isOnOne = (code: string) => (CARRIER_ON[code] ?? []).some((group) => groups.includes(group));
@@ -220,10 +220,10 @@ function covers(scope: Scope, group: string): boolean {
   return scope.kind === 'all' || (scope.kind === 'rep' && REP_OF[group] === scope.repId);
 }
 
-function changed(people: readonly Person[], { receiver, role, groupNumber, isTaking }: Step): readonly Person[] {
+function changed(people: readonly Person[], { grantee, role, groupNumber, isTaking }: Step): readonly Person[] {
   const isIt = (grant: Grant) => grant.role === role && grant.groupNumber === groupNumber;
   return people.map((person, at) => {
-    if (at !== receiver) return person;
+    if (at !== grantee) return person;
     const others = person.grants.filter((grant) => !isIt(grant));
     const isThere = others.length < person.grants.length;
     if (isTaking) return { ...person, grants: others };

@@ -37,7 +37,7 @@ const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
 export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
-    'The roles': table(['role', 'called', 'held', 'given by'], roleRows()),
+    'The roles': table(['role', 'called', 'assigned', 'granted by'], roleRows()),
     'Every line of the policy': table(['line', 'who', 'closed by View Only'], policyRows()),
   };
 }

@@ -70,7 +70,7 @@ describe('the grid of groups and roles', () => {
     expect(has(wanted(), Role.Payor, '100')).toBe(false);
     const box = screen.getByRole('checkbox', { name: 'Make Payments in Harbor Foods' });
     expect(box.getAttribute('aria-disabled')).toBe('true');
-    expect(box.getAttribute('aria-description')).toContain('You give only what you hold yourself');
+    expect(box.getAttribute('aria-description')).toContain('because you do not have it yourself');
   });
 
   it('shows the box over a column as not tickable where no group has anything to tick there, and says why', async () => {
@@ -80,7 +80,7 @@ describe('the grid of groups and roles', () => {
     const before = wanted();
     for (const words of ['View Only', 'Make Payments']) {
       expect(headOf(words).getAttribute('aria-disabled')).toBe('true');
-      expect(headOf(words).getAttribute('aria-description')).toContain(`not "${words}"`);
+      expect(headOf(words).getAttribute('aria-description')).toContain(`cannot grant "${words}"`);
       await user.click(headOf(words));
     }
     expect(wanted()).toBe(before);

@@ -16,7 +16,7 @@ const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
 describe('the access of a person', () => {
   it('is told in words also while nothing is changed (MGM-15)', async () => {
     shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
-    const words = within(await screen.findByRole('region', { name: 'What this comes to' }));
+    const words = within(await screen.findByRole('region', { name: 'Effective access' }));
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Harbor Foods: may see bills, see members, see payments, make payments, close bills with nothing due.',
     ]);
@@ -24,7 +24,7 @@ describe('the access of a person', () => {
 
   it('is not told of somebody who has none now (USR-3)', () => {
     shown(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
-    expect(screen.queryByRole('region', { name: 'What this comes to' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Effective access' })).toBeNull();
   });
 });
 

@@ -14,11 +14,11 @@ describe('changing several people: what is asked', () => {
   it('never takes a group that was typed and not picked for every group (MGM-12)', async () => {
     const { steps, confirm } = asked();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
-    await userEvent.type(screen.getByRole('combobox', { name: 'Only in one group' }), 'Harb');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
     await confirm();
     expect(steps).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toBe('Choose a group from the list, or empty the field.');
-    await userEvent.clear(screen.getByRole('combobox', { name: 'Only in one group' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a group from the list, or clear the field.');
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Limit to one group' }));
     await confirm();
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor }]);
   });
@@ -35,7 +35,7 @@ describe('changing several people: what is asked', () => {
   it('takes the group that was picked, and it alone (MGM-12)', async () => {
     const { steps, confirm } = asked();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
-    await userEvent.type(screen.getByRole('combobox', { name: 'Only in one group' }), 'Harb');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
     await userEvent.click(await screen.findByRole('option', { name: /Harbor Foods/ }));
     await confirm();
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor, groupNumber: '100' }]);
@@ -60,7 +60,7 @@ describe('changing several people: what is asked', () => {
 // Helpers
 
 /** A manager is asked what a change of two people takes. */
-function asked(deed: BulkAction = 'giveRole') {
+function asked(deed: BulkAction = 'addRole') {
   const steps: PersonStep[] = [];
   const services = groupSearchServices([{ groupNumber: '100', name: 'Harbor Foods' }]);
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));

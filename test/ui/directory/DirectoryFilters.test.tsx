@@ -26,7 +26,7 @@ const BY_GROUP = [
 describe('the filters of the directory', () => {
   it('offer a super user what finds people of a group (MGM-2)', () => {
     shown(SUPER_USER);
-    expect(choices('Show')).toEqual(['Everybody', 'One email address']);
+    expect(choices('Show')).toEqual(['Everyone', 'One email address']);
     expect(choices('Role')).toEqual(BY_GROUP);
   });
 
@@ -38,7 +38,7 @@ describe('the filters of the directory', () => {
 
   it('show a super user what a link looks up (MGM-4)', () => {
     shown(SUPER_USER, { search: 'carrier=BHH' });
-    expect(choices('Show')).toEqual(['Everybody', 'People of a carrier', 'One email address']);
+    expect(choices('Show')).toEqual(['Everyone', 'People of a carrier', 'One email address']);
   });
 
   it('offer an admin the carriers and agents of the rep, too (MGM-4 MGM-5)', () => {
@@ -70,7 +70,7 @@ function shown(
   const counts = { roles: held.map((role) => ({ role, count: 1 })), statuses: [] };
   const state = {
     query: queryFromAddress(address, undefined),
-    lookup: address.has('carrier') ? 'carrier' : 'everybody',
+    lookup: address.has('carrier') ? 'carrier' : 'everyone',
     filterCount: 0,
     lookedUp: address.get('carrier') ?? '',
     has: (name: string) => address.has(name),

@@ -50,7 +50,7 @@ function shown(lookup: LookupBoxProps['lookup'], first = '') {
     };
     return (
       <>
-        <LookupBox lookup={lookup} asked={value} onAsk={ask} />
+        <LookupBox lookup={lookup} current={value} onSearch={ask} />
         <button type="button" onClick={() => setValue('BETA')}>
           Back to BETA
         </button>

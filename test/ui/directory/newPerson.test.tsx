@@ -32,9 +32,9 @@ describe('adding a person', () => {
     answers[0]?.({ kind: 'taken', user: aDirectoryUser() });
     await userEvent.tab();
     await waitFor(() => expect(answers).toHaveLength(2));
-    expect(screen.queryByText(/has this email already/)).toBeNull();
+    expect(screen.queryByText(/already has this email address/)).toBeNull();
     answers[1]?.({ kind: 'taken', user: aDirectoryUser({ firstName: 'Omar' }) });
-    expect(await screen.findByText(/Omar Reyes has this email already/)).toBeTruthy();
+    expect(await screen.findByText(/Omar Reyes already has this email address/)).toBeTruthy();
   });
 });
 

@@ -19,7 +19,7 @@ describe('disabling somebody', () => {
     await act(async () => actions().disable());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is disabled' });
     await act(async () => latest()?.undo?.());
-    expect(latest()).toMatchObject({ title: 'Rosa Reyes is active again' });
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is active' });
   });
 
   it('says so when Undo did not take it back (MGM-9 USR-3)', async () => {
@@ -27,7 +27,7 @@ describe('disabling somebody', () => {
     await act(async () => actions().disable());
     changes.change = () => Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
     await act(async () => latest()?.undo?.());
-    expect(latest()).toMatchObject({ title: 'Rosa Reyes stays disabled', intent: 'warning' });
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is still disabled', intent: 'warning' });
   });
 });
 

@@ -38,7 +38,7 @@ describe('changing several people', () => {
       { user: rosa, steps: [{ kind: 'removeRole', role: Role.ObpUser }] },
     ]);
     expect(results).toMatchObject([
-      { user: rosa, ok: true, changed: false, message: 'They did not have it.', undo: [] },
+      { user: rosa, ok: true, changed: false, message: 'This person did not have this role.', undo: [] },
     ]);
   });
 

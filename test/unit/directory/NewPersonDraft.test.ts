@@ -67,7 +67,7 @@ function opened(
   } as unknown as DraftGateway;
   const directory = { groups: read } as unknown as DirectoryGateway;
   const person = { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: 1 } as const;
-  return new NewPersonDraft(drafts, directory, asyncScheduler).open({ userId: 'giver', person });
+  return new NewPersonDraft(drafts, directory, asyncScheduler).open({ userId: 'grantor', person });
 }
 
 describe('what is kept of somebody who is being added', () => {

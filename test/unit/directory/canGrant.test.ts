@@ -7,20 +7,20 @@ import type { Grantor, GrantTarget } from '../../../src/domain/directory/Grantor
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
 const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
-const giver = (grants: readonly Grant[], facts: Partial<Person> = {}): Grantor => ({
-  userId: 'giver',
+const grantor = (grants: readonly Grant[], facts: Partial<Person> = {}): Grantor => ({
+  userId: 'grantor',
   person: { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null, ...facts },
 });
 
-const superUser = giver([...inGroup('1', Role.SuperUser, Role.Payor), ...inGroup('2', Role.Reconciler)]);
-const admin = giver(everywhere(Role.Admin), { repId: 1 });
-const manager = giver(everywhere(Role.Admin, Role.Manager));
-const sysadmin = giver(everywhere(Role.Admin, Role.Sysadmin));
+const superUser = grantor([...inGroup('1', Role.SuperUser, Role.Payor), ...inGroup('2', Role.Reconciler)]);
+const admin = grantor(everywhere(Role.Admin), { repId: 1 });
+const manager = grantor(everywhere(Role.Admin, Role.Manager));
+const sysadmin = grantor(everywhere(Role.Admin, Role.Sysadmin));
 
 const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScope = true): GrantTarget => ({
   groupNumber,
   inScope,
-  grantee: { userId: 'receiver', grants },
+  grantee: { userId: 'grantee', grants },
 });
 const reasonOf = (decision: ReturnType<typeof canGrant>) => (decision.allowed ? 'allowed' : decision.reason);
 
@@ -32,11 +32,11 @@ describe('the roles that may be given', () => {
     ['an admin: those of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
     ['a manager: all but the system administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
     ['a system administrator: all', sysadmin, Object.values(Role)],
-    ['a reconciler: none', giver(inGroup('1', Role.Reconciler)), []],
-    ['a manager without being an admin: none', giver(everywhere(Role.Manager, Role.Sysadmin)), []],
-    ['a super user who may only view: none', giver(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
-    ['an admin without a rep: none', giver(everywhere(Role.Admin)), []],
-    ['a carrier: none', giver(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
+    ['a reconciler: none', grantor(inGroup('1', Role.Reconciler)), []],
+    ['a manager without being an admin: none', grantor(everywhere(Role.Manager, Role.Sysadmin)), []],
+    ['a super user who may only view: none', grantor(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
+    ['an admin without a rep: none', grantor(everywhere(Role.Admin)), []],
+    ['a carrier: none', grantor(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
   ])('by %s', (_who, who, roles) => {
     expect(grantableRoles(who)).toEqual(Object.values(Role).filter((role) => roles.includes(role)));
   });
@@ -59,108 +59,102 @@ describe('a role is refused', () => {
       superUser,
       Role.Reconciler,
       place('1'),
-      'You give only what you hold yourself, not "Reconcile Bills".',
+      'You cannot grant "Reconcile Bills" because you do not have it yourself.',
     ],
     [
       'in a group in which the person is no super user',
       superUser,
       Role.Reconciler,
       place('2'),
-      'Group 2 is not one in which you give access.',
+      'You cannot grant access in group 2.',
     ],
-    [
-      'in a group out of scope',
-      admin,
-      Role.Payor,
-      place('9', [], false),
-      'Group 9 is not one in which you give access.',
-    ],
-    ['of the office by an admin', admin, Role.Manager, place(null), '"OBP Admin Manager" is given by managers only.'],
+    ['in a group out of scope', admin, Role.Payor, place('9', [], false), 'You cannot grant access in group 9.'],
+    ['of the office by an admin', admin, Role.Manager, place(null), 'Only managers can grant "OBP Admin Manager".'],
     [
       'of system administrators by a manager',
       manager,
       Role.Sysadmin,
       place(null),
-      '"System Administrator" is given by system administrators only.',
+      'Only system administrators can grant "System Administrator".',
     ],
     [
       'with codes beyond the groups of the rep',
       admin,
       Role.Carrier,
       place(null, [], false),
-      'Give codes with "Carrier" that only groups of yours have, or ask a manager.',
+      'For "Carrier", use codes that belong only to your groups, or ask a manager.',
     ],
     [
       'of a carrier without codes',
       manager,
       Role.Carrier,
       place(null, [], false),
-      'Give the codes with "Carrier": its groups come from them.',
+      'Enter codes for "Carrier". Its groups come from the codes.',
     ],
     [
       'by group where it is not held by group',
       manager,
       Role.Admin,
       place('1'),
-      '"Admin" is not held by group. Give it without one.',
+      '"Admin" is not assigned by group. Grant it without a group.',
     ],
     [
       'without a group where it is held by group',
       manager,
       Role.Payor,
       place(null),
-      '"Make Payments" is held by group. Say in which.',
+      '"Make Payments" is assigned by group. Choose a group.',
     ],
     [
       'by group to a carrier',
       manager,
       Role.Payor,
       place('1', carrier),
-      'A carrier has the groups of the carrier codes. Change the codes instead.',
+      "A carrier's groups come from the carrier codes. Change the codes instead.",
     ],
     [
       'by group to an agent',
       admin,
       Role.BillingUser,
       place('1', agent),
-      'An agent has the groups of the agent codes. Change the codes instead.',
+      "An agent's groups come from the agent codes. Change the codes instead.",
     ],
     [
       'by group to an admin',
       manager,
       Role.BillingUser,
       place('1', everywhere(Role.Admin)),
-      'An admin has the groups of the rep. Change the rep instead.',
+      "An admin's groups come from the rep number. Change the rep number instead.",
     ],
     [
       'to somebody of the office by less than a manager',
       admin,
       Role.ViewOnly,
       place('1', [...inGroup('1'), ...everywhere(Role.Manager)]),
-      'People of the office are changed by managers only.',
+      'Only managers can change back-office users.',
     ],
     [
       'to a system administrator by a manager',
       manager,
       Role.Manager,
       place(null, everywhere(Role.Admin, Role.Sysadmin)),
-      'A system administrator is changed by system administrators only.',
+      'Only system administrators can change a system administrator.',
     ],
     [
       'by somebody who gives no access',
-      giver(inGroup('1')),
+      grantor(inGroup('1')),
       Role.BillingUser,
       place('1'),
-      'Your rights do not include giving access.',
+      'You do not have permission to grant access.',
     ],
   ])('%s', (_what, who, role, where, reason) => {
     expect(reasonOf(canGrant(who, role, where))).toBe(reason);
   });
 
   it('to oneself, whoever one is', () => {
-    const oneself = { ...place(null), receiver: { userId: 'giver', grants: sysadmin.person.grants } };
-    expect(reasonOf(canGrant(sysadmin, Role.Manager, oneself))).toMatch(/^Nobody changes their own rights/);
-    expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, oneself))).toMatch(/^Nobody changes their own rights/);
+    const oneself = { ...place(null), grantee: { userId: 'grantor', grants: sysadmin.person.grants } };
+    expect(reasonOf(canGrant(sysadmin, Role.Manager, oneself))).toMatch(/^You cannot change your own access/);
+    expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, oneself))).toMatch(/^You cannot change your own access/);
   });
 });
 
@@ -194,7 +188,7 @@ describe('a person as a whole', () => {
     for (const act of ['address', 'codes'] as const) {
       expect(canManage(admin, claimed, act)).toEqual({
         allowed: false,
-        reason: 'This person was here before they had access in your groups alone. Ask a manager.',
+        reason: 'This person has had access outside your groups. Ask a manager.',
       });
       expect(canManage(manager, claimed, act).allowed).toBe(true);
     }
@@ -209,42 +203,36 @@ describe('a person as a whole', () => {
       admin,
       person(inGroup('1'), 'some'),
       'status',
-      'This person also has access beyond your groups. Ask a manager.',
+      'This person also has access outside your groups. Ask a manager.',
     ],
     [
       'holds nothing',
       admin,
       person([], 'nothing'),
       'status',
-      'This person has no access in a group of yours. Give them some first.',
+      'This person has no access in your groups. Grant access first.',
     ],
-    [
-      'is of the office',
-      admin,
-      person(everywhere(Role.Admin)),
-      'mail',
-      'People of the office are changed by managers only.',
-    ],
+    ['is of the office', admin, person(everywhere(Role.Admin)), 'mail', 'Only managers can change back-office users.'],
     [
       'is a system administrator',
       manager,
       person(everywhere(Role.Admin, Role.Sysadmin)),
       'status',
-      'A system administrator is changed by system administrators only.',
+      'Only system administrators can change a system administrator.',
     ],
     [
       'is stronger, and would be signed in as',
       superUser,
       stronger,
       'address',
-      'This person has rights that you could not give. Ask an admin of yours.',
+      'This person has roles that you cannot grant. Ask your admin.',
     ],
     [
       'is oneself',
       manager,
-      { ...colleague, userId: 'giver' },
+      { ...colleague, userId: 'grantor' },
       'status',
-      'Nobody changes themselves here. Your name and phone are on your profile.',
+      'You cannot change your own account here. Edit your name and phone on your profile.',
     ],
   ])('is not changed who %s', (_who, who, whom, act, reason) => {
     expect(canManage(who, whom, act)).toEqual({ allowed: false, reason });

@@ -4,7 +4,7 @@ import { below } from '../../kit/useBreakpoint';
 import type { AccessCell, AccessColumn } from './useAccessEditor';
 
 export const ROW_HEIGHT = 44;
-/** Of the row of headings that stays. */
+/** Height of the sticky heading row. */
 export const HEAD_HEIGHT = 64;
 
 export const useAccessGridStyles = makeStyles({
@@ -36,7 +36,7 @@ export const useAccessGridStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    // The boxes in one line, however many lines the words above them take.
+    // Aligns the checkboxes regardless of the height of the headings.
     justifyContent: 'flex-end',
     textAlign: 'center',
     rowGap: tokens.spacingVerticalXXS,
@@ -71,7 +71,7 @@ export const useAccessGridStyles = makeStyles({
   },
   disabled: { cursor: 'not-allowed', opacity: 0.45 },
   changed: { backgroundColor: tokens.colorBrandBackground2 },
-  /** Where the keyboard is, while it is in the grid. */
+  /** The active cell while the grid has focus. */
   active: { ':is([role="grid"]:focus *)': { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` } },
   note: {
     margin: 0,
@@ -90,7 +90,7 @@ export interface AccessBoxProps {
   readonly isActive: boolean;
 }
 
-/** A box of the grid, which has the keyboard. What cannot be changed says why. */
+/** A checkbox of the grid; the grid handles the keyboard. A disabled one explains why. */
 export function AccessBox({ row, column, cell, isActive }: AccessBoxProps) {
   const styles = useAccessGridStyles();
   const { label, isChecked, isChanged, refusal } = cell;
@@ -121,7 +121,7 @@ interface ColumnBoxProps {
   readonly onToggle: () => void;
 }
 
-/** The box at the head of a column. What would change nothing looks so, and says why. */
+/** The checkbox of a column. If it would change nothing, it is disabled and explains why. */
 export function ColumnBox({ label, column: { isChecked, refusal }, onToggle }: ColumnBoxProps) {
   const styles = useAccessGridStyles();
   return (

@@ -11,7 +11,7 @@ import { GroupPicker } from './GroupPicker';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
 import type { AccessSubject } from './useGrantor';
 
-/** From so many groups on, a row is found by typing. */
+/** Above this number of groups, a search box is shown. */
 const MANY = 12;
 
 const useStyles = makeStyles({
@@ -26,37 +26,37 @@ const useStyles = makeStyles({
   },
 });
 
-export interface AccessPartProps {
+export interface AccessFieldsProps {
   readonly subject: AccessSubject;
   readonly saved: Access;
   readonly wanted: Access;
-  /** Every group that may be a row: held or added. */
+  /** Groups with a row: held or added. */
   readonly groups: readonly DirectoryGroup[];
-  /** Groups that come with a rep or with codes. */
+  /** Groups that come from a rep or from codes. */
   readonly reached?: readonly DirectoryGroup[];
   readonly onChange: (wanted: Access) => void;
   readonly onAddGroup: (group: DirectoryGroup) => void;
   readonly children?: ReactNode;
 }
 
-/** Somebody's access: group by group, and what is not held by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
-export function AccessFields(props: AccessPartProps) {
+/** Fields for a person's access: roles by group, and roles not assigned by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
+export function AccessFields(props: AccessFieldsProps) {
   const { subject, saved, wanted, groups, reached = [], onChange, onAddGroup, children } = props;
   const styles = useStyles();
-  const [words, setWords] = useState('');
-  const looked = words.trim().toLowerCase();
+  const [search, setSearch] = useState('');
+  const searched = search.trim().toLowerCase();
   const rows = groups.filter(
-    ({ name, groupNumber }) => name.toLowerCase().includes(looked) || groupNumber.startsWith(looked),
+    ({ name, groupNumber }) => name.toLowerCase().includes(searched) || groupNumber.startsWith(searched),
   );
   const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
   const origin = groupSourceMessage(wanted);
-  const isGivenGroups = subject.locked === undefined && origin === undefined;
+  const canAddGroups = subject.locked === undefined && origin === undefined;
   const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
   return (
     <div className={styles.root}>
-      {(isGivenGroups || groups.length > MANY) && (
+      {(canAddGroups || groups.length > MANY) && (
         <div className={styles.bar}>
-          {isGivenGroups && (
+          {canAddGroups && (
             <div className={styles.field}>
               <Label htmlFor="access-add-group">Add a group</Label>
               <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
@@ -65,7 +65,7 @@ export function AccessFields(props: AccessPartProps) {
           {groups.length > MANY && (
             <div className={styles.field}>
               <Label htmlFor="access-find-group">Find a group</Label>
-              <TextBox id="access-find-group" type="search" value={words} onChange={setWords} />
+              <TextBox id="access-find-group" type="search" value={search} onChange={setSearch} />
             </div>
           )}
         </div>
@@ -76,14 +76,14 @@ export function AccessFields(props: AccessPartProps) {
         </span>
       )}
       {groups.length > 0 && <AccessGrid editor={editor} />}
-      {groups.length === 0 && origin === undefined && <span>No group yet.</span>}
+      {groups.length === 0 && origin === undefined && <span>No groups yet.</span>}
       <GlobalRoles editor={editor} wanted={wanted} />
       {children}
     </div>
   );
 }
 
-const useWholeRolesStyles = makeStyles({
+const useGlobalRolesStyles = makeStyles({
   root: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   list: {
@@ -93,14 +93,14 @@ const useWholeRolesStyles = makeStyles({
   },
 });
 
-/** The roles that are not held by group: those that the person at the screen gives, and those that are held. */
+/** Roles not assigned by group: those the viewer can grant, and those the person has. */
 function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
-  const styles = useWholeRolesStyles();
-  const shown = GLOBAL_ROLES.filter((role) => has(wanted, role, null) || editor.offers(role));
+  const styles = useGlobalRolesStyles();
+  const shown = GLOBAL_ROLES.filter((role) => has(wanted, role, null) || editor.canOffer(role));
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.root}>
-      <legend className={styles.legend}>Not by group</legend>
+      <legend className={styles.legend}>Roles not assigned by group</legend>
       <div className={styles.list}>
         {shown.map((role) => {
           const refusal = editor.refusalOf(role, null);
@@ -111,7 +111,7 @@ function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access 
               checked={has(wanted, role, null)}
               disabled={refusal !== undefined}
               {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
-              onChange={() => editor.toggleWhole(role)}
+              onChange={() => editor.toggleGlobal(role)}
             />
           );
         })}
@@ -120,22 +120,22 @@ function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access 
   );
 }
 
-const WORDS: Readonly<Partial<Record<PrimaryType, string>>> = {
-  admin: 'An admin has the groups of the rep number; managers and system administrators have all.',
-  carrier: 'A carrier has the groups of the carrier codes.',
-  agent: 'An agent has the groups of the agent codes.',
+const GROUP_SOURCES: Readonly<Partial<Record<PrimaryType, string>>> = {
+  admin: "An admin's groups come from the rep number. Managers and system administrators have all groups.",
+  carrier: "A carrier's groups come from the carrier codes.",
+  agent: "An agent's groups come from the agent codes.",
 };
-const NAMED = 3;
+const NAMES_SHOWN = 3;
 
-/** Why somebody is given no groups one by one; undefined for whoever is. @source product.md, Rights */
+/** Explains where the groups come from if they are not assigned individually. @source product.md, Rights */
 function groupSourceMessage(access: Access): string | undefined {
-  return WORDS[primaryTypeOf(rolesIn(access))];
+  return GROUP_SOURCES[primaryTypeOf(rolesIn(access))];
 }
 
-/** Which groups those are: the first few by name. */
+/** The number of groups and the first few names. */
 function scopeGroupsMessage(groups: readonly DirectoryGroup[]): string {
   if (groups.length === 0) return '';
-  const named = groups.slice(0, NAMED).map(({ name }) => name);
-  const more = groups.length > NAMED ? ' …' : '';
+  const named = groups.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const more = groups.length > NAMES_SHOWN ? ' …' : '';
   return `${groupCount(groups.length)} now: ${named.join(', ')}${more}`;
 }

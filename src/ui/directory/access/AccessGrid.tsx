@@ -12,8 +12,8 @@ const HEADINGS = ['All', ...GROUP_ROLES.map(roleLabel)];
 const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);
 
 /**
- * Who may do what where: a row a group, a column a role. Only the rows in view exist, so the grid keeps the focus and names
- * the active box.
+ * Access by group (rows) and role (columns). Only rows in view are rendered, so the grid keeps the focus and refers to the
+ * active cell.
  */
 export function AccessGrid({ editor }: { editor: AccessEditor }) {
   const styles = useAccessGridStyles();
@@ -96,13 +96,13 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
         </TablePart>
       </div>
       <p className={styles.note}>
-        {active?.refusal ?? 'Arrows move, Space ticks; with Shift the whole row, with Ctrl the whole column.'}
+        {active?.refusal ?? 'Arrow keys move. Space selects; Shift+Space selects the row, Ctrl+Space the column.'}
       </p>
     </>
   );
 }
 
-/** A cell: its row, and its column from 0, the first of which stands for the whole row. */
+/** A cell by row and column, zero-based. Column 0 stands for the whole row. */
 interface AccessPlace {
   readonly row: number;
   readonly column: number;
@@ -114,7 +114,7 @@ interface AccessGridOptions {
   readonly list: RefObject<VirtualRowsHandle | null>;
 }
 
-/** What keyboard and mouse do in the grid: arrows move, space ticks; with Shift the whole row, with Ctrl the whole column. */
+/** Keyboard and mouse handling: arrow keys move, Space toggles the cell, Shift+Space the row, Ctrl+Space the column. */
 function useAccessGrid({ editor, scroll, list }: AccessGridOptions) {
   const { rows } = editor;
   const [chosen, setChosen] = useState<AccessPlace>({ row: 0, column: 1 });
@@ -178,14 +178,14 @@ function useAccessGrid({ editor, scroll, list }: AccessGridOptions) {
     const column = Number(cell.dataset['column']);
     setChosen({ row, column });
     editor.toggleCell(row, column);
-    // A box takes the focus when it is pressed; the arrows are the grid's.
+    // The pressed checkbox takes the focus; return it to the grid, which handles the arrow keys.
     scroll.current?.focus({ preventScroll: true });
   }
 
   return { place, handlers: { onKeyDown, onClick } };
 }
 
-/** The grid may be wider than its frame; the column of groups stays over its left. */
+/** Scrolls a column into view, next to the sticky column of groups. */
 function bringIntoView(frame: HTMLElement | null, column: number): void {
   const cell = frame?.querySelector<HTMLElement>(`[data-column="${column}"]`);
   const group = frame?.querySelector<HTMLElement>('[role="rowheader"]');

@@ -38,41 +38,41 @@ const useStyles = makeStyles({
 export interface BulkBarProps {
   readonly selection: Selection;
   readonly onClear: () => void;
-  readonly onAction: (deed: BulkAction) => void;
+  readonly onAction: (action: BulkAction) => void;
   readonly onPurge: () => void;
 }
 
-/** What can be done with the people who are chosen. */
-export function BulkBar({ selection, onClear, onAction: onDeed, onPurge }: BulkBarProps) {
+/** Actions on the selected people. */
+export function BulkBar({ selection, onClear, onAction, onPurge }: BulkBarProps) {
   const styles = useStyles();
   const mayPurge = useMay('directory.purge');
   const bar = useRef<HTMLElement>(null);
   if (selection.size === 0) return null;
   const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
   return (
-    <section ref={bar} className={styles.bar} aria-label="Chosen people">
-      <span className={styles.count}>{selection.size} chosen</span>
+    <section ref={bar} className={styles.bar} aria-label="Selected people">
+      <span className={styles.count}>{selection.size} selected</span>
       <span className={styles.end}>
         <Button appearance="subtle" onClick={onClear}>
-          Choose none
+          Clear selection
         </Button>
         {mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
         <Menu inline>
           <MenuTrigger disableButtonEnhancement>
-            <Button appearance="primary">Change them</Button>
+            <Button appearance="primary">Change</Button>
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              {ACTIONS.map(([deed, words]) => (
+              {ACTIONS.map(([action, label]) => (
                 <MenuItem
-                  key={deed}
+                  key={action}
                   onClick={() => {
-                    // Where the focus goes back to when all is answered: the menu is gone by then.
+                    // Focus returns here when the dialog closes; the menu item no longer exists then.
                     bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
-                    onDeed(deed);
+                    onAction(action);
                   }}
                 >
-                  {words}
+                  {label}
                 </MenuItem>
               ))}
             </MenuList>

@@ -35,60 +35,61 @@ const useStyles = makeStyles({
 });
 
 const NOTES: Readonly<Record<BulkAction, string>> = {
-  giveRole: 'Each gets it where you may give it; the answer says for each what happened.',
-  takeRole: 'Each loses it where you may take it; the answer says for each what happened.',
-  addGroup: 'Each becomes a billing user of the group.',
-  removeGroup: 'Each loses all they hold in the group; the answer says for each what happened.',
-  disable: 'Whatever they have open stops working at once, and signing in is refused, until they are enabled again.',
-  enable: 'They may sign in again, with the rights they had.',
-  sendReset: 'Each gets a link that sets a new password.',
-  sendWelcome: 'Each gets a welcome with a link to begin.',
+  addRole: 'Adds the role wherever you can grant it. The results list each person.',
+  removeRole: 'Removes the role wherever you can. The results list each person.',
+  addGroup: 'Makes each person a billing user of the group.',
+  removeGroup: 'Removes all access to the group. The results list each person.',
+  disable: 'Ends their sessions now and blocks sign-in until they are enabled again.',
+  enable: 'Allows sign-in again with the same access as before.',
+  sendReset: 'Emails each person a link to set a new password.',
+  sendWelcome: 'Emails each person a welcome with a link to get started.',
 };
 
 const CHOOSE_GROUP = 'Choose a group from the list.';
-const CHOOSE_GROUP_OR_CLEAR = 'Choose a group from the list, or empty the field.';
+const CHOOSE_GROUP_OR_CLEAR = 'Choose a group from the list, or clear the field.';
 
 export interface BulkActionDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while closed. */
   readonly action: BulkAction | undefined;
   readonly count: number;
   readonly onConfirm: (step: PersonStep) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what a change of several people takes: which role, which group. */
-export function BulkActionDialog({ action: deed, count, onConfirm, onCancel }: BulkActionDialogProps) {
-  const [shown, setShown] = useState<BulkAction>('giveRole');
-  if (deed !== undefined && deed !== shown) setShown(deed);
+/** Confirms a bulk action and asks for its role and group. */
+export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkActionDialogProps) {
+  const [shown, setShown] = useState<BulkAction>('addRole');
+  if (action !== undefined && action !== shown) setShown(action);
   const [role, setRole] = useState<Role>();
   const [group, setGroup] = useState<DirectoryGroup>();
-  /** What stands in the field of the group, which is no group before one is picked. */
-  const [words, setWords] = useState('');
+  /** Text in the group field, while no group is picked. */
+  const [groupText, setGroupText] = useState('');
   const [missing, setMissing] = useState('');
   const styles = useStyles();
-  const giver = useGrantor();
-  const asksRole = shown === 'giveRole' || shown === 'takeRole' || shown === 'addGroup';
+  const grantor = useGrantor();
+  const needsRole = shown === 'addRole' || shown === 'removeRole' || shown === 'addGroup';
   const needsGroup = shown === 'addGroup' || shown === 'removeGroup';
-  const asksGroup = needsGroup || (asksRole && role !== undefined && isGroupRole(role));
-  const roles = grantableRoles(giver).filter(
+  const showsGroup = needsGroup || (needsRole && role !== undefined && isGroupRole(role));
+  const roles = grantableRoles(grantor).filter(
     (one) => shown !== 'addGroup' || (isGroupRole(one) && one !== Roles.BillingUser),
   );
-  const isReset = deed === undefined && (role !== undefined || group !== undefined || words !== '' || missing !== '');
+  const isReset =
+    action === undefined && (role !== undefined || group !== undefined || groupText !== '' || missing !== '');
   if (isReset) {
     setRole(undefined);
     setGroup(undefined);
-    setWords('');
+    setGroupText('');
     setMissing('');
   }
   const confirm = () => {
-    if (asksGroup && !group && words !== '') return setMissing(needsGroup ? CHOOSE_GROUP : CHOOSE_GROUP_OR_CLEAR);
-    const step = bulkStep(shown, { role, groupNumber: asksGroup ? group?.groupNumber : undefined });
+    if (showsGroup && !group && groupText !== '') return setMissing(needsGroup ? CHOOSE_GROUP : CHOOSE_GROUP_OR_CLEAR);
+    const step = bulkStep(shown, { role, groupNumber: showsGroup ? group?.groupNumber : undefined });
     if (step) onConfirm(step);
     else setMissing(needsGroup ? 'Choose a group first.' : 'Choose a role first.');
   };
   return (
     <ConfirmDialog
-      open={deed !== undefined}
+      open={action !== undefined}
       title={`${BULK_LABELS[shown]}: ${peopleCount(count)}`}
       confirmLabel={BULK_LABELS[shown]}
       onConfirm={confirm}
@@ -96,9 +97,9 @@ export function BulkActionDialog({ action: deed, count, onConfirm, onCancel }: B
     >
       <div className={styles.body}>
         <span>{NOTES[shown]}</span>
-        {asksRole && (
+        {needsRole && (
           <div className={styles.field}>
-            <Label htmlFor="bulk-role">{shown === 'addGroup' ? 'And may also' : 'Role'}</Label>
+            <Label htmlFor="bulk-role">{shown === 'addGroup' ? 'Additional role' : 'Role'}</Label>
             <SelectBox
               id="bulk-role"
               value={role ?? ''}
@@ -107,7 +108,7 @@ export function BulkActionDialog({ action: deed, count, onConfirm, onCancel }: B
                 setMissing('');
               }}
             >
-              <option value="">{shown === 'addGroup' ? 'Nothing more' : 'Choose a role'}</option>
+              <option value="">{shown === 'addGroup' ? 'None' : 'Choose a role'}</option>
               {roles.map((one) => (
                 <option key={one} value={one}>
                   {roleLabel(one)}
@@ -116,26 +117,26 @@ export function BulkActionDialog({ action: deed, count, onConfirm, onCancel }: B
             </SelectBox>
           </div>
         )}
-        {asksGroup && (
+        {showsGroup && (
           <div className={styles.field}>
-            <Label htmlFor="bulk-group">{needsGroup ? 'Group' : 'Only in one group'}</Label>
+            <Label htmlFor="bulk-group">{needsGroup ? 'Group' : 'Limit to one group'}</Label>
             {group ? (
               <span className={styles.chosen}>
                 <strong>{group.name}</strong>
                 <Button size="small" appearance="subtle" onClick={() => setGroup(undefined)}>
-                  Another group
+                  Change group
                 </Button>
               </span>
             ) : (
               <GroupPicker
                 isInDialog
                 id="bulk-group"
-                placeholder={needsGroup ? 'Name or number' : 'Every group of theirs'}
+                placeholder={needsGroup ? 'Name or number' : 'All their groups'}
                 onPick={(picked) => {
                   setGroup(picked);
                   setMissing('');
                 }}
-                onWords={setWords}
+                onText={setGroupText}
               />
             )}
           </div>
@@ -156,14 +157,14 @@ const useResultsDialogStyles = makeStyles({
   button: { whiteSpace: 'nowrap' },
 });
 
-/** How a change of several people goes, and then what became of each. */
+/** Progress of a bulk action, then the result for each person. */
 export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const styles = useResultsDialogStyles();
   const { stage } = bulk;
   const results = stage.kind === 'finished' ? stage.results : NONE;
   const refused = results.filter(({ ok }) => !ok);
   const failed = refused.filter(({ error }) => isRetryable(error));
-  const isUndone = results.some(({ undo }) => undo.length > 0);
+  const canUndo = results.some(({ undo }) => undo.length > 0);
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';
   useReturnFocus(isOpen);
@@ -191,7 +192,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
                 Try {failed.length} again
               </Button>
             )}
-            {isUndone && <Button onClick={() => bulk.undo(results)}>Undo</Button>}
+            {canUndo && <Button onClick={() => bulk.undo(results)}>Undo</Button>}
             <Button appearance="primary" disabledFocusable={isRunning} onClick={bulk.close}>
               Close
             </Button>

@@ -15,35 +15,34 @@ import { LookupBox } from './LookupBox';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
-  /** Beside what may say below itself what is missing. */
   lookup: { flexBasis: '220px' },
 });
 
 const LOOKUPS: Readonly<Record<Lookup, string>> = {
-  everybody: 'Everybody',
+  everyone: 'Everyone',
   carrier: 'People of a carrier',
   agent: 'People of an agent',
   email: 'One email address',
 };
-/** Begins a look-up before anything is typed. */
+/** Value of a lookup before any input. */
 const EMPTY = ' ';
 
-/** Narrows the people, by what finds any within reach; the address keeps it. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
+/** Filters the people by the criteria available to the viewer; stored in the page address. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
 export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   const { query, lookup, lookedUp, change } = state;
-  const findable = searchScopeOf(useGrantor().person);
+  const searchScope = searchScopeOf(useGrantor().person);
   const lookups = Object.entries(LOOKUPS).filter(
-    ([name]) => findable.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
+    ([name]) => searchScope.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
   );
   useShortcut('/', () => search.current?.focus(), 'Search people');
-  const lookUp = (next: string) => {
+  const changeLookup = (next: string) => {
     const none = { carrier: '', agent: '', email: '', role: '', group: '' };
-    change(next === 'everybody' ? none : { ...none, [next]: EMPTY });
+    change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
   };
-  const ask = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
+  const lookUpValue = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
   const { field, whole } = filter;
   return (
     <ListFilters
@@ -68,20 +67,20 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
     >
       <div className={field}>
         <Label htmlFor="directory-lookup">Show</Label>
-        <SelectBox id="directory-lookup" value={lookup} onChange={lookUp}>
-          {lookups.map(([value, words]) => (
+        <SelectBox id="directory-lookup" value={lookup} onChange={changeLookup}>
+          {lookups.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectBox>
       </div>
-      {lookup !== 'everybody' && (
+      {lookup !== 'everyone' && (
         <div className={mergeClasses(field, whole, styles.lookup)}>
-          <LookupBox key={lookup} lookup={lookup} asked={lookedUp.trim()} onAsk={ask} />
+          <LookupBox key={lookup} lookup={lookup} current={lookedUp.trim()} onSearch={lookUpValue} />
         </div>
       )}
-      {lookup === 'everybody' && (
+      {lookup === 'everyone' && (
         <>
           <RoleFilter state={state} className={field} />
           <GroupFilter state={state} className={field} />
@@ -102,10 +101,10 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
   );
 }
 
-/** The role that the list is narrowed to; several come from the bars above. @source MGM-1 MGM-2 */
+/** The role filter; the chips above can set several roles. @source MGM-1 MGM-2 */
 function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
   const { roles } = state.query;
-  const findable = searchScopeOf(useGrantor().person);
+  const searchScope = searchScopeOf(useGrantor().person);
   const value = roles.join(',');
   return (
     <div className={className}>
@@ -113,7 +112,7 @@ function RoleFilter({ state, className }: { state: DirectoryState; className: st
       <SelectBox id="directory-role" value={value} onChange={(role) => state.change({ role })}>
         <option value="">Any role</option>
         {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
-        {rolesToOffer(state, findable.roles).map((role) => (
+        {rolesToOffer(state, searchScope.roles).map((role) => (
           <option key={role} value={role}>
             {roleLabel(role)}
           </option>
@@ -123,10 +122,10 @@ function RoleFilter({ state, className }: { state: DirectoryState; className: st
   );
 }
 
-/** Those that can be found, that somebody here happens to hold, or that are asked for. */
-function rolesToOffer({ page, query }: DirectoryState, findable: readonly Role[]): readonly Role[] {
+/** Roles offered in the filter: searchable roles, roles held by people in the list, and the selected role. */
+function rolesToOffer({ page, query }: DirectoryState, searchable: readonly Role[]): readonly Role[] {
   const held = valueOf(page)?.counts?.roles.flatMap(({ role, count }) => (count > 0 ? [role] : [])) ?? [];
-  const offered = new Set([...findable, ...held, ...query.roles]);
+  const offered = new Set([...searchable, ...held, ...query.roles]);
   return Object.values(Role).filter((role) => offered.has(role));
 }
 
@@ -144,7 +143,7 @@ const useGroupFilterStyles = makeStyles({
   picker: { minWidth: '180px' },
 });
 
-/** The group that the list is narrowed to, or a way to pick one. */
+/** The group filter, or a picker if no group is selected. */
 function GroupFilter({ state, className }: { state: DirectoryState; className: string }) {
   const styles = useGroupFilterStyles();
   const { groups } = useMe();

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** The people in each of their states: loading, failed, none, found. */
+/** The list of people in each state: loading, failed, empty, loaded. */
 export function PeopleResults({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -46,16 +46,16 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
       {total === 0 && state.isNarrowed && (
         <EmptyState
           kind="noMatch"
-          title="Nobody matches"
-          text="Nobody within your reach fits the search and filters you chose."
+          title="No matches"
+          text="No one in your scope matches the search and filters."
           onClear={state.clear}
         />
       )}
       {total === 0 && !state.isNarrowed && (
         <EmptyState
           kind="nothingYet"
-          title="Nobody yet"
-          text="Whoever is given access to your groups appears here."
+          title="No people yet"
+          text="People with access to your groups appear here."
           {...(mayAdd && {
             action: (
               <LinkButton appearance="primary" to={paths.newPerson(area)}>
@@ -109,7 +109,7 @@ const usePeopleCardsStyles = makeStyles({
   },
 });
 
-/** The people where a table has no room: one card each. */
+/** The list on narrow screens: one card per person. */
 function PeopleCards({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = usePeopleCardsStyles();
   const area = useArea();

@@ -15,28 +15,28 @@ const useStyles = makeStyles({
   },
   good: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold, flexShrink: 0 },
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold, flexShrink: 0 },
-  words: { minWidth: 0, overflowWrap: 'anywhere' },
+  text: { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 export interface ResultListProps {
   readonly results: readonly StepResult[];
-  /** For the names of groups. */
+  /** Groups with names to show. */
   readonly groups?: readonly DirectoryGroup[];
-  /** Whether several people are concerned: then each row says who. */
+  /** Whether each row shows the person's name. */
   readonly namesPeople?: boolean;
 }
 
-/** What became of each row: done, was so before, or refused and why. */
+/** The outcome of each row: done, no change, or refused with the reason. */
 export function ResultList({ results, groups = [], namesPeople = false }: ResultListProps) {
   const styles = useStyles();
   const errorText = useErrorText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <ul className={styles.list} aria-label="What became of each" tabIndex={0}>
+    <ul className={styles.list} aria-label="Results" tabIndex={0}>
       {results.map(({ user, step, groupNumber, ok, changed, message, error }, index) => (
         <li key={`${user.userId} ${index}`} className={styles.row}>
-          <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'As before') : 'Refused'}</span>
-          <span className={styles.words}>
+          <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'No change') : 'Refused'}</span>
+          <span className={styles.text}>
             {namesPeople && <strong>{nameOf(user)}: </strong>}
             {message !== '' && !isRetryable(error)
               ? message
@@ -48,21 +48,21 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
   );
 }
 
-/** What was tried, in short words. */
+/** Short description of a step. */
 function stepLabel(step: PersonStep, groupNumber: string | null, groups: readonly DirectoryGroup[]): string {
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
   const where = name === null ? '' : ` in ${name}`;
   switch (step.kind) {
     case 'addGroups':
-      return `access given${where}`;
+      return `grant access${where}`;
     case 'removeGroup':
-      return `all access taken${where}`;
+      return `remove all access${where}`;
     case 'addRole':
-      return `“${roleLabel(step.role)}” given${where}`;
+      return `grant “${roleLabel(step.role)}”${where}`;
     case 'removeRole':
-      return `“${roleLabel(step.role)}” taken${where}`;
+      return `remove “${roleLabel(step.role)}”${where}`;
     case 'setStatus':
-      return `status ${step.status}`;
+      return `set status to ${step.status}`;
     case 'sendReset':
       return 'password reset';
     case 'sendWelcome':
@@ -70,9 +70,9 @@ function stepLabel(step: PersonStep, groupNumber: string | null, groups: readonl
   }
 }
 
-const REFUSALS: readonly number[] = [403, 404, 422];
+const REFUSAL_STATUSES: readonly number[] = [403, 404, 422];
 
-/** Whether something failed that may go well another time; a refusal has its own words, and stays one. */
+/** Whether retrying may help: true for all errors except refusals. */
 export function isRetryable(error: unknown): boolean {
-  return error !== undefined && !REFUSALS.includes(failureOf(error).status);
+  return error !== undefined && !REFUSAL_STATUSES.includes(failureOf(error).status);
 }

@@ -7,10 +7,10 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useService } from '../../kit/Services';
 
-/** What can be done with several people at once. */
+/** Actions on several people at once. */
 export type BulkAction =
-  | 'giveRole'
-  | 'takeRole'
+  | 'addRole'
+  | 'removeRole'
   | 'addGroup'
   | 'removeGroup'
   | 'disable'
@@ -19,31 +19,29 @@ export type BulkAction =
   | 'sendWelcome';
 
 export const BULK_LABELS: Readonly<Record<BulkAction, string>> = {
-  giveRole: 'Give a role',
-  takeRole: 'Take a role',
+  addRole: 'Add a role',
+  removeRole: 'Remove a role',
   addGroup: 'Add a group',
   removeGroup: 'Remove a group',
   disable: 'Disable',
   enable: 'Enable',
   sendReset: 'Send password reset',
-  sendWelcome: 'Send welcome',
+  sendWelcome: 'Send welcome email',
 };
 
-/** What is told besides the deed. */
+/** Parameters of an action. */
 interface BulkRequest {
   readonly role: Role | undefined;
-  /** Undefined for every group of theirs within reach. */
+  /** Undefined for all groups of the person in scope. */
   readonly groupNumber: string | undefined;
 }
 
-/** What is done with each of them; undefined while something needed is not told yet. */
-export function bulkStep(deed: BulkAction, { role, groupNumber }: BulkRequest): PersonStep | undefined {
-  switch (deed) {
-    case 'giveRole':
-    case 'takeRole': {
-      const kind = deed === 'giveRole' ? 'addRole' : 'removeRole';
-      return role && { kind, role, ...(groupNumber !== undefined && { groupNumber }) };
-    }
+/** The step for each person, or undefined if a parameter is missing. */
+export function bulkStep(action: BulkAction, { role, groupNumber }: BulkRequest): PersonStep | undefined {
+  switch (action) {
+    case 'addRole':
+    case 'removeRole':
+      return role && { kind: action, role, ...(groupNumber !== undefined && { groupNumber }) };
     case 'addGroup': {
       const roles = role && role !== Role.BillingUser ? [role] : [];
       return groupNumber === undefined ? undefined : { kind: 'addGroups', groupNumbers: [groupNumber], roles };
@@ -56,20 +54,20 @@ export function bulkStep(deed: BulkAction, { role, groupNumber }: BulkRequest): 
       return { kind: 'setStatus', status: 'Active' };
     case 'sendReset':
     case 'sendWelcome':
-      return { kind: deed };
+      return { kind: action };
   }
 }
 
 export type BulkStage =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'asking'; readonly deed: BulkAction }
+  | { readonly kind: 'confirming'; readonly action: BulkAction }
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | { readonly kind: 'finished'; readonly results: readonly StepResult[] };
 
 /**
- * Something done with several people: asked about, done, and told row by row.
+ * A change of several people: confirmed, applied, and reported row by row.
  *
- * @param onChanged told the people as they are then.
+ * @param onChanged called with the people after the change.
  */
 export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
   const change = useService(ChangePeople);
@@ -108,7 +106,7 @@ export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
 
   return {
     stage,
-    open: (deed: BulkAction) => setStage({ kind: 'asking', deed }),
+    open: (action: BulkAction) => setStage({ kind: 'confirming', action }),
     close: () => setStage({ kind: 'idle' }),
     run: (users: readonly DirectoryUser[], step: PersonStep) => void run(users, step),
     undo: (results: readonly StepResult[]) => void undo(results),

@@ -13,38 +13,38 @@ import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tabl
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
 
-/** What the list is looked up by: one of these at a time. */
-export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
+/** Lookup mode of the list. */
+export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
 
-/** People chosen in the list, by id, over all pages. */
+/** Selected people by id, across pages. */
 export type Selection = ReadonlyMap<string, DirectoryUser>;
 
 const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
 
 const NONE: Selection = new Map();
 
-/** The people that the address asks for, and which of them are chosen. */
+/** State of the directory: the query in the page address, its results, and the selection. */
 export function useDirectory() {
   const list = useService(DirectoryList);
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
   const [address, setAddress] = useSearchParams();
   const [selection, setSelection] = useState<Selection>(NONE);
-  const asked = address.toString();
+  const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
-    () => queryFromAddress(new URLSearchParams(asked), chosenGroup, size),
-    [asked, chosenGroup, size],
+    () => queryFromAddress(new URLSearchParams(search), chosenGroup, size),
+    [search, chosenGroup, size],
   );
   useEffect(() => list.show(query), [list, query]);
-  const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everybody';
+  const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everyone';
   const filterCount = FILTERS.filter((name) => address.has(name)).length;
   return {
     query,
     lookup,
-    /** As it is typed, also while it is no code or address yet. */
-    lookedUp: lookup === 'everybody' ? '' : (address.get(lookup) ?? ''),
-    /** Whether the group comes from the top of the page, not from these filters. */
+    /** Text of the lookup as typed, even if incomplete. */
+    lookedUp: lookup === 'everyone' ? '' : (address.get(lookup) ?? ''),
+    /** Whether the group comes from the group switcher and not from these filters. */
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
     filterCount,
     isNarrowed: filterCount > 0 || address.has('q'),
@@ -58,7 +58,7 @@ export function useDirectory() {
       }
       setSelection(next);
     },
-    /** Those who are chosen stay chosen, as they are now: what is done next must not meet an old version of them. */
+    /** Replaces selected people with their new versions, so that the next action does not use stale ones. */
     updateSelected: (users: readonly DirectoryUser[]) =>
       setSelection((before) => {
         const chosen = users.filter(({ userId }) => before.has(userId));
@@ -74,7 +74,6 @@ export function useDirectory() {
 
 export type DirectoryState = ReturnType<typeof useDirectory>;
 
-/** People a page. */
 const PAGE_SIZE = 50;
 
 const SORTS: readonly DirectorySort[] = ['name', 'email', 'status', 'lastLogin'];
@@ -82,12 +81,12 @@ const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
 const GROUP = /^\d{1,12}$/;
 const CODE = /^[\w-]{1,20}$/;
 
-/** Whether a text looks like the code of a carrier or an agent. */
+/** Whether a text has the format of a carrier or agent code. */
 export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** Reads the directory's filters from the address; a bad part of it is as good as none. */
+/** Parses the filters from the page address; ignores invalid parts. */
 export function queryFromAddress(
   address: URLSearchParams,
   chosenGroup: string | undefined,

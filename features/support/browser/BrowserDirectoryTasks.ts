@@ -10,7 +10,7 @@ import type { BrowserHouse } from './BrowserHouse';
 import { onlyUseCases } from './onlyUseCases';
 import { eitherOf } from './read';
 
-/** What the glue is proven by; every other sentence about the directory is played at the use-case level. */
+/** Covers the user interface; all other directory scenarios run at the use-case level only. */
 export class BrowserDirectoryTasks implements DirectoryTasks {
   constructor(private readonly house: BrowserHouse) {}
 

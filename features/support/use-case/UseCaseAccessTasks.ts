@@ -102,7 +102,7 @@ function wantedOf(user: DirectoryUser, right: SpokenRight, isGiven: boolean): Ac
   return withGrants(accessOf(user.grants), [grantOf(right)], isGiven);
 }
 
-/** In a group as the page does it; without one, everywhere they are, as for several people. */
+/** With a group, as on the person's page; without one, in all groups, as for several people. */
 function stepsTo(user: DirectoryUser, right: SpokenRight, isGiven: boolean): readonly PersonStep[] {
   if (right.group) return accessSteps(accessOf(user.grants), wantedOf(user, right, isGiven));
   return [{ kind: isGiven ? 'addRole' : 'removeRole', role: roleNamed(right.role) }];

@@ -8,7 +8,7 @@ import type { RepTasks, ShownBook } from '../tasks/RepTasks';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseRepTasks implements RepTasks {
-  /** What was answered to who asked for somebody else's. */
+  /** Response to a request for someone else's book. */
   private answered: RepBook | undefined;
 
   constructor(private readonly house: UseCaseHouse) {}

@@ -7,7 +7,7 @@ import { canGrant, canRevoke, isGroupRole } from '../../../src/domain/directory/
 import { canManage, type ManagedPerson, type ManagementAction } from '../../../src/domain/directory/canManage';
 import type { GrantDecision } from '../../../src/domain/directory/Grantor';
 
-/** Who may be who: the first rep has two of the groups, the second one the third. */
+/** The first rep has two of the groups, the second rep the third. */
 const REP_OF: Readonly<Record<string, number>> = { '100': 1, '200': 1, '300': 2 };
 const GROUPS = Object.keys(REP_OF);
 const CARRIER_ON: Readonly<Record<string, readonly string[]>> = { ACME: ['100'], UMBRA: ['200', '300'] };
@@ -37,14 +37,14 @@ const officePerson = (flags: readonly Role[]) =>
 const codePerson = fc
   .record({ role: fc.constantFrom(Role.Carrier, Role.Agent), carrierCodes: fc.subarray(Object.keys(CARRIER_ON)) })
   .map(({ role, carrierCodes }) => ({ ...aPerson([{ role, groupNumber: null }]), carrierCodes }));
-/** Whatever a directory may have come to hold: flags without their type, several types, roles held everywhere by mistake. */
+/** Any grants a directory may contain: flags without their type, several types, group roles without a group. */
 const oddPerson = (roles: readonly Role[]) =>
   fc
     .array(fc.record({ role: fc.constantFrom(...roles), groupNumber: fc.option(fc.constantFrom(...GROUPS)) }), {
       maxLength: 6,
     })
     .map(aPerson);
-/** A billing user, whose roles of the office lie dormant. @source ROL-2 */
+/** A billing user, whose back-office roles have no effect. @source ROL-2 */
 const dormant = fc
   .subarray([...OFFICE], { minLength: 1 })
   .map((roles) =>
@@ -58,7 +58,7 @@ const anyRole = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Role>(...OFFICE, Role.ObpUser, Role.DistAdmin) },
   { weight: 1, arbitrary: fc.constantFrom(...ALL) },
 );
-/** A role where it belongs, and once in ten times where it does not. */
+/** A role in a valid place, and in one of ten cases in an invalid one. */
 const anyPlace = (role: Role) =>
   fc
     .tuple(fc.constantFrom(...GROUPS), fc.nat(9))
@@ -82,9 +82,9 @@ const world = (...kinds: readonly fc.Arbitrary<Person>[]) =>
     tried: steps(PEOPLE),
   });
 
-describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
+describe('granting and removing access (MGM-12, MGM-13, MGM-17)', () => {
   test.prop([world(groupPerson, codePerson, newcomer, oddPerson(ALL.filter((role) => role !== Role.Admin)))])(
-    'never gives anybody, where no admin is, what no super user of the group held at first',
+    'never grants a role in a group, without admins, that no super user of the group held before',
     ({ before, tried }) => {
       const after = played(before, tried);
       for (const groupNumber of GROUPS) {
@@ -103,7 +103,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([]), codePerson, newcomer, dormant, oddPerson(ALL))])(
-    'never makes anybody part of the office, nor changes anybody of it, where no manager is',
+    'never grants a back-office role or changes a back-office user without managers',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => seesAll(person)));
       const after = played(before, tried);
@@ -118,7 +118,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([]), codePerson, newcomer)])(
-    'never touches what is held beyond the groups of whoever gives',
+    'never changes access outside the scope of the grantors',
     ({ before, tried }) => {
       const reached = new Set(before.flatMap((person) => groupsOf(person)));
       const after = played(before, tried);
@@ -129,7 +129,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([Role.Manager]), codePerson, newcomer, dormant)])(
-    'never makes a system administrator, nor changes one, where none is',
+    'never grants or changes System Administrator without system administrators',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => isSysadmin(person)));
       const after = played(before, tried);
@@ -144,7 +144,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   test.prop([
     world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, oddPerson(ALL)),
     fc.constantFrom<ManagementAction>('status', 'enable', 'mail', 'address', 'codes', 'details'),
-  ])('never lets anybody change themselves', ({ before, tried }, act) => {
+  ])('never lets people change themselves', ({ before, tried }, act) => {
     for (const step of tried) {
       const oneself = { ...step, grantee: step.grantor };
       expect(decisionOn(before, oneself).allowed).toBe(false);
@@ -156,7 +156,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   });
 
   test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer, oddPerson(ALL))])(
-    'says why in a whole sentence whenever it refuses',
+    'always gives the reason of a refusal in full sentences',
     ({ before, tried }) => {
       for (const step of tried) {
         const decision = decisionOn(before, step);
@@ -166,7 +166,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer)])(
-    'lets whoever may give a role take it again',
+    'always allows removing a role that can be granted',
     ({ before, tried }) => {
       for (const step of tried) {
         if (!decisionOn(before, { ...step, isTaking: false }).allowed) continue;
@@ -185,7 +185,7 @@ function aPerson(grants: readonly Grant[]): Person {
   return { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null };
 }
 
-/** The directory after everything was tried in turn, and done where it may be. */
+/** The directory after trying every action in turn and applying the allowed ones. */
 function played(people: readonly Person[], tried: readonly Step[]): readonly Person[] {
   return tried.reduce((now, step) => (decisionOn(now, step).allowed ? changed(now, step) : now), people);
 }
@@ -201,7 +201,7 @@ function decisionOn(people: readonly Person[], { grantor, grantee, role, groupNu
   });
 }
 
-/** What the server would say. */
+/** The server's decision. */
 function inScope(grantor: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
   const groups = groupsOf(grantor);
   if (groupNumber !== null) return groups.includes(groupNumber);

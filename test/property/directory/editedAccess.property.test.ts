@@ -8,15 +8,15 @@ const grant: fc.Arbitrary<Grant> = fc.record({
 });
 const access = fc.array(grant, { maxLength: 10 }).map((grants) => withGrants(accessOf([]), grants, true));
 
-describe('ticks that are not saved yet', () => {
-  it('always come to what was ticked while nobody else changes anything (MGM-12)', () =>
+describe('an unsaved access edit', () => {
+  it('always leads to the desired access without other changes (MGM-12)', () =>
     fc.assert(
       fc.property(access, access, (from, to) => {
         expect([...editedAccess(from, { from, to })].sort()).toEqual([...to].sort());
       }),
     ));
 
-  it('never give or take what only somebody else gave or took (MGM-12 MGM-13)', () =>
+  it('never grants or removes what only someone else changed (MGM-12 MGM-13)', () =>
     fc.assert(
       fc.property(access, access, access, (from, to, now) => {
         const wanted = editedAccess(now, { from, to });

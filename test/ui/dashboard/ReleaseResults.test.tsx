@@ -9,7 +9,7 @@ import { aMe } from '../../support/directory/aMe';
 const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, billNumber: `HF-${index}` }) as Bill);
 
 describe('the result of a release', () => {
-  it('is one line where all bills were released', () => {
+  it('is one line when all bills were released', () => {
     shown(BILLS.map(({ billPk, billNumber }) => ({ billPk, ok: true, message: `Bill ${billNumber} is released.` })));
     expect(screen.getByText('70 bills released')).toBeTruthy();
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);

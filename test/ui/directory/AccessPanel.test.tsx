@@ -13,8 +13,8 @@ import { groupSearchServices } from '../../support/directory/groupSearchServices
 
 const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
 
-describe('the access of a person', () => {
-  it('is told in words also while nothing is changed (MGM-15)', async () => {
+describe('the access panel', () => {
+  it('shows effective access without changes (MGM-15)', async () => {
     shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
     const words = within(await screen.findByRole('region', { name: 'Effective access' }));
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -22,7 +22,7 @@ describe('the access of a person', () => {
     ]);
   });
 
-  it('is not told of somebody who has none now (USR-3)', () => {
+  it('shows no effective access for an inactive person (USR-3)', () => {
     shown(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
     expect(screen.queryByRole('region', { name: 'Effective access' })).toBeNull();
   });

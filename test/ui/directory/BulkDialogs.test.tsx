@@ -10,8 +10,8 @@ import { ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 import { groupSearchServices } from '../../support/directory/groupSearchServices';
 
-describe('changing several people: what is asked', () => {
-  it('never takes a group that was typed and not picked for every group (MGM-12)', async () => {
+describe('the bulk action dialog', () => {
+  it('never treats a group that was typed but not picked as all groups (MGM-12)', async () => {
     const { steps, confirm } = asked();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
     await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
@@ -23,7 +23,7 @@ describe('changing several people: what is asked', () => {
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor }]);
   });
 
-  it('forgets that a role was missing once there is one (MGM-12)', async () => {
+  it('clears the missing-role message once a role is chosen (MGM-12)', async () => {
     const { confirm } = asked();
     await screen.findByRole('combobox', { name: 'Role' });
     await confirm();
@@ -32,7 +32,7 @@ describe('changing several people: what is asked', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the group that was picked, and it alone (MGM-12)', async () => {
+  it('uses only the picked group (MGM-12)', async () => {
     const { steps, confirm } = asked();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), Role.Payor);
     await userEvent.type(screen.getByRole('combobox', { name: 'Limit to one group' }), 'Harb');
@@ -41,7 +41,7 @@ describe('changing several people: what is asked', () => {
     expect(steps).toEqual([{ kind: 'addRole', role: Role.Payor, groupNumber: '100' }]);
   });
 
-  it('takes one group from several people, and never every group (MGM-18)', async () => {
+  it('never removes more than one group (MGM-18)', async () => {
     const { steps, confirm } = asked('removeGroup');
     await screen.findByRole('combobox', { name: 'Group' });
     await confirm();
@@ -59,7 +59,7 @@ describe('changing several people: what is asked', () => {
 
 // Helpers
 
-/** A manager is asked what a change of two people takes. */
+/** The dialog for two people, shown to a manager. */
 function asked(deed: BulkAction = 'addRole') {
   const steps: PersonStep[] = [];
   const services = groupSearchServices([{ groupNumber: '100', name: 'Harbor Foods' }]);

@@ -19,15 +19,15 @@ const ROSA = {
   notesKept: 2,
 };
 
-describe('purging people', () => {
-  it('begins only once the word is typed (MGM-22)', async () => {
+describe('the purge dialog', () => {
+  it('purges only after the word is typed (MGM-22)', async () => {
     const { purged } = opened([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Purge permanently' }));
     expect(await screen.findByText('Type purge first. This cannot be undone.')).toBeTruthy();
     expect(purged).toEqual([]);
   });
 
-  it('says what goes, what stays and what becomes of notes (MGM-22)', async () => {
+  it('lists what is deleted, what is kept, and the effect on notes (MGM-22)', async () => {
     opened([]);
     expect(await toldOfRosa()).toBe(
       'Rosa Reyes (rosa@example.test): Deletes 4 rights, settings, drafts and emails. ' +
@@ -36,19 +36,19 @@ describe('purging people', () => {
     );
   });
 
-  it('says nothing of what there is none of (MGM-22)', async () => {
+  it('omits kinds with no records (MGM-22)', async () => {
     opened([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
     expect(await toldOfRosa()).toBe(
       'Rosa Reyes (rosa@example.test): Deletes 1 right, setting, draft or email. Keeps the name in 1 note, because it may refer to a member or to another person.',
     );
   });
 
-  it('says only who it is of somebody who left nothing (MGM-22)', async () => {
+  it('shows only the name when there is nothing to purge (MGM-22)', async () => {
     opened([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
     expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
   });
 
-  it('says who was not purged and why, and has nothing left to do but to close (MGM-22)', async () => {
+  it('lists who was not purged and why, and can only be closed (MGM-22)', async () => {
     const { purged, closed } = opened([{ userId: 'a', ok: false, alias: '', message: 'Rosa is active again.' }]);
     await userEvent.type(await screen.findByRole('textbox'), 'purge');
     await userEvent.click(screen.getByRole('button', { name: 'Purge permanently' }));
@@ -62,7 +62,7 @@ describe('purging people', () => {
 
 // Helpers
 
-/** The question about one deleted person, over a server that answers so. */
+/** The dialog for one deleted person, with these results. */
 function opened(results: readonly PurgeResult[], person = ROSA) {
   const purged: (readonly string[])[] = [];
   const closed: string[] = [];

@@ -7,7 +7,7 @@ import { anApplication, facts, signedInAs } from '../../support/shell/anApplicat
 const OFFICE = ['ROLE_ADMIN', 'ROLE_MANAGER'] as const;
 
 describe('adding a person', () => {
-  it('takes names of several words and codes with commas between, key by key (MGM-7)', async () => {
+  it('accepts names of several words and codes separated by commas while typing (MGM-7)', async () => {
     opened();
     const type = async (name: string, text: string) => {
       await userEvent.type(await screen.findByRole('textbox', { name }), text);
@@ -21,7 +21,7 @@ describe('adding a person', () => {
     expect(texts).toEqual(['Mary Ann', 'de la Cruz', 'ACME, BEST']);
   });
 
-  it('says nothing of an address that is no longer there (MGM-6)', async () => {
+  it('ignores the check of an address that was replaced (MGM-6)', async () => {
     const { services } = opened();
     const field = await screen.findByRole('textbox', { name: 'Email' });
     const answers: ((answer: EmailAvailability) => void)[] = [];
@@ -40,7 +40,7 @@ describe('adding a person', () => {
 
 // Helpers
 
-/** The screen of a manager, who may give everything; nothing was begun before. */
+/** The screen for a manager, without a draft. */
 function opened() {
   return anApplication('/dashboard/directory/new', signedInAs(...OFFICE), {
     'GET /api/preferenceSettings/userId': [200, facts(...OFFICE)],

@@ -13,8 +13,8 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 
 const rosa = aDirectoryUser();
 
-describe('disabling somebody', () => {
-  it('is taken back by Undo, and that is said (MGM-9 USR-3)', async () => {
+describe('disabling a person', () => {
+  it('is undone with a confirmation (MGM-9 USR-3)', async () => {
     const { actions, latest } = opened();
     await act(async () => actions().disable());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is disabled' });
@@ -22,7 +22,7 @@ describe('disabling somebody', () => {
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is active' });
   });
 
-  it('says so when Undo did not take it back (MGM-9 USR-3)', async () => {
+  it('reports a failed undo (MGM-9 USR-3)', async () => {
     const { actions, latest, changes } = opened();
     await act(async () => actions().disable());
     changes.change = () => Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
@@ -33,7 +33,7 @@ describe('disabling somebody', () => {
 
 // Helpers
 
-/** What can be done with somebody, for a manager. */
+/** The actions for a person, used by a manager. */
 function opened() {
   const changes = new InMemoryDirectoryChanges(rosa);
   const sent = () => Promise.resolve({ sent: true, message: '' });

@@ -10,8 +10,8 @@ import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 
 const rosa = aDirectoryUser();
 
-describe('typing somebody’s details', () => {
-  it('keeps what is typed while it saves, to be saved next (MGM-9)', async () => {
+describe("editing a person's details", () => {
+  it('keeps input added while saving (MGM-9)', async () => {
     const { details, answer } = opened();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
@@ -21,7 +21,7 @@ describe('typing somebody’s details', () => {
     expect(details().isChanged).toBe(true);
   });
 
-  it('has nothing left to save when all of it is saved (MGM-9)', async () => {
+  it('has no changes after saving (MGM-9)', async () => {
     const { details, answer } = opened();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
@@ -32,7 +32,7 @@ describe('typing somebody’s details', () => {
 
 // Helpers
 
-/** Somebody's details over a server that answers when it is told to. */
+/** The details of a person, with a server that responds on demand. */
 function opened() {
   let give: (answer: ChangeDetailsResult) => void = () => undefined;
   const run = (_base: DirectoryUser, _wanted: PersonDetails) =>

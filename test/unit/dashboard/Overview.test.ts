@@ -11,15 +11,15 @@ const figures = (status: StatusFigures['status'], open: number): StatusFigures =
   openCents: cents(open),
 });
 
-describe('what is open on bills of some statuses', () => {
+describe('the open amount of some statuses', () => {
   const byStatus = [figures('UNRELEASED', 100_000), figures('RELEASED', 100_000), figures('PENDING', 40_000)];
 
-  it('leaves out what is on its way, and bills of other statuses', () => {
+  it('excludes pending amounts and bills in other statuses', () => {
     expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.billingUserView)).toBe(140_000);
     expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
   });
 
-  it('is told as the most that can be told, where it is more', () => {
+  it('is capped at the largest amount', () => {
     const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
     expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
   });
@@ -35,15 +35,15 @@ describe('monthStep', () => {
     ['PARTIAL', 2],
     ['PENDING', 3],
     ['PAID', 3],
-  ])('is, as long as a %s bill is the first in line, %d', (status, step) => {
+  ])('is for a %s bill: %d', (status, step) => {
     expect(monthStep(standing(status, 'PAID'))).toBe(step);
   });
 
-  it('is to reconcile before to pay', () => {
+  it('is Reconcile before Pay', () => {
     expect(monthStep(standing('RECONCILED', 'MODIFIED'))).toBe(1);
   });
 
-  it('passes over statuses without a bill', () => {
+  it('ignores statuses without bills', () => {
     expect(monthStep({ byStatus: [{ status: 'RELEASED', count: 0 }] })).toBe(3);
   });
 });

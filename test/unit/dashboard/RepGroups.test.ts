@@ -8,21 +8,21 @@ const REP = { repId: 7, name: 'Marta Lind', groupCount: 2 };
 const PAGE = { items: [{ groupNumber: '1', name: 'Harbor Foods' }], total: 1 };
 
 describe('RepGroups (API-6, API-7)', () => {
-  it('asks for the book of the person at the screen', async () => {
+  it('requests the book of the signed-in person', async () => {
     const { asked, seen } = watched();
     await tick();
     expect(asked).toEqual(['rep of me', 'groups of me: ""']);
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: REP, page: PAGE } });
   });
 
-  it('asks for no groups when there is no rep', async () => {
+  it('requests no groups without a rep', async () => {
     const { asked, seen } = watched({ rep: async () => null });
     await tick();
     expect(asked).toEqual([]);
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: null, page: { items: [], total: 0 } } });
   });
 
-  it('searches at once, combines letters typed quickly, and asks for the rep only once', async () => {
+  it('searches at once, combines quick typing, and requests the rep only once', async () => {
     const { groups, asked, time } = watched();
     await tick();
     time.advanceTo(1_000);
@@ -36,7 +36,7 @@ describe('RepGroups (API-6, API-7)', () => {
     expect(asked.slice(3)).toEqual(['groups of me: "har"']);
   });
 
-  it('still knows the rep when a search fails, so that the search field stays', async () => {
+  it('keeps the rep when a search fails, so that the search box stays', async () => {
     const answers = [Promise.resolve(PAGE), Promise.reject(new Error('away'))];
     const { groups, seen, time } = watched({ groups: () => answers.shift() ?? Promise.resolve(PAGE) });
     await tick();
@@ -47,7 +47,7 @@ describe('RepGroups (API-6, API-7)', () => {
     expect(groups.rep).toEqual(REP);
   });
 
-  it('begins with the whole book again when the person comes back', async () => {
+  it('starts with the whole book when the person returns', async () => {
     const { groups, asked, time, leave } = watched();
     await tick();
     groups.search('ha');
@@ -59,7 +59,7 @@ describe('RepGroups (API-6, API-7)', () => {
     expect(asked.at(-1)).toBe('groups of me: ""');
   });
 
-  it('shows what failed, and asks again when told to', async () => {
+  it('shows the error and loads again on retry', async () => {
     const answers = [Promise.reject(new Error('away')), Promise.resolve(REP)];
     const { groups, seen } = watched({ rep: () => answers.shift() ?? Promise.resolve(null) });
     await tick();

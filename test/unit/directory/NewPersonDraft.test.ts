@@ -20,32 +20,35 @@ const SUPER_USER = [Role.BillingUser, Role.SuperUser].map((role) => ({ role, gro
 const MEMBER: Grant = { role: Role.BillingUser, groupNumber: '100' };
 const ADMIN = [{ role: Role.Admin, groupNumber: null }];
 
-describe('adding somebody (MGM-7, MGM-14)', () => {
-  it('begins in the one group of whoever gives access in one, as its billing user', async () => {
+describe('the draft of a new person (MGM-7, MGM-14)', () => {
+  it('starts with the only group of a super user, as a billing user', async () => {
     const { form, initial: empty } = await opened(SUPER_USER, [HARBOR]);
     expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR], access: accessOf([MEMBER]) });
     expect(isFormStarted(form, empty)).toBe(false);
   });
 
-  it('shows an admin the one group and ticks nothing: it may become a carrier', async () => {
+  it('lists the only group for an admin without selecting it, because the person may be a carrier', async () => {
     const { form, initial: empty } = await opened(ADMIN, [HARBOR]);
     expect(form).toEqual({ ...EMPTY_FORM, groups: [HARBOR] });
     expect(isFormStarted(form, empty)).toBe(false);
   });
 
-  it.each([[[HARBOR, SUMMIT]], [[]], ['away' as const]])('begins with no group where there are %j', async (groups) => {
-    const { form, initial: empty } = await opened(SUPER_USER, groups);
-    expect([form, empty]).toEqual([EMPTY_FORM, EMPTY_FORM]);
-  });
+  it.each([[[HARBOR, SUMMIT]], [[]], ['away' as const]])(
+    'starts without a group when the groups are %j',
+    async (groups) => {
+      const { form, initial: empty } = await opened(SUPER_USER, groups);
+      expect([form, empty]).toEqual([EMPTY_FORM, EMPTY_FORM]);
+    },
+  );
 
-  it('goes on with what was typed before, whatever the groups are', async () => {
+  it('restores the draft regardless of the groups', async () => {
     const left = { ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: 'Iris' } };
     const { form, initial: empty } = await opened(SUPER_USER, [HARBOR], draftBodyOf(left));
     expect(form).toEqual(left);
     expect(isFormStarted(form, empty)).toBe(true);
   });
 
-  it('does not open over what was typed before and cannot be read now', async () => {
+  it('does not open when the draft cannot be loaded', async () => {
     const error = new ApiError(500, 'INTERNAL', 'no');
     await expect(opened(SUPER_USER, [HARBOR], error)).rejects.toBe(error);
   });
@@ -53,7 +56,7 @@ describe('adding somebody (MGM-7, MGM-14)', () => {
 
 // Helpers
 
-/** The desk of somebody with these rights, who gives access in these groups. */
+/** Opens a draft for a grantor with these rights and groups. */
 function opened(
   grants: readonly Grant[],
   groups: readonly DirectoryGroup[] | 'away',
@@ -70,7 +73,7 @@ function opened(
   return new NewPersonDraft(drafts, directory, asyncScheduler).open({ userId: 'grantor', person });
 }
 
-describe('what is kept of somebody who is being added', () => {
+describe('the stored draft of a new person', () => {
   const form = {
     details: { ...EMPTY_FORM.details, firstName: 'Iris', email: 'iris@example.test', carrierCodes: ['ACME'], repId: 7 },
     access: accessOf([
@@ -81,20 +84,20 @@ describe('what is kept of somebody who is being added', () => {
     sendWelcome: false,
   };
 
-  it('is read again as it was typed', () => {
+  it('is restored unchanged', () => {
     expect(parseDraftBody(JSON.parse(JSON.stringify(draftBodyOf(form))))).toEqual(form);
   });
 
-  it('is nothing while nothing is typed', () => {
+  it('is empty before any input', () => {
     expect(isFormStarted(EMPTY_FORM, EMPTY_FORM)).toBe(false);
     expect(isFormStarted({ ...EMPTY_FORM, sendWelcome: false }, EMPTY_FORM)).toBe(true);
   });
 
-  it.each([undefined, {}, { details: 'Iris' }, { details: null }])('is as good as none when it is %j', (body) => {
+  it.each([undefined, {}, { details: 'Iris' }, { details: null }])('is ignored when it is %j', (body) => {
     expect(parseDraftBody(body)).toBeUndefined();
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown values', () => {
     const odd = { details: { firstName: 5, carrierCodes: ['A', 5] }, grants: [{ role: 'ROLE_KING' }, 3], groups: [{}] };
     expect(parseDraftBody(odd)).toEqual({ ...EMPTY_FORM, details: { ...EMPTY_FORM.details, carrierCodes: ['A'] } });
   });

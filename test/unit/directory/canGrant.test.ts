@@ -24,24 +24,24 @@ const place = (groupNumber: string | null, grants: readonly Grant[] = [], inScop
 });
 const reasonOf = (decision: ReturnType<typeof canGrant>) => (decision.allowed ? 'allowed' : decision.reason);
 
-describe('the roles that may be given', () => {
+describe('grantable roles', () => {
   const BY_GROUP = [Role.BillingUser, Role.SuperUser, Role.ViewOnly, Role.Reconciler, Role.Payor];
 
   it.each<[string, Grantor, readonly Role[]]>([
-    ['a super user: what they hold where they give access', superUser, [Role.BillingUser, Role.SuperUser, Role.Payor]],
-    ['an admin: those of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
-    ['a manager: all but the system administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
+    ['a super user: the roles they hold in their groups', superUser, [Role.BillingUser, Role.SuperUser, Role.Payor]],
+    ['an admin: roles of billing users, carriers and agents', admin, [...BY_GROUP, Role.Carrier, Role.Agent]],
+    ['a manager: all except System Administrator', manager, Object.values(Role).filter((r) => r !== Role.Sysadmin)],
     ['a system administrator: all', sysadmin, Object.values(Role)],
     ['a reconciler: none', grantor(inGroup('1', Role.Reconciler)), []],
-    ['a manager without being an admin: none', grantor(everywhere(Role.Manager, Role.Sysadmin)), []],
-    ['a super user who may only view: none', grantor(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
+    ['a manager who is not an admin: none', grantor(everywhere(Role.Manager, Role.Sysadmin)), []],
+    ['a super user with View Only: none', grantor(inGroup('1', Role.SuperUser, Role.ViewOnly)), []],
     ['an admin without a rep: none', grantor(everywhere(Role.Admin)), []],
     ['a carrier: none', grantor(everywhere(Role.Carrier), { carrierCodes: ['A'] }), []],
   ])('by %s', (_who, who, roles) => {
     expect(grantableRoles(who)).toEqual(Object.values(Role).filter((role) => roles.includes(role)));
   });
 
-  it('are those of the group where one is named', () => {
+  it('are limited to group roles when a group is given', () => {
     expect(grantableRoles(superUser, '1')).toEqual([Role.BillingUser, Role.SuperUser, Role.Payor]);
     expect(grantableRoles(superUser, '2')).toEqual([]);
     expect(grantableRoles(admin, '2')).toEqual(
@@ -50,63 +50,69 @@ describe('the roles that may be given', () => {
   });
 });
 
-describe('a role is refused', () => {
+describe('granting a role is refused', () => {
   const carrier = everywhere(Role.Carrier);
   const agent = everywhere(Role.Agent);
   it.each<[string, Grantor, Role, GrantTarget, string]>([
     [
-      'that a super user does not hold in the group',
+      'to a super user who does not hold it in the group',
       superUser,
       Role.Reconciler,
       place('1'),
       'You cannot grant "Reconcile Bills" because you do not have it yourself.',
     ],
     [
-      'in a group in which the person is no super user',
+      'in a group in which the grantor is not a super user',
       superUser,
       Role.Reconciler,
       place('2'),
       'You cannot grant access in group 2.',
     ],
-    ['in a group out of scope', admin, Role.Payor, place('9', [], false), 'You cannot grant access in group 9.'],
-    ['of the office by an admin', admin, Role.Manager, place(null), 'Only managers can grant "OBP Admin Manager".'],
+    ['in a group outside the scope', admin, Role.Payor, place('9', [], false), 'You cannot grant access in group 9.'],
     [
-      'of system administrators by a manager',
+      'to an admin, for a back-office role',
+      admin,
+      Role.Manager,
+      place(null),
+      'Only managers can grant "OBP Admin Manager".',
+    ],
+    [
+      'to a manager, for System Administrator',
       manager,
       Role.Sysadmin,
       place(null),
       'Only system administrators can grant "System Administrator".',
     ],
     [
-      'with codes beyond the groups of the rep',
+      'with codes of groups outside the rep',
       admin,
       Role.Carrier,
       place(null, [], false),
       'For "Carrier", use codes that belong only to your groups, or ask a manager.',
     ],
     [
-      'of a carrier without codes',
+      'for a carrier without codes',
       manager,
       Role.Carrier,
       place(null, [], false),
       'Enter codes for "Carrier". Its groups come from the codes.',
     ],
     [
-      'by group where it is not held by group',
+      'with a group when it is not assigned by group',
       manager,
       Role.Admin,
       place('1'),
       '"Admin" is not assigned by group. Grant it without a group.',
     ],
     [
-      'without a group where it is held by group',
+      'without a group when it is assigned by group',
       manager,
       Role.Payor,
       place(null),
       '"Make Payments" is assigned by group. Choose a group.',
     ],
     [
-      'by group to a carrier',
+      'with a group, for a carrier',
       manager,
       Role.Payor,
       place('1', carrier),
@@ -151,21 +157,21 @@ describe('a role is refused', () => {
     expect(reasonOf(canGrant(who, role, where))).toBe(reason);
   });
 
-  it('to oneself, whoever one is', () => {
+  it('for oneself, at every level', () => {
     const oneself = { ...place(null), grantee: { userId: 'grantor', grants: sysadmin.person.grants } };
     expect(reasonOf(canGrant(sysadmin, Role.Manager, oneself))).toMatch(/^You cannot change your own access/);
     expect(reasonOf(canRevoke(sysadmin, Role.Sysadmin, oneself))).toMatch(/^You cannot change your own access/);
   });
 });
 
-it('is taken also where it should never have been given', () => {
+it('can be removed even if it should never have been granted', () => {
   const wrong = [...everywhere(Role.Payor), { role: Role.BillingUser, groupNumber: '1' }];
   expect(canRevoke(manager, Role.Payor, place(null, wrong)).allowed).toBe(true);
   expect(canRevoke(admin, Role.Payor, place(null, wrong)).allowed).toBe(false);
   expect(canRevoke(admin, Role.BillingUser, place('1', [...wrong, ...everywhere(Role.Carrier)])).allowed).toBe(true);
 });
 
-describe('a person as a whole', () => {
+describe('managing a person', () => {
   const person = (grants: readonly Grant[], reach: ManagedPerson['reach'] = 'every'): ManagedPerson => ({
     userId: 'somebody',
     grants,
@@ -175,7 +181,7 @@ describe('a person as a whole', () => {
   const colleague = person(inGroup('1', Role.Payor));
   const stronger = person(inGroup('1', Role.Reconciler));
 
-  it('is changed by whoever reaches all that they reach', () => {
+  it('is allowed when all of their access is in scope', () => {
     for (const act of ['status', 'enable', 'mail', 'address', 'details'] as const) {
       expect(canManage(superUser, colleague, act)).toEqual({ allowed: true });
       expect(canManage(admin, colleague, act)).toEqual({ allowed: true });
@@ -183,7 +189,7 @@ describe('a person as a whole', () => {
     expect(canManage(admin, colleague, 'codes')).toEqual({ allowed: true });
   });
 
-  it('who was there before is made nobody else’s by whoever gave them a group', () => {
+  it('does not allow taking over an existing account by granting it a group', () => {
     const claimed = { ...colleague, isKnownElsewhere: true };
     for (const act of ['address', 'codes'] as const) {
       expect(canManage(admin, claimed, act)).toEqual({
@@ -199,20 +205,26 @@ describe('a person as a whole', () => {
 
   it.each<[string, Grantor, ManagedPerson, 'status' | 'mail' | 'address', string]>([
     [
-      'reaches further',
+      'also has access outside the scope',
       admin,
       person(inGroup('1'), 'some'),
       'status',
       'This person also has access outside your groups. Ask a manager.',
     ],
     [
-      'holds nothing',
+      'has no access',
       admin,
       person([], 'nothing'),
       'status',
       'This person has no access in your groups. Grant access first.',
     ],
-    ['is of the office', admin, person(everywhere(Role.Admin)), 'mail', 'Only managers can change back-office users.'],
+    [
+      'is a back-office user',
+      admin,
+      person(everywhere(Role.Admin)),
+      'mail',
+      'Only managers can change back-office users.',
+    ],
     [
       'is a system administrator',
       manager,
@@ -221,30 +233,30 @@ describe('a person as a whole', () => {
       'Only system administrators can change a system administrator.',
     ],
     [
-      'is stronger, and would be signed in as',
+      'has roles the grantor cannot grant',
       superUser,
       stronger,
       'address',
       'This person has roles that you cannot grant. Ask your admin.',
     ],
     [
-      'is oneself',
+      'is the grantor',
       manager,
       { ...colleague, userId: 'grantor' },
       'status',
       'You cannot change your own account here. Edit your name and phone on your profile.',
     ],
-  ])('is not changed who %s', (_who, who, whom, act, reason) => {
+  ])('is refused for a person who %s', (_who, who, whom, act, reason) => {
     expect(canManage(who, whom, act)).toEqual({ allowed: false, reason });
   });
 
-  it('is switched off by a super user though stronger, which gives nobody anything, and not on again', () => {
+  it('allows a super user to disable, but not enable, a person with more roles', () => {
     expect(canManage(superUser, stronger, 'status')).toEqual({ allowed: true });
     expect(canManage(superUser, stronger, 'enable').allowed).toBe(false);
     expect(canManage(superUser, colleague, 'codes').allowed).toBe(false);
   });
 
-  it('is changed by a manager wherever they reach, and if they hold nothing', () => {
+  it('is allowed for a manager regardless of scope, even without access', () => {
     expect(canManage(manager, person(inGroup('1'), 'some'), 'address')).toEqual({ allowed: true });
     expect(canManage(manager, person([], 'nothing'), 'status')).toEqual({ allowed: true });
     expect(canManage(sysadmin, person(everywhere(Role.Sysadmin)), 'status')).toEqual({ allowed: true });

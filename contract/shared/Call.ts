@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Operation } from '../../src/domain/access/Operation';
+import type { Operation } from '../../src/domain/access/policy';
 
 /** Where a call's variable parts travel. Every schema checks strings into typed values. */
 export interface CallSchemas {

@@ -7,7 +7,7 @@ Feature: Rights
   Rule: People see the bills of their own groups
 
     @ROL-3
-    Scenario: A billing user does not find the bill of another group
+    Scenario: A billing user cannot find a bill of another group
       Given a RELEASED bill of $900.00 for "Summit Labs"
       When the reconciler of "Harbor Foods" looks for bills
       Then they find 1 bill
@@ -39,7 +39,7 @@ Feature: Rights
   Rule: Reconciling and paying are separate rights
 
     @ROL-1 @browser
-    Scenario: A viewer may look and not touch
+    Scenario: A viewer can view but not change bills
       When the viewer of "Harbor Foods" opens the bill
       Then they see $1,200.00 billed
       And they are not offered to reconcile
@@ -69,7 +69,7 @@ Feature: Rights
         | reconciler | pay       | RECONCILED |
         | admin      | pay       | RECONCILED |
 
-    Scenario Outline: The server refuses a <person> who tries to <deed> all the same
+    Scenario Outline: The server refuses a <person> who tries to <deed> anyway
       When the <person> of "Harbor Foods" tries to <deed> the bill all the same
       Then they are refused
 

@@ -1,17 +1,17 @@
 Feature: Dashboard
-  Admins, carriers and agents see at a glance what is theirs.
+  Admins, carriers and agents see their figures at a glance.
 
   Background:
     Given an UNRELEASED bill of $700.00 for "Harbor Foods"
     And a RELEASED bill of $1,200.00 for "Harbor Foods"
 
   @RTE-9 @browser
-  Scenario: An admin sees what is to be released
+  Scenario: An admin sees the bills to release
     When the admin looks at the dashboard
     Then they see 1 bill to release
     And they see 1 RELEASED bill of $1,200.00
 
-  Scenario: A carrier sees its own money
+  Scenario: A carrier sees its own amounts
     When the carrier of "Harbor Foods" looks at the dashboard
     Then they see 1 RELEASED bill of $1,200.00
 
@@ -21,7 +21,7 @@ Feature: Dashboard
     And they see 0 bills to release
 
   @RTE-11
-  Scenario: A billing user is refused the dashboard
+  Scenario: A billing user cannot open the dashboard
     When the reconciler of "Harbor Foods" looks at the dashboard
     Then they see the refusal page
 

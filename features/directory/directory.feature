@@ -1,5 +1,5 @@
 Feature: Directory
-  Whoever gives access sees who has it, as far as they reach, and nobody beyond.
+  People who grant access see who has it, within their own scope.
 
   Background:
     Given the reconciler of "Harbor Foods" has an account
@@ -7,7 +7,7 @@ Feature: Directory
     And the payor of "Summit Labs" has an account
     And the admin has an account
 
-  Rule: Everybody sees the people of their own groups
+  Rule: The directory shows the people of one's own groups
 
     @MGM-3 @browser
     Scenario: A super user sees who is in their group
@@ -21,7 +21,7 @@ Feature: Directory
       Then the directory shows "Pia Lindgren, Pia Lindgren, Rosa Reyes"
 
     @MGM-3
-    Scenario: An admin of another rep sees none of them
+    Scenario: An admin of another rep does not see them
       When the admin of another rep looks at the directory
       Then the directory shows ""
 
@@ -30,20 +30,20 @@ Feature: Directory
       When the reconciler of "Harbor Foods" looks at the directory
       Then they see the refusal page
 
-  Rule: The list is narrowed by what people know
+  Rule: The list can be filtered
 
     @MGM-1
-    Scenario: Who makes payments in one group
+    Scenario: People who make payments in one group
       When the admin looks up who may "Make Payments" in "Summit Labs"
       Then the directory shows "Pia Lindgren"
 
     @MGM-2
-    Scenario: Who makes payments anywhere
+    Scenario: People who make payments in any group
       When the admin looks up who may "Make Payments"
       Then the directory shows "Pia Lindgren, Pia Lindgren"
 
     @MGM-3
-    Scenario: Who has one of several roles
+    Scenario: People with one of several roles
       When the admin looks up who may "Make Payments" or "Reconcile Bills"
       Then the directory shows "Pia Lindgren, Pia Lindgren, Rosa Reyes"
 
@@ -60,7 +60,7 @@ Feature: Directory
       Then the directory shows "Agnes Lowe"
 
     @MGM-6
-    Scenario: One person by their email
+    Scenario: One person by email address
       When the admin looks up the email of the reconciler
       Then the directory shows "Rosa Reyes"
 
@@ -75,21 +75,21 @@ Feature: Directory
         | Disabled person | Disabled | Dora Past |
         | Deleted person  | Deleted  | Del Gone  |
 
-  Rule: A new email address is announced to both mailboxes, and checked when it can pass for another
+  Rule: A change of email address is announced to both addresses, and look-alike characters are confirmed
 
     @MGM-9
-    Scenario: The old and the new address get a mail
+    Scenario: The old and the new address receive an email
       When the admin changes the email of the reconciler to "rosa.moved@example.test"
       Then this person gets the mail "The email address of your Listbill account was changed"
       And the address "rosa.moved@example.test" gets the mail "This is now the email address of your Listbill account"
 
     @MGM-9
-    Scenario: Letters of double width are saved as plain ones
+    Scenario: Full-width letters are saved as plain ones
       When the admin changes the email of the reconciler to "ｒｏｓａ.plain@example.test"
       Then the address "rosa.plain@example.test" gets the mail "This is now the email address of your Listbill account"
 
     @MGM-9
-    Scenario: A Cyrillic letter among Latin ones is questioned
+    Scenario: A Cyrillic letter among Latin ones causes a warning
       When the admin changes the email of the reconciler to "rosа@example.test"
       Then they are told "“а” (a Cyrillic letter) and could be mistaken for a different address"
 
@@ -98,7 +98,7 @@ Feature: Directory
       When the admin changes the email of the reconciler to "rosа@example.test" and confirms it
       Then the address "rosа@example.test" gets the mail "This is now the email address of your Listbill account"
 
-  Rule: A person's page says what they hold
+  Rule: A person's page shows their access
 
     @MGM-15
     Scenario: The groups of a person
@@ -112,12 +112,12 @@ Feature: Directory
       Then they read the name of the carrier of "Harbor Foods"
 
     @MGM-9
-    Scenario: A name is corrected
+    Scenario: An admin corrects a name
       When the admin changes the last name of the reconciler to "Reyes-Ortiz"
       Then the history of this person says "Last name"
 
     @MGM-9
-    Scenario: Somebody else was faster
+    Scenario: Someone else changed the person first
       Given the admin opened the reconciler of "Harbor Foods" in the directory
       And meanwhile the phone of the reconciler became "555-010-2233"
       When the admin changes the last name of the reconciler to "Reyes-Ortiz"

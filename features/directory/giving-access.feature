@@ -1,11 +1,11 @@
 Feature: Giving access
-  Access is given and taken group by group. Nobody gives what they may not, and nobody changes themselves.
+  Access is granted and removed group by group, within the grantor's own rights, and never for oneself.
 
   Background:
     Given the reconciler of "Harbor Foods" has an account
     And the super user of "Harbor Foods" has an account
 
-  Rule: A new person gets what was chosen for them
+  Rule: A new person gets the selected access
 
     @MGM-7 @MGM-14 @browser
     Scenario: A super user adds a colleague
@@ -13,105 +13,105 @@ Feature: Giving access
       Then the directory knows "Iris Kane" with "Billing User, Reconcile Bills" in "Harbor Foods"
 
     @MGM-7
-    Scenario: Whoever is added gets a welcome mail
+    Scenario: A new person receives a welcome email
       When the super user of "Harbor Foods" adds "Iris Kane" who may "Reconcile Bills" in "Harbor Foods"
       Then "Iris Kane" gets the mail "Welcome to Listbill"
 
     @MGM-7 @MGM-6
-    Scenario: An email that somebody has is not taken twice
-      When the super user of "Harbor Foods" begins to add somebody with the email of the reconciler
+    Scenario: An email address cannot be used twice
+      When the super user of "Harbor Foods" begins to add someone with the email of the reconciler
       Then they learn that "Rosa Reyes" has the email
 
     @MGM-7 @MGM-14
-    Scenario: Somebody with one group need not look for it
+    Scenario: The only group is selected already
       When the super user of "Harbor Foods" begins to add "Iris Kane"
       Then "Harbor Foods" is chosen already
 
     @MGM-7
-    Scenario: What was typed is still there after a while
+    Scenario: An unfinished form is restored later
       When the super user of "Harbor Foods" begins to add "Iris Kane"
       Then "Iris Kane" is still typed when they come back
 
-  Rule: Rights are given and taken one by one
+  Rule: Roles and groups are granted and removed one by one
 
     @MGM-12 @browser
-    Scenario: A role more
+    Scenario: Add a role
       When the admin gives the reconciler "Make Payments" in "Harbor Foods"
       Then this person holds "Billing User, Reconcile Bills, Make Payments" in "Harbor Foods"
 
     @MGM-13
-    Scenario: A role less
+    Scenario: Remove a role
       When the admin takes "Reconcile Bills" in "Harbor Foods" from the reconciler
       Then this person holds "Billing User" in "Harbor Foods"
 
     @MGM-17
-    Scenario: A group more
+    Scenario: Add a group
       Given the payor of "Summit Labs" has an account
       When the admin gives the reconciler "Make Payments" in "Summit Labs"
       Then this person holds "Billing User, Make Payments" in "Summit Labs"
 
     @MGM-18
-    Scenario: A group less
+    Scenario: Remove a group
       When the admin takes "Billing User" in "Harbor Foods" from the reconciler
       Then this person holds nothing in "Harbor Foods"
 
     @MGM-12 @MGM-13
-    Scenario: A change is taken back
+    Scenario: Undo a change
       Given the admin gave the reconciler "Make Payments" in "Harbor Foods"
-      When they take the change of access back
+      When they undo the change of access
       Then this person holds "Billing User, Reconcile Bills" in "Harbor Foods"
 
     @MGM-12
-    Scenario: Several people at once
+    Scenario: Change several people at once
       Given the viewer of "Harbor Foods" has an account
       When the admin gives the reconciler and the viewer "Make Payments"
       Then 2 of 2 changes are done
 
     @MGM-12
-    Scenario: What a change means is said before it is saved
+    Scenario: Preview the effect of a change before saving
       When the admin considers giving the reconciler "Make Payments" in "Harbor Foods"
       Then they read that this person "may now make payments"
 
-  Rule: Nobody gives what they may not
+  Rule: People grant access only within their own rights
 
     @MGM-11
-    Scenario: A super user offers what they hold themselves
-      When the super user of "Harbor Foods" looks which roles they may give the reconciler
+    Scenario: A super user is offered the roles they hold
+      When the super user of "Harbor Foods" looks up which roles they may give the reconciler
       Then these are "Billing User, Give Access to Other Users, Reconcile Bills"
 
     @MGM-12
-    Scenario: A super user who gives what they do not hold is refused
+    Scenario: A super user cannot grant a role they do not hold
       When the super user of "Harbor Foods" gives the reconciler "Make Payments" in "Harbor Foods"
       Then the change is refused
 
     @MGM-12
-    Scenario: An admin who makes an admin is refused
+    Scenario: An admin cannot grant the admin role
       When the admin gives the reconciler "Admin"
       Then the change is refused
 
     @MGM-12
-    Scenario: Nobody changes themselves
+    Scenario: People cannot change their own access
       When the super user of "Harbor Foods" gives themselves "Make Payments" in "Harbor Foods"
       Then the change is refused
 
     @MGM-9
-    Scenario: A code opens every group that has it
+    Scenario: A code gives access to all of its groups
       Given the carrier of "Summit Labs" has an account
       And a group of another rep has the carrier of "Harbor Foods"
       When the admin gives the carrier of "Summit Labs" the carrier code of "Harbor Foods"
-      Then they are told "Ask a manager to give it"
+      Then they are told "Ask a manager to assign it"
 
     @MGM-9
-    Scenario: A code is known in small letters, too
+    Scenario: A code is accepted in lowercase
       Given the carrier of "Summit Labs" has an account
-      And the admin gave the carrier of "Summit Labs" the carrier code of "Harbor Foods" in small letters
+      And the admin gave the carrier of "Summit Labs" the carrier code of "Harbor Foods" in lowercase
       When the admin opens the carrier of "Summit Labs" in the directory
       Then they also read the name of the carrier of "Harbor Foods"
 
     @MGM-9
-    Scenario: Nobody is taken over by being given a group
+    Scenario: An account cannot be taken over by granting it a group
       Given the payor of "Summit Labs" has an account
       And the manager takes "Billing User" in "Summit Labs" from the payor of "Summit Labs"
       And the super user of "Harbor Foods" gave the payor of "Summit Labs" "Billing User" in "Harbor Foods"
       When the super user of "Harbor Foods" changes the email of the payor of "Summit Labs" to "mine@example.test"
-      Then they are told "This person was here before"
+      Then they are told "This person has had access outside your groups"

@@ -1,13 +1,13 @@
 Feature: Ending access
-  Access ends at once and can be given back, until a purge takes the name away for good.
+  Access ends at once and can be restored, until a purge removes the name permanently.
 
   Background:
     Given the reconciler of "Harbor Foods" has an account
 
-  Rule: Whoever is disabled or deleted is out at once
+  Rule: Disabling or deleting a person ends their access at once
 
     @MGM-9 @USR-3
-    Scenario: A disabled person is stopped where they are
+    Scenario: A disabled person loses access during their session
       Given the reconciler of "Harbor Foods" is signed in
       And the admin disabled the reconciler
       When the reconciler of "Harbor Foods" looks for bills
@@ -19,46 +19,46 @@ Feature: Ending access
       Then this person is Deleted
 
     @MGM-8 @USR-3
-    Scenario: Deleting is taken back
+    Scenario: Restore a deleted person
       Given the admin deleted the reconciler
-      When they take the change of access back
+      When they undo the change of access
       Then this person is Active
 
     @MGM-9 @USR-3
-    Scenario: Nobody disables themselves
+    Scenario: People cannot disable themselves
       When the super user of "Harbor Foods" disables themselves
       Then the change is refused
 
-  Rule: People get back in by mail
+  Rule: People regain access by email
 
     @MGM-10
-    Scenario: A password reset
+    Scenario: Send a password reset
       When the admin sends the reconciler a password reset
       Then this person gets the mail "Choose a new password for Listbill"
 
     @MGM-19
-    Scenario: Password resets for several people
+    Scenario: Send password resets to several people
       When the admin mails the reconciler and another reconciler a password reset
       Then 2 of 2 changes are done
 
     @MGM-20
-    Scenario: Welcomes for several people
+    Scenario: Send welcome emails to several people
       When the admin mails the reconciler and another reconciler a welcome
       Then 2 of 2 changes are done
 
-  Rule: A purge takes names for good and leaves an alias
+  Rule: A purge replaces a name with an alias permanently
 
     @MGM-22
-    Scenario: The question says what goes
+    Scenario: The confirmation lists what is deleted
       Given the admin deleted the reconciler
-      When the sysadmin asks what purging the reconciler would take
+      When the sysadmin asks what purging the reconciler would delete
       Then these are "Rosa Reyes"
 
     @MGM-22
-    Scenario: A purged person is known by an alias
+    Scenario: A purged person appears under an alias
       Given the admin deleted the reconciler
       When the sysadmin purges the reconciler
-      Then an alias like "Former user" stays of this person
+      Then this person appears under an alias like "Former user"
 
     @MGM-22
     Scenario: An admin cannot purge

@@ -55,14 +55,14 @@ Then('they read that this person {string}', function (this: AppWorld, text: stri
 });
 
 When(
-  '{person} look(s) which roles they may give {person}',
+  '{person} look(s) up which roles they may give {person}',
   async function (this: AppWorld, who: Who, name: PersonName) {
     const { person, other } = await about(this, who, name);
     this.words = await this.tasks.access.rolesOffered(person, other);
   },
 );
 
-When('they take the change of access back', async function (this: AppWorld) {
+When('they undo the change of access', async function (this: AppWorld) {
   await this.tasks.access.undo(this.they);
 });
 
@@ -93,7 +93,7 @@ When(
 );
 
 Given(
-  '{person} gave {person} the carrier code of {group} in small letters',
+  '{person} gave {person} the carrier code of {group} in lowercase',
   async function (this: AppWorld, who: Who, name: PersonName, groupName: string) {
     const { person, other } = await about(this, who, name);
     const { healthCarrier } = await this.stage.groups.named(groupName);

@@ -31,7 +31,7 @@ Then('{string} gets the mail {string}', async function (this: AppWorld, name: st
 });
 
 When(
-  '{person} begin(s) to add somebody with the email of {person}',
+  '{person} begin(s) to add someone with the email of {person}',
   async function (this: AppWorld, who: Who, other: PersonName) {
     const { email } = await this.stage.cast.known(other);
     await this.tasks.newPerson.beginToAdd(await this.who(who), { name: 'Iris Kane', email });

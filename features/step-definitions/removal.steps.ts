@@ -37,7 +37,7 @@ When(
   },
 );
 
-When('{person} ask(s) what purging {person} would take', async function (this: AppWorld, who: Who, name: PersonName) {
+When('{person} ask(s) what purging {person} would delete', async function (this: AppWorld, who: Who, name: PersonName) {
   const { person, other } = await about(this, who, name);
   this.words = await this.tasks.access.purgePreview(person, other);
 });
@@ -47,7 +47,7 @@ When('{person} purge(s) {person}', async function (this: AppWorld, who: Who, nam
   this.words = await this.tasks.access.purge(person, other);
 });
 
-Then('an alias like {string} stays of this person', function (this: AppWorld, start: string) {
+Then('this person appears under an alias like {string}', function (this: AppWorld, start: string) {
   assert.deepEqual(
     this.words.map((alias) => alias.startsWith(start)),
     [true],

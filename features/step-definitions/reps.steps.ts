@@ -7,7 +7,7 @@ When('{person} search(es) their book for {string}', async function (this: AppWor
   await this.tasks.reps.search(await this.who(who), words);
 });
 
-When('{person} asks for the book of the admin all the same', async function (this: AppWorld, who: Who) {
+When('{person} asks for the book of the admin anyway', async function (this: AppWorld, who: Who) {
   const person = await this.who(who);
   await this.tasks.reps.askFor(person, await this.stage.cast.known(ADMIN));
 });

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Operation } from '../domain/access/Operation';
-import type { PrimaryType } from '../domain/access/PrimaryType';
+import type { Operation } from '../domain/access/policy';
+import type { PrimaryType } from '../domain/access/Role';
 import { paths } from './kit/navigation/paths';
 import type { SliceName } from './kit/Services';
 

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../contract/calls';
 import { decide } from '../../src/domain/access/decide';
-import type { Operation } from '../../src/domain/access/Operation';
 import type { Person } from '../../src/domain/access/Person';
-import { POLICY } from '../../src/domain/access/policy';
+import { type Operation, POLICY } from '../../src/domain/access/policy';
 import { Role } from '../../src/domain/access/Role';
 
 const ROOT = path.join(__dirname, '../..');

@@ -21,7 +21,7 @@ export class BrowserAccessTasks implements AccessTasks {
     await page.getByRole('region', { name: 'What changes' }).getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: 'Save access' }).click();
     await page
-      .getByText(/^The access of .* is saved$/)
+      .getByText(/^Access of .* saved$/)
       .first()
       .waitFor();
   }

@@ -47,7 +47,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const page = await this.house.pageOf(person);
     const refusals = page.getByRole('list', { name: 'Bills not released' });
     const refusal = refusals.getByRole('listitem').filter({ hasText: `${billNumber}:` });
-    // A bill that was released is only counted: no news of it is good news.
+    // Released bills are only counted, so a bill without a message was released.
     return (await refusal.isVisible()) ? refusal.innerText() : `Bill ${billNumber} is released.`;
   }
 

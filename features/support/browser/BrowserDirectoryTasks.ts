@@ -10,14 +10,14 @@ import type { BrowserHouse } from './BrowserHouse';
 import { onlyUseCases } from './onlyUseCases';
 import { eitherOf } from './read';
 
-/** What the glue is proven by; every other sentence about the directory is played at the use-case level. */
+/** Covers the user interface; all other directory scenarios run at the use-case level only. */
 export class BrowserDirectoryTasks implements DirectoryTasks {
   constructor(private readonly house: BrowserHouse) {}
 
   async look(person: TestPerson, { email }: DirectorySearch): Promise<void> {
     const query = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
     const page = await this.house.go(person, `/${await this.house.areaOf(person)}/directory${query}`);
-    await eitherOf(people(page), page.getByText('Nobody yet'), page.getByText('Nobody matches'));
+    await eitherOf(people(page), page.getByText('No people yet'), page.getByText('No matches'));
   }
 
   async shown(person: TestPerson): Promise<readonly string[]> {

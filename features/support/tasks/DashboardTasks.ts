@@ -4,13 +4,13 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 
-/** What the office sees at a glance, and does for many bills at once. */
+/** Figures of the dashboard, and bulk actions on bills. */
 export interface DashboardTasks {
   look(person: TestPerson): Promise<void>;
   toRelease(person: TestPerson): Promise<number>;
   byStatus(person: TestPerson, status: BillStatus): Promise<{ readonly count: number; readonly dueCents: Cents }>;
   release(person: TestPerson, bills: readonly StageBill[]): Promise<void>;
-  /** What was said about a bill that was to be released. */
+  /** Message about a bill to release. */
   releaseResult(person: TestPerson, bill: StageBill): Promise<string>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
 }

@@ -2,9 +2,9 @@ import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
-/** What the directory is searched by; nothing for everybody within reach. */
+/** Search criteria of the directory; empty for all people in scope. */
 export interface DirectorySearch {
-  /** In the words people know roles by. */
+  /** Labels of roles. */
   readonly roles?: readonly string[];
   readonly group?: Group;
   readonly carrierCode?: string;
@@ -13,23 +13,23 @@ export interface DirectorySearch {
   readonly status?: string;
 }
 
-/** What is corrected of somebody. */
+/** A detail to change. */
 export type PersonDetail = ProfileField | 'email';
 
-/** Who has access, and who they are. */
+/** Viewing and changing people in the directory. */
 export interface DirectoryTasks {
   look(person: TestPerson, search: DirectorySearch): Promise<void>;
-  /** Names in the order they are shown. */
+  /** Names in display order. */
   shown(person: TestPerson): Promise<readonly string[]>;
   download(person: TestPerson): Promise<Uint8Array>;
 
   open(person: TestPerson, other: TestPerson): Promise<void>;
-  /** What the person's page says: status, labels of roles in a group, names of carriers, history. */
+  /** Content of the person's page: status, labels of roles in a group, names of carriers, history. */
   statusOf(person: TestPerson, other: TestPerson): Promise<string>;
   holds(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]>;
   carriersOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   historyOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
-  /** @param isConfirmed whether an email that can pass for another is confirmed */
+  /** @param isConfirmed whether an email with look-alike characters is confirmed */
   changeDetail(
     person: TestPerson,
     other: TestPerson,
@@ -37,6 +37,6 @@ export interface DirectoryTasks {
     value: string,
     isConfirmed?: boolean,
   ): Promise<void>;
-  /** Whether the last change of a detail met one of somebody else's. */
+  /** Whether the last change of a detail conflicted with someone else's change. */
   wasOvertaken(person: TestPerson): Promise<boolean>;
 }

@@ -1,21 +1,21 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SpokenRight } from './AccessTasks';
 
-/** Somebody who is not in the directory yet. */
+/** A person who is not in the directory yet. */
 export interface Newcomer {
   readonly name: string;
   readonly email: string;
 }
 
-/** Adding somebody. */
+/** Adding a person. */
 export interface NewPersonTasks {
   add(person: TestPerson, newcomer: Newcomer, right: SpokenRight): Promise<void>;
-  /** Types who it is, and goes no further. */
+  /** Enters the contact details without saving. */
   beginToAdd(person: TestPerson, newcomer: Newcomer): Promise<void>;
-  /** Who has the email that was typed; empty for nobody. */
+  /** Name of the person who has the entered email; empty if it is available. */
   ownerOfTypedEmail(person: TestPerson): Promise<string>;
-  /** Whose name is in the fields when adding somebody is opened again. */
+  /** Name in the fields after opening the form again. */
   typedBefore(person: TestPerson): Promise<string>;
-  /** The groups that are there before one is looked for. */
+  /** Groups listed in a new form. */
   groupsChosen(person: TestPerson): Promise<readonly string[]>;
 }

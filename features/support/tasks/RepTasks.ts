@@ -1,9 +1,9 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 
-/** What somebody reads of a rep's book of groups. */
+/** A rep's book of groups as shown. */
 export interface ShownBook {
   readonly groupCount: number;
-  /** Names of the groups that are listed, in order. */
+  /** Names of the listed groups, in order. */
   readonly names: readonly string[];
 }
 
@@ -12,6 +12,6 @@ export interface RepTasks {
   /** Undefined when no book is shown. */
   book(person: TestPerson): Promise<ShownBook | undefined>;
   search(person: TestPerson, words: string): Promise<void>;
-  /** Asks the server for somebody else's book, which no screen offers. */
+  /** Requests someone else's book from the server, which no screen offers. */
   askFor(person: TestPerson, whose: TestPerson): Promise<void>;
 }

@@ -1,14 +1,10 @@
 import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/directory/Access';
-import { accessSteps } from '../../../src/application/directory/accessSteps';
 import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
-import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { ChangePeople, SendPasswordReset } from '../../../src/application/directory/ChangePeople';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
-import type { PersonStep } from '../../../src/application/directory/PersonStep';
+import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/directory/PersonStep';
 import { PurgePeople } from '../../../src/application/directory/PurgePeople';
-import { SendReset } from '../../../src/application/directory/SendReset';
-import type { StepResult } from '../../../src/application/directory/StepResult';
-import { effectiveRights } from '../../../src/domain/access/effectiveRights';
-import { rightsChangeText, rightsDifference } from '../../../src/domain/access/rightsDifference';
+import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
@@ -44,7 +40,7 @@ export class UseCaseAccessTasks implements AccessTasks {
     const [before, after] = [accessOf(user.grants), wantedOf(user, right, true)].map((access) =>
       effectiveRights({ ...user, grants: grantsOf(access) }, new Map()),
     );
-    return rightsDifference(before ?? [], after ?? []).map(rightsChangeText);
+    return rightsDifference(before ?? [], after ?? []).map(rightsChangeMessage);
   }
 
   async rolesOffered(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
@@ -67,7 +63,7 @@ export class UseCaseAccessTasks implements AccessTasks {
 
   async sendReset(person: TestPerson, other: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
-    await seat.attempt(seat.get(SendReset).run(other.userId));
+    await seat.attempt(seat.get(SendPasswordReset).run(other.userId));
   }
 
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void> {
@@ -77,7 +73,7 @@ export class UseCaseAccessTasks implements AccessTasks {
 
   async purgePreview(person: TestPerson, other: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
-    const people = await seat.attempt(seat.get(PurgePeople).preview([other.userId]));
+    const people = await seat.answer(seat.get(PurgePeople).preview$([other.userId]));
     return people?.map(({ name }) => name) ?? [];
   }
 
@@ -93,12 +89,12 @@ export class UseCaseAccessTasks implements AccessTasks {
     stepsFor: (user: DirectoryUser) => readonly PersonStep[],
   ): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const jobs = [];
+    const changes = [];
     for (const other of others) {
       const { user } = await knownFacts(this.house, person, other);
-      jobs.push({ user, steps: stepsFor(user) });
+      changes.push({ user, steps: stepsFor(user) });
     }
-    this.results = (await seat.attempt(seat.get(ChangePeople).run(jobs))) ?? [];
+    this.results = (await seat.attempt(seat.get(ChangePeople).run(changes))) ?? [];
   }
 }
 
@@ -106,7 +102,7 @@ function wantedOf(user: DirectoryUser, right: SpokenRight, isGiven: boolean): Ac
   return withGrants(accessOf(user.grants), [grantOf(right)], isGiven);
 }
 
-/** In a group as the page does it; without one, everywhere they are, as for several people. */
+/** With a group, as on the person's page; without one, in all groups, as for several people. */
 function stepsTo(user: DirectoryUser, right: SpokenRight, isGiven: boolean): readonly PersonStep[] {
   if (right.group) return accessSteps(accessOf(user.grants), wantedOf(user, right, isGiven));
   return [{ kind: isGiven ? 'addRole' : 'removeRole', role: roleNamed(right.role) }];

@@ -13,7 +13,7 @@ import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
-import { personOf } from '../../../src/domain/users/personOf';
+import { personOf } from '../../../src/domain/users/CurrentUser';
 import { sentenceOf } from '../../../src/ui/account/sentenceOf';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';

@@ -1,7 +1,6 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
+import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
-import { ReleaseBills } from '../../../src/application/release/ReleaseBills';
-import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';

@@ -1,12 +1,11 @@
-import { AccessReview } from '../../../src/application/directory/AccessReview';
-import { ChangeDetails, type DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
-import { DirectoryList } from '../../../src/application/directory/DirectoryList';
+import { ChangeDetails, type ChangeDetailsResult } from '../../../src/application/directory/ChangeDetails';
+import { AccessReview, DirectoryList } from '../../../src/application/directory/DirectoryList';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
-import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import type { PersonRecord } from '../../../src/application/directory/PersonQuery';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
-import { nameOf } from '../../../src/ui/directory/personWords';
+import { queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
+import { nameOf } from '../../../src/ui/directory/personLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -19,8 +18,8 @@ import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 
 export class UseCaseDirectoryTasks implements DirectoryTasks {
   private listed: readonly DirectoryUser[] = [];
-  private opened: PersonFacts | undefined;
-  private answer: DetailsAnswer | undefined;
+  private opened: PersonRecord | undefined;
+  private answer: ChangeDetailsResult | undefined;
 
   constructor(
     private readonly house: UseCaseHouse,
@@ -31,7 +30,7 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     const seat = await this.house.seatOf(person);
     this.session.asksFor(person, paths.directory(areaOf(seat)));
     const list = seat.get(DirectoryList);
-    list.show(queryOfAddress(addressOf(search), undefined));
+    list.show(queryFromAddress(addressOf(search), undefined));
     this.listed = (await seat.answer(list.page$))?.items ?? [];
   }
 
@@ -41,7 +40,7 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
 
   async download(person: TestPerson): Promise<Uint8Array> {
     const seat = await this.house.seatOf(person);
-    const file = await seat.attempt(seat.get(AccessReview).run(queryOfAddress(new URLSearchParams(), undefined)));
+    const file = await seat.attempt(seat.get(AccessReview).run(queryFromAddress(new URLSearchParams(), undefined)));
     return file?.bytes ?? new Uint8Array();
   }
 

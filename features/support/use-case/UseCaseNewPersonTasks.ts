@@ -1,9 +1,14 @@
 import { accessOf, groupsIn, withGrants } from '../../../src/application/directory/Access';
-import { CreatePerson, type EmailAnswer } from '../../../src/application/directory/CreatePerson';
+import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import { NewPersonDesk, type OpenNewPerson } from '../../../src/application/directory/NewPersonDesk';
-import { bodyOf, type NewPersonForm, NOBODY } from '../../../src/application/directory/newPersonDraft';
-import { nameOf } from '../../../src/ui/directory/personWords';
+import {
+  draftBodyOf,
+  EMPTY_FORM,
+  NewPersonDraft,
+  type NewPersonForm,
+  type OpenNewPerson,
+} from '../../../src/application/directory/NewPersonDraft';
+import { nameOf } from '../../../src/ui/directory/personLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SpokenRight } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';
@@ -12,7 +17,7 @@ import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseNewPersonTasks implements NewPersonTasks {
-  private email: EmailAnswer | undefined;
+  private email: EmailAvailability | undefined;
   private opened: OpenNewPerson | undefined;
 
   constructor(private readonly house: UseCaseHouse) {}
@@ -30,7 +35,7 @@ export class UseCaseNewPersonTasks implements NewPersonTasks {
     const seat = await this.house.seatOf(person);
     this.opened = await open(seat);
     const { keeper } = this.opened;
-    keeper.keep(() => bodyOf(formOf(newcomer)));
+    keeper.keep(() => draftBodyOf(formOf(newcomer)));
     await keeper.close();
     this.email = await seat.attempt(seat.get(CreatePerson).checkEmail(newcomer.email));
   }
@@ -55,10 +60,10 @@ export class UseCaseNewPersonTasks implements NewPersonTasks {
 function open(seat: Seat): Promise<OpenNewPerson> {
   if (!seat.me) throw new Error('Nobody is signed in');
   const { user } = seat.me;
-  return seat.get(NewPersonDesk).open({ userId: user.userId, person: { ...user, status: 'Active' } });
+  return seat.get(NewPersonDraft).open({ userId: user.userId, person: { ...user, status: 'Active' } });
 }
 
 function formOf({ name, email }: Newcomer): NewPersonForm {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { ...NOBODY, details: { ...NOBODY.details, firstName, lastName, email } };
+  return { ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName, lastName, email } };
 }

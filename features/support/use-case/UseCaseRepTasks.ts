@@ -1,6 +1,6 @@
 import { skip } from 'rxjs';
 import { getRep, listRepGroups } from '../../../contract/reps';
-import { type RepBook, RepGroups } from '../../../src/application/reps/RepGroups';
+import { type RepBook, RepGroups } from '../../../src/application/dashboard/RepGroups';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -8,7 +8,7 @@ import type { RepTasks, ShownBook } from '../tasks/RepTasks';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseRepTasks implements RepTasks {
-  /** What was answered to who asked for somebody else's. */
+  /** Response to a request for someone else's book. */
   private answered: RepBook | undefined;
 
   constructor(private readonly house: UseCaseHouse) {}

@@ -1,5 +1,4 @@
-import { OpenPerson } from '../../../src/application/directory/OpenPerson';
-import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import { OpenPerson, type PersonRecord } from '../../../src/application/directory/PersonQuery';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseHouse } from './UseCaseHouse';
 
@@ -8,9 +7,9 @@ export async function personFacts(
   house: UseCaseHouse,
   person: TestPerson,
   { userId }: Pick<TestPerson, 'userId'>,
-): Promise<PersonFacts | undefined> {
+): Promise<PersonRecord | undefined> {
   const seat = await house.seatOf(person);
-  return seat.answer(seat.get(OpenPerson).run(userId).facts$);
+  return seat.answer(seat.get(OpenPerson).run(userId).record$);
 }
 
 /** The same where it must open. */
@@ -18,7 +17,7 @@ export async function knownFacts(
   house: UseCaseHouse,
   person: TestPerson,
   other: Pick<TestPerson, 'userId'>,
-): Promise<PersonFacts> {
+): Promise<PersonRecord> {
   const facts = await personFacts(house, person, other);
   if (!facts) throw new Error('The person could not be read');
   return facts;

@@ -1,7 +1,7 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
+import type { Operation } from '../../../src/domain/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Role';
+import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
@@ -84,10 +84,10 @@ export class ReadDashboard {
 
 function reachOf({ person }: Caller, operation: Operation): Scope {
   const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NOTHING;
+  return decision.allowed ? decision.scope : NO_SCOPE;
 }
 
 function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
   if (groupNumber === undefined || scope.kind !== 'groups') return scope;
-  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NOTHING;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
 }

@@ -1,7 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { canGrant } from '../../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted } from './assertNotDeleted';
@@ -47,7 +47,7 @@ export class AddGroups {
 /** A group counts with all of the roles, or not at all. */
 function rowFor({ giver, person }: OpenChange, groupNumber: string, roles: readonly Role[], within: Within): GrantRow {
   for (const role of roles) {
-    const decision = mayGrant(giver, role, placeOf(person, role, groupNumber, within));
+    const decision = canGrant(giver, role, placeOf(person, role, groupNumber, within));
     if (!decision.allowed) return { result: refused(groupNumber, decision.reason), grants: [], events: [] };
   }
   const given: Grant[] = roles
@@ -70,5 +70,5 @@ function rowFor({ giver, person }: OpenChange, groupNumber: string, roles: reado
 }
 
 function themselves(): Refusal {
-  return new Refusal(ErrorCode.Forbidden, 'Nobody changes their own rights. Ask somebody else who gives access.');
+  return new Refusal(ErrorCode.Forbidden, 'You cannot change your own access. Ask another administrator.');
 }

@@ -1,7 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { canGrant, isGroupRole } from '../../../src/domain/directory/canGrant';
+import type { GrantResult } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted } from './assertNotDeleted';
@@ -34,9 +33,9 @@ export class AddRole {
       const within = await readWithin(tx, scope, groups, person);
       const places = placesFor(request, groups, within);
       const first = placeOf(person, request.role, places[0] ?? null, within);
-      assertRoleIsTheirs(giver, person.userId, request.role, mayGrant(giver, request.role, first));
+      assertRoleIsTheirs(giver, person.userId, request.role, canGrant(giver, request.role, first));
       assertNotDeleted(person);
-      if (isByGroup(request.role)) assertTakesGroups(person);
+      if (isGroupRole(request.role)) assertTakesGroups(person);
       if (places.length === 0) throw nowhere();
       const memberships = new Set(memberGroups(person.grants));
       const results = places.map((place) => resultAt(open, request.role, place, { within, memberships }));
@@ -51,7 +50,7 @@ function placesFor(
   within: Within,
 ): readonly (string | null)[] {
   if (groupNumber !== undefined) return [groupNumber];
-  return isByGroup(role) ? groups.filter((group) => within.groups.has(group)) : [null];
+  return isGroupRole(role) ? groups.filter((group) => within.groups.has(group)) : [null];
 }
 
 interface Around {
@@ -65,7 +64,7 @@ function resultAt(
   place: string | null,
   { within, memberships }: Around,
 ): GrantResult {
-  const decision = mayGrant(giver, role, placeOf(person, role, place, within));
+  const decision = canGrant(giver, role, placeOf(person, role, place, within));
   if (!decision.allowed) return refused(place, decision.reason);
   if (holds(person.grants, role, place)) return unchanged(place, `They have ${grantWords(role, place)} already.`);
   const isMember = place === null || memberships.has(place);

@@ -78,7 +78,7 @@ function assertFresh({ person }: OpenChange, version: number | undefined, change
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   if (person.status === 'Deleted' && changes.status === undefined) {
-    throw new Refusal(ErrorCode.WrongStatus, 'This person is deleted. Restore them first.');
+    throw new Refusal(ErrorCode.WrongStatus, 'This person is deleted. Restore the person first.');
   }
 }
 

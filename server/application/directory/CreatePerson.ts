@@ -2,8 +2,8 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { canGrant } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
@@ -71,8 +71,8 @@ async function assertMayBeAdded(
 
 async function assertRep(tx: DirectoryTransaction, { giver }: OpenGiver, repId: number | null): Promise<void> {
   if (repId === null) return;
-  const place = { groupNumber: null, inScope: true, receiver: { userId: '', grants: [] } };
-  const decision = mayGrant(giver, Role.Admin, place);
+  const place = { groupNumber: null, inScope: true, grantee: { userId: '', grants: [] } };
+  const decision = canGrant(giver, Role.Admin, place);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   if (!(await tx.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
 }

@@ -1,6 +1,6 @@
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { connectionText } from '../../../src/domain/directory/connectionText';
+import { connectionLabel } from '../../../src/domain/directory/DirectoryUser';
 import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
 import type { AccessRow } from './AccessRow';
 import type { PeopleFilter } from './PeopleFilter';
@@ -51,7 +51,7 @@ async function* rowsOf(rows: AsyncIterable<AccessRow>) {
       row.carrierCodes.join(', '),
       row.agentCodes.join(', '),
       row.repId,
-      connectionText(row),
+      connectionLabel(row),
       row.lastLoginAt === null ? 'Never' : minute(row.lastLoginAt),
       row.givenBy,
       row.givenAt === null ? null : minute(row.givenAt),

@@ -1,5 +1,5 @@
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
+import type { GrantResult } from '../../../src/domain/directory/Grantor';
 import type { Caller } from '../shared/Caller';
 
 /** Whose rights are changed, and by whom. */

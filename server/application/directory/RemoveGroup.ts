@@ -1,5 +1,5 @@
 import { Role } from '../../../src/domain/access/Role';
-import { mayTake } from '../../../src/domain/directory/mayGrant';
+import { canRevoke } from '../../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { GrantAnswer, GrantRequest } from './GrantChange';
@@ -23,7 +23,11 @@ export class RemoveGroup {
       const open = await openChange(tx, request);
       const { giver, scope, person } = open;
       const within = await readWithin(tx, scope, [request.groupNumber], person);
-      const decision = mayTake(giver, Role.BillingUser, placeOf(person, Role.BillingUser, request.groupNumber, within));
+      const decision = canRevoke(
+        giver,
+        Role.BillingUser,
+        placeOf(person, Role.BillingUser, request.groupNumber, within),
+      );
       if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
       const { result, grants: take, events } = leaveGroup(open, request.groupNumber, within);
       return { results: [result], user: await saveGrants(tx, open, { take, events }) };

@@ -1,7 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayTake } from '../../../src/domain/directory/mayGrant';
+import { canRevoke, isGroupRole } from '../../../src/domain/directory/canGrant';
+import type { GrantResult } from '../../../src/domain/directory/Grantor';
 import type { RoleRequest } from './AddRole';
 import { assertOfficeRemains } from './assertOfficeRemains';
 import { assertRoleIsTheirs } from './assertRoleIsTheirs';
@@ -39,7 +38,7 @@ export class RemoveRole {
         within,
       );
       const first = placeOf(person, role, places[0] ?? null, within);
-      assertRoleIsTheirs(giver, person.userId, role, mayTake(giver, role, first));
+      assertRoleIsTheirs(giver, person.userId, role, canRevoke(giver, role, first));
       const rows = places.map((place) => rowAt(open, role, place, within));
       const take = rows.flatMap((row) => row.grants);
       await assertOfficeRemains(tx, person, take);
@@ -58,12 +57,12 @@ function placesFor(
 ): readonly (string | null)[] {
   if (groupNumber !== undefined) return [groupNumber];
   const reached = groups.filter((group) => within.groups.has(group));
-  return isHeldWithoutGroup || !isByGroup(role) ? [null, ...reached] : reached;
+  return isHeldWithoutGroup || !isGroupRole(role) ? [null, ...reached] : reached;
 }
 
 function rowAt(open: OpenChange, role: Role, place: string | null, within: Within): GrantRow {
   const { giver, person } = open;
-  const decision = mayTake(giver, role, placeOf(person, role, place, within));
+  const decision = canRevoke(giver, role, placeOf(person, role, place, within));
   if (!decision.allowed) return nothing(refused(place, decision.reason));
   if (!holds(person.grants, role, place)) {
     return nothing(unchanged(place, `They do not have ${grantWords(role, place)}.`));

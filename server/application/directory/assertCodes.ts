@@ -29,7 +29,7 @@ function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<
 }
 
 function problemOf(code: string, known: ReadonlyMap<string, CodeReach>, what: string): string {
-  if (known.has(code)) return `Groups beyond yours have ${what} ${code}, too. Ask a manager to give it.`;
+  if (known.has(code)) return `Groups outside your scope also have ${what} ${code}. Ask a manager to assign it.`;
   const meant = sameButCapitals(code, known.keys());
   if (meant.length === 0) return `There is no ${what} ${code} that you may give. Check how the code is written.`;
   return `"${code}" may be the ${what} ${meant.join(' or ')}. Type it in the capitals of the one you mean.`;

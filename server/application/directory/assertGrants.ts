@@ -1,6 +1,6 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { canGrant } from '../../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { groupsHolding } from './holdings';
@@ -29,7 +29,7 @@ export async function assertGrants(
     const key = `${grant.role} ${grant.groupNumber ?? ''}`;
     if (given.has(key)) return undefined;
     const receiver = { userId: '', grants: [...ofEachRole.values()] };
-    const decision = mayGrant(giver, grant.role, placeOf(receiver, grant.role, grant.groupNumber, within));
+    const decision = canGrant(giver, grant.role, placeOf(receiver, grant.role, grant.groupNumber, within));
     if (!decision.allowed) return decision.reason;
     given.set(key, grant);
     ofEachRole.set(grant.role, grant);

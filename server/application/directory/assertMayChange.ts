@@ -1,14 +1,14 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { GrantDecision } from '../../../src/domain/directory/Giver';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
-import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { canGrant } from '../../../src/domain/directory/canGrant';
+import { canManage, type ManagementAction } from '../../../src/domain/directory/canManage';
+import type { GrantDecision } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertCodes } from './assertCodes';
 import type { OpenChange } from './openChange';
 import type { DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
 
-const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
+const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagementAction>>> = {
   email: 'address',
   carrierCodes: 'codes',
   agentCodes: 'codes',
@@ -27,13 +27,13 @@ export async function assertMayChange(
 ): Promise<void> {
   const { userId, grants } = person;
   const managed = { userId, grants, ...(await tx.standing(scope, userId)) };
-  const acts = new Set<ManagingAct>(['details']);
+  const acts = new Set<ManagementAction>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
   for (const act of acts) {
     // What no screen could know beforehand is told there in these words; anything else nobody is offered.
-    const isToldHere = mayManage(giver, { ...managed, isKnownElsewhere: false }, act).allowed;
-    assertAllowed(mayManage(giver, managed, act), isToldHere);
+    const isToldHere = canManage(giver, { ...managed, isKnownElsewhere: false }, act).allowed;
+    assertAllowed(canManage(giver, managed, act), isToldHere);
   }
   if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
     const { carrierCodes = [], agentCodes = [] } = changes;
@@ -43,7 +43,7 @@ export async function assertMayChange(
     });
   }
   if (changes.repId === undefined) return;
-  assertAllowed(mayGrant(giver, Role.Admin, { groupNumber: null, inScope: true, receiver: { userId, grants } }));
+  assertAllowed(canGrant(giver, Role.Admin, { groupNumber: null, inScope: true, grantee: { userId, grants } }));
   if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
     throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${changes.repId}.`);
   }

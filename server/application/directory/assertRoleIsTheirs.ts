@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
-import type { Giver, GrantDecision } from '../../../src/domain/directory/Giver';
-import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
+import { grantableRoles } from '../../../src/domain/directory/canGrant';
+import type { GrantDecision, Grantor } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 
@@ -10,7 +10,7 @@ import { Refusal } from '../shared/Refusal';
  * @param decision about one of the places, for its words.
  * @throws Refusal FORBIDDEN
  */
-export function assertRoleIsTheirs(giver: Giver, userId: string, role: Role, decision: GrantDecision): void {
+export function assertRoleIsTheirs(giver: Grantor, userId: string, role: Role, decision: GrantDecision): void {
   if (giver.userId !== userId && grantableRoles(giver).includes(role)) return;
   const reason = decision.allowed ? 'You do not give this role.' : decision.reason;
   throw new Refusal(ErrorCode.Forbidden, reason);

@@ -1,4 +1,4 @@
-import { groupsProblem } from '../../../src/domain/directory/groupsProblem';
+import { groupsProblem } from '../../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { HeldPerson } from './ports/DirectoryDesk';

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
+import type { GrantResult } from '../../../src/domain/directory/Grantor';
 
 /** `"Make Payments" in group 10420`. */
 export function grantWords(role: Role, groupNumber: string | null): string {

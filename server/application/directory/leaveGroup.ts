@@ -1,7 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { mayTake } from '../../../src/domain/directory/mayGrant';
+import { canRevoke } from '../../../src/domain/directory/canGrant';
+import type { GrantResult } from '../../../src/domain/directory/Grantor';
 import { changed, refused, unchanged } from './grantWords';
 import type { OpenChange } from './openChange';
 import { placeOf, type Within } from './placeOf';
@@ -22,7 +22,7 @@ export function leaveGroup({ giver, person }: OpenChange, groupNumber: string, w
     return { result: unchanged(groupNumber, `They have nothing in group ${groupNumber}.`), grants: [], events: [] };
   }
   for (const { role } of take) {
-    const decision = mayTake(giver, role, placeOf(person, role, groupNumber, within));
+    const decision = canRevoke(giver, role, placeOf(person, role, groupNumber, within));
     if (!decision.allowed) return { result: refused(groupNumber, decision.reason), grants: [], events: [] };
   }
   const labels = roleLabels(take.map(({ role }) => role)).join(', ');

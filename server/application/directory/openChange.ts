@@ -1,6 +1,6 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { Giver } from '../../../src/domain/directory/Giver';
+import type { Grantor } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -8,7 +8,7 @@ import type { Act, DirectoryTransaction, HeldPerson } from './ports/DirectoryDes
 
 /** Who changes somebody, by the rights they hold at this moment and not when the call came in. */
 export interface OpenGiver {
-  readonly giver: Giver;
+  readonly giver: Grantor;
   /** Where they may change people. */
   readonly scope: Scope;
   readonly act: Act;

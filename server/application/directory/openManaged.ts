@@ -1,4 +1,4 @@
-import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { canManage, type ManagementAction } from '../../../src/domain/directory/canManage';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -9,7 +9,7 @@ import type { DirectoryTransaction } from './ports/DirectoryDesk';
 export interface ManageRequest {
   readonly caller: Caller;
   readonly who: PersonKey;
-  readonly act: ManagingAct;
+  readonly act: ManagementAction;
   readonly now: Date;
 }
 
@@ -26,7 +26,7 @@ export async function openManaged(
   if (userId === undefined) throw notFound('person');
   const open = await openChange(tx, { caller, userId, now });
   const { grants } = open.person;
-  const decision = mayManage(open.giver, { userId, grants, ...(await tx.standing(open.scope, userId)) }, act);
+  const decision = canManage(open.giver, { userId, grants, ...(await tx.standing(open.scope, userId)) }, act);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   return open;
 }

@@ -1,6 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { GrantPlace } from '../../../src/domain/directory/Giver';
+import type { GrantTarget } from '../../../src/domain/directory/Grantor';
 import type { Codes, DirectoryTransaction, HeldPerson } from './ports/DirectoryDesk';
 
 /** What of a person's places lies within the reach of whoever gives: read once for all rows of a call. */
@@ -31,8 +31,8 @@ export function placeOf(
   role: Role,
   groupNumber: string | null,
   within: Within,
-): GrantPlace {
-  return { groupNumber, receiver, inScope: isWithin(role, groupNumber, within) };
+): GrantTarget {
+  return { groupNumber, grantee: receiver, inScope: isWithin(role, groupNumber, within) };
 }
 
 function isWithin(role: Role, groupNumber: string | null, within: Within): boolean {

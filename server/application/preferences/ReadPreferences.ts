@@ -1,6 +1,6 @@
 import type { PreferencesAnswer } from '../../../contract/session';
 import { decide } from '../../../src/domain/access/decide';
-import { NOTHING } from '../../../src/domain/access/Scope';
+import { NO_SCOPE } from '../../../src/domain/access/Scope';
 import type { Caller } from '../shared/Caller';
 import type { Branding, PreferencesStore } from './ports/PreferencesStore';
 
@@ -17,7 +17,7 @@ export class ReadPreferences {
     const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
-      this.store.groupsWithin(seen.allowed ? seen.scope : NOTHING, MOST_GROUPS),
+      this.store.groupsWithin(seen.allowed ? seen.scope : NO_SCOPE, MOST_GROUPS),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {

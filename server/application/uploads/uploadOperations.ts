@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/domain/access/Operation';
+import type { Operation } from '../../../src/domain/access/policy';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 
 /** Who may send files of a kind. @source product.md, Rights */

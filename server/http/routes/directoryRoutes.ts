@@ -16,10 +16,9 @@ import {
 import { decide } from '../../../src/domain/access/decide';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
-import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
+import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
+import { grantableRoles, isGroupRole } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
 import type { ExportAccessReview } from '../../application/directory/ExportAccessReview';
 import type { PeopleFilter } from '../../application/directory/PeopleFilter';
 import type { DirectoryBook, PersonKey } from '../../application/directory/ports/DirectoryBook';
@@ -78,7 +77,7 @@ export function registerDirectoryRoutes(route: Route, { book, accessReview }: Di
   route(listDirectoryGroups, ({ caller, query }) => {
     // Where people are read is wider than where they may be given something: View Only closes the latter.
     const decision = decide(caller.person, 'directory.write');
-    return book.groups(decision.allowed ? decision.scope : NOTHING, query);
+    return book.groups(decision.allowed ? decision.scope : NO_SCOPE, query);
   });
   route(listUserGroups, async ({ scope, params }) => {
     const { userId } = await find(scope, { userId: params.id });
@@ -108,7 +107,7 @@ function rolesFor({ userId, person }: Caller) {
   return Object.values(Role).map((role) => ({
     roleId: role,
     label: roleLabel(role),
-    byGroup: isByGroup(role),
+    byGroup: isGroupRole(role),
     grantable: grantable.includes(role),
   }));
 }

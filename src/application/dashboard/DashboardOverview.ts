@@ -6,17 +6,17 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import type { DashboardGateway } from './ports/DashboardGateway';
+import type { DashboardGateway } from './ports';
 
 const REFRESH_MS = 60_000;
 
-/** What is going on with everything the person may see, or with the group they chose. */
+/** Figures of everything the person may see, or of the selected group. */
 export class DashboardOverview {
   private readonly retries = new Subject<void>();
 
   /**
-   * Read on subscribe, on `refresh()` and every minute while the page is visible; what was read stays meanwhile, and is
-   * gone when another group is chosen. Shared; stops with its last subscriber. Never errors.
+   * Loads on subscribe, on `refresh()` and every minute while the page is visible. Keeps the value while refreshing; loading
+   * again when another group is selected. Shared; stops with its last subscriber. Never errors.
    */
   readonly overview$: Observable<Loadable<Overview>>;
 

@@ -1,11 +1,11 @@
 import type { Grant } from '../../domain/access/Person';
 import { Role } from '../../domain/access/Role';
-import { isByGroup } from '../../domain/directory/isByGroup';
+import { isGroupRole } from '../../domain/directory/canGrant';
 
-/** What somebody holds or shall hold, in a form in which single rights are quickly looked up: see `has`. */
+/** A set of grants with fast lookup: see `has`. */
 export type Access = ReadonlySet<string>;
 
-/** The roles held group by group, in the order people read them: being a billing user is being in the group. */
+/** Roles assigned by group, in display order. A billing user of a group is a member of it. */
 export const GROUP_ROLES: readonly Role[] = [
   Role.BillingUser,
   Role.Reconciler,
@@ -14,22 +14,22 @@ export const GROUP_ROLES: readonly Role[] = [
   Role.ViewOnly,
 ];
 
-/** The roles held once, wherever their own scope reaches. */
-export const WHOLE_ROLES: readonly Role[] = Object.values(Role).filter((role) => !isByGroup(role));
+/** Roles not assigned by group. */
+export const GLOBAL_ROLES: readonly Role[] = Object.values(Role).filter((role) => !isGroupRole(role));
 
 const keyOf = ({ role, groupNumber }: Grant) => `${groupNumber ?? ''} ${role}`;
 
-/** Grants in the form that is looked up; `grantsOf` gives them back. */
+/** Inverse of `grantsOf`. */
 export function accessOf(grants: readonly Grant[]): Access {
   return new Set(grants.map(keyOf));
 }
 
-/** Whether a role is held: in a group, or for null as a whole. */
+/** @param groupNumber null for a role not assigned by group. */
 export function has(access: Access, role: Role, groupNumber: string | null): boolean {
   return access.has(keyOf({ role, groupNumber }));
 }
 
-/** The grants again; whoever changed the access in between finds the change in them. */
+/** Inverse of `accessOf`. */
 export function grantsOf(access: Access): readonly Grant[] {
   return [...access].flatMap((key) => {
     const [groupNumber, name] = key.split(' ');
@@ -38,34 +38,49 @@ export function grantsOf(access: Access): readonly Grant[] {
   });
 }
 
-/** Each role that is held anywhere, once. */
+/** All roles, each once. */
 export function rolesIn(access: Access): readonly Role[] {
   return [...new Set(grantsOf(access).map(({ role }) => role))];
 }
 
-/** The groups somebody is in, in no order. */
+/** All group numbers, each once, unordered. */
 export function groupsIn(access: Access): readonly string[] {
   return [...new Set(grantsOf(access).flatMap(({ groupNumber }) => groupNumber ?? []))];
 }
 
 /**
- * The access with these rights given or taken. Whoever gets a role in a group is in the group: a billing user there. Whoever
- * is no billing user there any more holds nothing there.
+ * The access with these grants added or removed. Adding a role in a group also adds Billing User there; removing Billing
+ * User removes all roles in the group.
  */
-export function withGrants(access: Access, grants: readonly Grant[], isGiven: boolean): Access {
+export function withGrants(access: Access, grants: readonly Grant[], isGranted: boolean): Access {
   const next = new Set(access);
   for (const { role, groupNumber } of grants) {
-    const affected = groupNumber === null ? [role] : rolesMoved(role, isGiven);
-    for (const moved of affected) {
-      const key = keyOf({ role: moved, groupNumber });
-      if (isGiven) next.add(key);
+    const affected = groupNumber === null ? [role] : affectedRoles(role, isGranted);
+    for (const affectedRole of affected) {
+      const key = keyOf({ role: affectedRole, groupNumber });
+      if (isGranted) next.add(key);
       else next.delete(key);
     }
   }
   return next;
 }
 
-function rolesMoved(role: Role, isGiven: boolean): readonly Role[] {
-  if (isGiven) return [Role.BillingUser, role];
+function affectedRoles(role: Role, isGranted: boolean): readonly Role[] {
+  if (isGranted) return [Role.BillingUser, role];
   return role === Role.BillingUser ? GROUP_ROLES : [role];
+}
+
+/** An unsaved edit: the access when editing started, and the desired access. */
+export interface AccessEdit {
+  readonly from: Access;
+  readonly to: Access;
+}
+
+/**
+ * Applies an edit to the current access. Changes made by others in the meantime are kept.
+ */
+export function editedAccess(now: Access, { from, to }: AccessEdit): Access {
+  const kept = [...now].filter((right) => to.has(right) || !from.has(right));
+  const added = [...to].filter((right) => !from.has(right));
+  return new Set([...kept, ...added]);
 }

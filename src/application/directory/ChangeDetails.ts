@@ -1,16 +1,14 @@
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
-import { type DetailProblems, detailProblems } from './detailProblems';
-import { changedDetails, detailsOf, type PersonDetails } from './PersonDetails';
-import type { DirectoryChanges } from './ports/DirectoryChanges';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import { changedDetails, type DetailProblems, detailProblems, detailsOf, type PersonDetails } from './PersonDetails';
+import type { DirectoryChanges, DirectoryGateway } from './ports';
 
-/** What became of changed details. */
-export type DetailsAnswer =
+/** Outcome of saving details. */
+export type ChangeDetailsResult =
   | { readonly kind: 'saved'; readonly user: DirectoryUser }
   | { readonly kind: 'refused'; readonly problems: DetailProblems }
-  /** Somebody changed the person meanwhile; nothing was saved. */
+  /** Someone else changed the person in the meantime; nothing was saved. */
   | { readonly kind: 'stale'; readonly now: DirectoryUser };
 
 /** Changes a person's details. @source MGM-9 */
@@ -21,12 +19,12 @@ export class ChangeDetails {
   ) {}
 
   /**
-   * @param base the person as they were when the change began.
-   * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another. One that stays
-   * as it is needs no confirmation.
+   * @param base the person as loaded when editing started.
+   * @param emailConfirmed whether the user confirmed an address with look-alike characters. Not needed for an unchanged
+   * address.
    * @throws ApiError
    */
-  async run(base: DirectoryUser, wanted: PersonDetails, emailConfirmed = false): Promise<DetailsAnswer> {
+  async run(base: DirectoryUser, wanted: PersonDetails, emailConfirmed = false): Promise<ChangeDetailsResult> {
     const isSameEmail = wanted.email === base.email;
     const problems = detailProblems(wanted, { emailConfirmed: emailConfirmed || isSameEmail });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };

@@ -1,27 +1,28 @@
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { GrantResult } from '../../domain/directory/Grantor';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
-import type { PersonStep } from './PersonStep';
-import type { DirectoryChanges } from './ports/DirectoryChanges';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
-import type { DirectoryMails } from './ports/DirectoryMails';
-import type { StepResult } from './StepResult';
-import { takeStep } from './takeStep';
-import { undoOf } from './undoOf';
+import { type PersonStep, type StepResult, undoSteps } from './PersonStep';
+import type { DirectoryChanges, DirectoryGateway, DirectoryMails, MailResponse } from './ports';
 
-/** What is to be done with one person, in order. */
-export interface PersonJob {
+/** Steps for one person, applied in order. */
+export interface PersonChange {
   readonly user: DirectoryUser;
   readonly steps: readonly PersonStep[];
 }
 
-/** So many people at once: several call, none waits long. */
-const AT_ONCE = 4;
+/** People changed in parallel. */
+const CONCURRENCY = 4;
 
-const NOTHING_TO_TAKE = { groupNumber: null, ok: true, changed: false, message: 'They did not have it.' } as const;
+const NOTHING_TO_REMOVE = {
+  groupNumber: null,
+  ok: true,
+  changed: false,
+  message: 'This person did not have this role.',
+} as const;
 
-/** Does something with several people: each row counts or is refused by itself, and says why. */
+/** Changes several people. Rows succeed or fail independently, each with a message. */
 export class ChangePeople {
   private readonly tools: { readonly changes: DirectoryChanges; readonly mails: DirectoryMails };
 
@@ -34,71 +35,73 @@ export class ChangePeople {
   }
 
   /**
-   * @param onProgress told after each step how many are done.
-   * @returns a row for each thing that was tried, in the order of the people. Never rejects: a call that failed says so in its row.
+   * @param onProgress called after each step with the number of completed steps.
+   * @returns a row for each attempted change, in the order of the people. Never rejects: a failed call is reported in its row.
    */
   async run(
-    jobs: readonly PersonJob[],
+    changes: readonly PersonChange[],
     onProgress: (done: number) => void = () => undefined,
   ): Promise<readonly StepResult[]> {
-    const rows = new Map<PersonJob, readonly StepResult[]>();
+    const rows = new Map<PersonChange, readonly StepResult[]>();
     let done = 0;
-    await fewAtOnce(jobs, AT_ONCE, async (job) => {
+    await fewAtOnce(changes, CONCURRENCY, async (change) => {
       const results: StepResult[] = [];
-      let { user } = job;
-      for (const step of job.steps) {
-        const taken = await this.take(user, step);
-        results.push(...taken.results);
-        user = taken.user;
+      let { user } = change;
+      for (const step of change.steps) {
+        const applied = await this.apply(user, step);
+        results.push(...applied.results);
+        user = applied.user;
         done += 1;
         onProgress(done);
       }
-      rows.set(job, results);
+      rows.set(change, results);
     });
-    return jobs.flatMap((job) => rows.get(job) ?? []);
+    return changes.flatMap((change) => rows.get(change) ?? []);
   }
 
-  /** Takes back what changed, the last first. Never rejects. */
+  /** Undoes the changes in reverse order. Never rejects. */
   undo(results: readonly StepResult[]): Promise<readonly StepResult[]> {
-    const jobs = jobsOf(results, (rows) => rows.flatMap(({ undo }) => undo).reverse());
-    return this.run(jobs.filter(({ steps }) => steps.length > 0));
+    const changes = changesByPerson(results, (rows) => rows.flatMap(({ undo }) => undo).reverse());
+    return this.run(changes.filter(({ steps }) => steps.length > 0));
   }
 
   /**
-   * Tries once more what failed, each with the step that was theirs. Whoever was changed by somebody else meanwhile is read
-   * anew first.
+   * Retries failed rows. Reloads people who were changed by someone else in the meantime.
    *
-   * @param failed those of `results` that are tried.
-   * @returns all rows as they are then, so that all of them can be taken back together. Never rejects.
+   * @param failed the rows of `results` to retry.
+   * @returns all rows, so that they can be undone together. Never rejects.
    */
-  async again(
+  async retry(
     results: readonly StepResult[],
     failed: readonly StepResult[],
     onProgress?: (done: number) => void,
   ): Promise<readonly StepResult[]> {
-    const jobs: PersonJob[] = [];
+    const changes: PersonChange[] = [];
     await fewAtOnce(
-      jobsOf(failed, (rows) => rows.map(({ step }) => step)),
-      AT_ONCE,
-      async (job) => {
-        const isStale = failed.some(({ user, error }) => user.userId === job.user.userId && isStaleVersion(error));
-        jobs.push(isStale ? { ...job, user: await this.asNow(job.user) } : job);
+      changesByPerson(failed, (rows) => rows.map(({ step }) => step)),
+      CONCURRENCY,
+      async (change) => {
+        const isStale = failed.some(({ user, error }) => user.userId === change.user.userId && isStaleVersion(error));
+        changes.push(isStale ? { ...change, user: await this.reload(change.user) } : change);
       },
     );
-    return [...results.filter((row) => !failed.includes(row)), ...(await this.run(jobs, onProgress))];
+    return [...results.filter((row) => !failed.includes(row)), ...(await this.run(changes, onProgress))];
   }
 
-  /** When they cannot be read, the step itself says so. */
-  private asNow(user: DirectoryUser): Promise<DirectoryUser> {
+  /** Falls back to the given user if the request fails; the step then reports the error. */
+  private reload(user: DirectoryUser): Promise<DirectoryUser> {
     return this.directory.person(user.userId).catch(() => user);
   }
 
-  private async take(before: DirectoryUser, step: PersonStep): Promise<{ results: StepResult[]; user: DirectoryUser }> {
+  private async apply(
+    before: DirectoryUser,
+    step: PersonStep,
+  ): Promise<{ results: StepResult[]; user: DirectoryUser }> {
     try {
-      const { results, user } = await takeStep(this.tools, before, step);
-      // Who held it nowhere has no row of their own, and yet wants to be answered.
-      const rows = results.length > 0 ? results : [NOTHING_TO_TAKE];
-      return { results: rows.map((row) => ({ ...row, user, step, undo: undoOf(before, step, row) })), user };
+      const { results, user } = await applyStep(this.tools, before, step);
+      // Removing a role that the person does not have returns no rows.
+      const rows = results.length > 0 ? results : [NOTHING_TO_REMOVE];
+      return { results: rows.map((row) => ({ ...row, user, step, undo: undoSteps(before, step, row) })), user };
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Unknown API Error';
       const groupNumber = 'groupNumber' in step ? (step.groupNumber ?? null) : null;
@@ -108,11 +111,11 @@ export class ChangePeople {
   }
 }
 
-/** A job for each person among the rows; a person is as their last row left them. */
-function jobsOf(
+/** One change per person in the rows, based on the person's latest state. */
+function changesByPerson(
   results: readonly StepResult[],
   stepsOf: (rows: readonly StepResult[]) => readonly PersonStep[],
-): readonly PersonJob[] {
+): readonly PersonChange[] {
   const users = new Map(results.map(({ user }) => [user.userId, user]));
   return [...users.values()].map((user) => ({
     user,
@@ -122,4 +125,66 @@ function jobsOf(
 
 function isStaleVersion(error: unknown): boolean {
   return error instanceof ApiError && error.code === ErrorCode.StaleVersion;
+}
+
+/** Rows of a step, and the person afterwards. */
+interface StepOutcome {
+  readonly results: readonly GrantResult[];
+  readonly user: DirectoryUser;
+}
+
+/** @throws ApiError */
+async function applyStep(
+  { changes, mails }: { readonly changes: DirectoryChanges; readonly mails: DirectoryMails },
+  user: DirectoryUser,
+  step: PersonStep,
+): Promise<StepOutcome> {
+  const { userId } = user;
+  switch (step.kind) {
+    case 'addGroups':
+      return changes.addGroups(userId, step.groupNumbers, step.roles);
+    case 'removeGroup':
+      return changes.removeGroup(userId, step.groupNumber);
+    case 'addRole':
+      return changes.addRole(userId, step.role, step.groupNumber);
+    case 'removeRole':
+      return changes.removeRole(userId, step.role, step.groupNumber);
+    case 'setStatus': {
+      if (step.status === user.status) return { results: [row(false, STATUS_UNCHANGED[step.status])], user };
+      const now =
+        step.status === 'Deleted'
+          ? await changes.remove(userId)
+          : await changes.change(userId, user.version, { status: step.status });
+      return { results: [row(true, STATUS_DONE[step.status])], user: now };
+    }
+    case 'sendReset':
+      return mailOutcome(user, await mails.resetPasswordOf(user.email));
+    case 'sendWelcome':
+      return mailOutcome(user, await mails.welcome(user.email));
+  }
+}
+
+const STATUS_DONE = { Active: 'Active', Disabled: 'Disabled', Deleted: 'Deleted' } as const;
+const STATUS_UNCHANGED = {
+  Active: 'Already active',
+  Disabled: 'Already disabled',
+  Deleted: 'Already deleted',
+};
+
+function row(changed: boolean, message: string): GrantResult {
+  return { groupNumber: null, ok: true, changed, message };
+}
+
+function mailOutcome(user: DirectoryUser, { sent, message }: { sent: boolean; message: string }): StepOutcome {
+  return { results: [row(sent, message)], user };
+}
+
+/** Emails a person a link to set a new password. @source MGM-10 */
+export class SendPasswordReset {
+  constructor(private readonly mails: DirectoryMails) {}
+
+  /** Sends at most one email a minute. @throws ApiError */
+  run(userId: string): Promise<MailResponse> {
+    return this.mails.resetPassword(userId);
+  }
 }

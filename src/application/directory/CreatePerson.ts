@@ -1,19 +1,18 @@
 import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { grantsOf } from './Access';
-import { type DetailProblems, detailProblems } from './detailProblems';
-import type { NewPersonForm } from './newPersonDraft';
-import type { DirectoryChanges } from './ports/DirectoryChanges';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import type { NewPersonForm } from './NewPersonDraft';
+import { type DetailProblems, detailProblems } from './PersonDetails';
+import type { DirectoryChanges, DirectoryGateway } from './ports';
 
-/** Whether an address can be somebody new's. */
-export type EmailAnswer =
+/** Whether an email address is available for a new person. */
+export type EmailAvailability =
   | { readonly kind: 'free' }
-  | { readonly kind: 'unclear'; readonly problem: string }
+  | { readonly kind: 'invalid'; readonly problem: string }
   | { readonly kind: 'taken'; readonly user: DirectoryUser };
 
-/** What became of somebody who was to be added. */
-export type CreateAnswer =
+/** Outcome of adding a person. */
+export type CreatePersonResult =
   | { readonly kind: 'created'; readonly user: DirectoryUser }
   | { readonly kind: 'refused'; readonly problems: DetailProblems };
 
@@ -24,20 +23,20 @@ export class CreatePerson {
     private readonly changes: DirectoryChanges,
   ) {}
 
-  /** Looks early whether somebody has the address. @throws ApiError @source MGM-6 */
-  async checkEmail(typed: string): Promise<EmailAnswer> {
+  /** Checks before saving whether the address is in use. @throws ApiError @source MGM-6 */
+  async checkEmail(typed: string): Promise<EmailAvailability> {
     const email = normalizedEmail(typed);
     const problem = emailProblem(email);
-    if (problem !== undefined) return { kind: 'unclear', problem };
+    if (problem !== undefined) return { kind: 'invalid', problem };
     const user = await this.directory.byEmail(email);
     return user ? { kind: 'taken', user } : { kind: 'free' };
   }
 
   /**
-   * @param emailConfirmed whether the person at the screen confirmed an email that can pass for another.
+   * @param emailConfirmed whether the user confirmed an address with look-alike characters.
    * @throws ApiError
    */
-  async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreateAnswer> {
+  async run({ details, access, sendWelcome }: NewPersonForm, emailConfirmed = false): Promise<CreatePersonResult> {
     const problems = detailProblems(details, { emailConfirmed });
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
     const email = normalizedEmail(details.email);

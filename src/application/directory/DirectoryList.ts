@@ -2,11 +2,21 @@ import { PagedList } from '../shared/PagedList';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DirectoryQuery } from './DirectoryQuery';
-import type { DirectoryGateway, DirectoryPage } from './ports/DirectoryGateway';
+import type { DirectoryGateway, DirectoryPage, ReviewFile } from './ports';
 
-/** The people within reach, under the filters of the moment. @source MGM-3 */
+/** The people in scope that match the current query. @source MGM-3 */
 export class DirectoryList extends PagedList<DirectoryQuery, DirectoryPage> {
   constructor(directory: DirectoryGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => directory.list(query, signal), visibility, time);
+  }
+}
+
+/** Exports the access review: who holds which role in which group. */
+export class AccessReview {
+  constructor(private readonly directory: DirectoryGateway) {}
+
+  /** @throws ApiError */
+  run(query: DirectoryQuery): Promise<ReviewFile> {
+    return this.directory.accessReview(query);
   }
 }

@@ -1,31 +1,31 @@
+import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
-import type { DirectoryGroup } from './DirectoryGroup';
-import type { DirectoryGateway } from './ports/DirectoryGateway';
+import type { DirectoryGateway } from './ports';
 
-/** Groups offered at a time; a longer search text finds the others. */
-const OFFERED = 20;
+/** Groups per result. */
+const PAGE_SIZE = 20;
 
-/** The first groups that match, and how many match in all. */
-export interface FoundGroups {
+/** The first matching groups and the number of matches. */
+export interface GroupSearchResult {
   readonly items: readonly DirectoryGroup[];
   readonly total: number;
 }
 
-/** Finds groups in which the signed-in person may give access, by a part of name or number. @source MGM-14 */
+/** Finds groups in which the signed-in person can grant access, by part of the name or number. @source MGM-14 */
 export class GroupSearch {
   constructor(
     private readonly directory: DirectoryGateway,
     private readonly time: Time,
   ) {}
 
-  /** A search of its own for each field. */
-  open(): LiveQuery<string, FoundGroups> {
-    return new LiveQuery((words, signal) => this.run(words, signal), { time: this.time });
+  /** Creates a separate search for each field. */
+  open(): LiveQuery<string, GroupSearchResult> {
+    return new LiveQuery((text, signal) => this.run(text, signal), { time: this.time });
   }
 
   /** @throws ApiError */
-  async run(words: string, signal?: AbortSignal): Promise<FoundGroups> {
-    return this.directory.groups(words.trim().slice(0, 80), 0, OFFERED, signal);
+  async run(text: string, signal?: AbortSignal): Promise<GroupSearchResult> {
+    return this.directory.groups(text.trim().slice(0, 80), 0, PAGE_SIZE, signal);
   }
 }

@@ -1,14 +1,19 @@
-import type { PurgePreview } from './PurgePreview';
-import type { PurgeResult } from './PurgeResult';
-import type { PurgeGateway } from './ports/PurgeGateway';
+import { type Observable, of } from 'rxjs';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
+import { type Loadable, loadEach } from '../shared/Loadable';
+import type { PurgeGateway } from './ports';
 
-/** Takes the names of deleted people out for good; an alias stays on what they did. @source MGM-22 */
+/** Permanently removes the names of deleted people; their actions are kept under an alias. @source MGM-22 */
 export class PurgePeople {
   constructor(private readonly gateway: PurgeGateway) {}
 
-  /** What would go and what would stay. @param userIds none for everybody who has been deleted long enough @throws ApiError */
-  preview(userIds: readonly string[]): Promise<readonly PurgePreview[]> {
-    return this.gateway.preview(userIds);
+  /**
+   * What a purge would delete and keep: loading on subscribe, then the preview. Cold; never errors.
+   *
+   * @param userIds empty for everyone past the retention period.
+   */
+  preview$(userIds: readonly string[]): Observable<Loadable<readonly PurgePreview[]>> {
+    return loadEach(of(userIds), (ids) => this.gateway.preview(ids));
   }
 
   /** @throws ApiError */

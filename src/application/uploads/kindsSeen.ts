@@ -1,7 +1,7 @@
 import { decide } from '../../domain/access/decide';
 import type { Scope } from '../../domain/access/Scope';
 import { OWNER_OF, UploadKind, type UploadOwnerKind } from '../../domain/uploads/UploadKind';
-import { personOf } from '../../domain/users/personOf';
+import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
 
 const SEEN: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {

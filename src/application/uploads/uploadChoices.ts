@@ -1,7 +1,7 @@
 import { decide } from '../../domain/access/decide';
-import type { Operation } from '../../domain/access/Operation';
+import type { Operation } from '../../domain/access/policy';
 import { OFFICE_OWNER, OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
-import { personOf } from '../../domain/users/personOf';
+import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
 import type { OwnerChoice } from './OwnerChoice';
 

@@ -1,17 +1,17 @@
 import type { Role } from './Role';
 
-/** One right of a person: a role held in one group, or everywhere the role's own scope reaches (`groupNumber` null). */
+/** A role held in one group, or in the role's own scope (`groupNumber` null). */
 export interface Grant {
   readonly role: Role;
   readonly groupNumber: string | null;
 }
 
-/** What deciding about a person takes: as the directory stores it, or as the claims show it. */
+/** The input of a policy decision, from the directory or from the claims. */
 export interface Person {
   readonly status: 'Active' | 'Disabled' | 'Deleted';
   readonly grants: readonly Grant[];
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
-  /** The book of groups of an admin; null for everyone else and for admins who see all. */
+  /** The rep whose groups an admin manages; null for everyone else and for admins who see all groups. */
   readonly repId: number | null;
 }

@@ -1,4 +1,4 @@
-/** What a person may hold, in one spelling. @source ROL-1 */
+/** Roles in their canonical spelling. @source ROL-1 */
 export const Role = {
   BillingUser: 'ROLE_BILLING_USER',
   Admin: 'ROLE_ADMIN',
@@ -26,16 +26,32 @@ const OTHER_SPELLINGS: ReadonlyMap<string, Role> = new Map([
 ]);
 
 /**
- * Reads a role in either of its spellings.
+ * Parses a role in any of its spellings.
  *
- * @returns undefined for a role we do not know: it gives nothing.
+ * @returns undefined for an unknown role.
  * @source ROL-1
  */
 export function roleOf(spelling: string): Role | undefined {
   return OTHER_SPELLINGS.get(spelling) ?? KNOWN.get(spelling);
 }
 
-/** Every way in which a role may be spelled where it is stored. @source ROL-1 */
+/** All stored spellings of a role. @source ROL-1 */
 export function spellingsOf(role: Role): readonly string[] {
   return [role, ...[...OTHER_SPELLINGS].flatMap(([spelling, known]) => (known === role ? [spelling] : []))];
+}
+
+/** The type that determines a person's landing page, limits and rights. @source ROL-2 */
+export type PrimaryType = 'billingUser' | 'admin' | 'carrier' | 'agent' | 'unknown';
+
+const IN_ORDER: readonly (readonly [Role, PrimaryType])[] = [
+  [Role.BillingUser, 'billingUser'],
+  [Role.Admin, 'admin'],
+  [Role.Carrier, 'carrier'],
+  [Role.Agent, 'agent'],
+];
+
+/** The first of billing user, admin, carrier, agent in `roles`. @source ROL-2 */
+export function primaryTypeOf(roles: Iterable<Role>): PrimaryType {
+  const held = new Set(roles);
+  return IN_ORDER.find(([role]) => held.has(role))?.[1] ?? 'unknown';
 }

@@ -1,8 +1,7 @@
 import type { Grant, Person } from './Person';
-import type { PrimaryType } from './PrimaryType';
-import { Role } from './Role';
+import { type PrimaryType, Role } from './Role';
 
-/** Which groups a person reaches for an operation. */
+/** Groups in which a person may perform an operation. */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
@@ -11,12 +10,12 @@ export type Scope =
   | { readonly kind: 'carriers'; readonly carrierCodes: readonly string[] }
   | { readonly kind: 'agents'; readonly agentCodes: readonly string[] };
 
-export const NOTHING: Scope = { kind: 'none' };
+export const NO_SCOPE: Scope = { kind: 'none' };
 
 /**
- * Where a person of a primary type who holds every one of `flags` may act.
+ * Scope of a person of a primary type who holds every role in `flags`.
  *
- * @param person only the grants that count for the operation; the type is of all grants the person holds.
+ * @param person with only the grants that count for the operation; `type` comes from all grants.
  * @source product.md, Rights
  */
 export function scopeOf(person: Person, type: PrimaryType, flags: readonly Role[]): Scope {
@@ -26,14 +25,14 @@ export function scopeOf(person: Person, type: PrimaryType, flags: readonly Role[
 const BY_TYPE: Record<PrimaryType, (person: Person, flags: readonly Role[]) => Scope> = {
   billingUser: (person, flags) => groupsHolding(person.grants, [Role.BillingUser, ...flags]),
   admin(person, flags) {
-    if (!holdsAll(person.grants, flags)) return NOTHING;
+    if (!holdsAll(person.grants, flags)) return NO_SCOPE;
     const seesAll = holdsAny(person.grants, [Role.Manager, Role.Sysadmin]);
     if (seesAll) return { kind: 'all' };
-    return person.repId === null ? NOTHING : { kind: 'rep', repId: person.repId };
+    return person.repId === null ? NO_SCOPE : { kind: 'rep', repId: person.repId };
   },
-  carrier: ({ carrierCodes }) => (carrierCodes.length ? { kind: 'carriers', carrierCodes } : NOTHING),
-  agent: ({ agentCodes }) => (agentCodes.length ? { kind: 'agents', agentCodes } : NOTHING),
-  unknown: () => NOTHING,
+  carrier: ({ carrierCodes }) => (carrierCodes.length ? { kind: 'carriers', carrierCodes } : NO_SCOPE),
+  agent: ({ agentCodes }) => (agentCodes.length ? { kind: 'agents', agentCodes } : NO_SCOPE),
+  unknown: () => NO_SCOPE,
 };
 
 function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope {
@@ -43,10 +42,10 @@ function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope 
     held.set(groupNumber, (held.get(groupNumber) ?? new Set()).add(role));
   }
   const groupNumbers = [...held].flatMap(([group, there]) => (roles.every((role) => there.has(role)) ? [group] : []));
-  return groupNumbers.length ? { kind: 'groups', groupNumbers } : NOTHING;
+  return groupNumbers.length ? { kind: 'groups', groupNumbers } : NO_SCOPE;
 }
 
-/** Whether every one of `roles` is held, wherever. */
+/** Whether every one of `roles` is held, in any group. */
 export function holdsAll(grants: readonly Grant[], roles: readonly Role[]): boolean {
   return roles.every((role) => holdsAny(grants, [role]));
 }

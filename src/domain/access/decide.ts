@@ -1,20 +1,18 @@
-import type { Operation } from './Operation';
 import type { Grant, Person } from './Person';
-import { type PrimaryType, primaryTypeOf } from './PrimaryType';
-import { POLICY, type Rule } from './policy';
-import { Role } from './Role';
-import { holdsAll, NOTHING, type Scope, scopeOf } from './Scope';
+import { type Operation, POLICY, type Rule } from './policy';
+import { type PrimaryType, primaryTypeOf, Role } from './Role';
+import { holdsAll, NO_SCOPE, type Scope, scopeOf } from './Scope';
 
-/** The answer of the policy: where a person may do something, or that they may not. */
+/** Policy decision: whether an operation is allowed, and its scope. */
 export type Decision = { readonly allowed: true; readonly scope: Scope } | { readonly allowed: false };
 
 const REFUSED: Decision = { allowed: false };
 
 /**
- * Decides whether a person may do `operation`, and in which groups. Deny by default:
- * not active, no allowance of the person's primary type, or View Only on a business write, and the answer is no.
+ * Decides whether a person may perform `operation`, and in which groups. Denies by default. Always denied: inactive people,
+ * primary types without an allowance, and business writes with View Only.
  *
- * @returns for `own` and `system` operations an allowed decision has scope `none`: they reach no group.
+ * @returns scope `none` for allowed `own` and `system` operations.
  * @source product.md, Rights; ROL-2
  */
 export function decide(person: Person, operation: Operation): Decision {
@@ -28,14 +26,14 @@ export function decide(person: Person, operation: Operation): Decision {
   const grants = rule.write ? withoutViewOnlyGroups(person.grants) : person.grants;
   if (rule.reach !== 'scoped') {
     const holdsFlags = allowances.some(({ flags = [] }) => holdsAll(grants, flags));
-    return holdsFlags ? { allowed: true, scope: NOTHING } : REFUSED;
+    return holdsFlags ? { allowed: true, scope: NO_SCOPE } : REFUSED;
   }
   const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, type, flags));
-  const scope = scopes.reduce(widest, NOTHING);
+  const scope = scopes.reduce(widest, NO_SCOPE);
   return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
 }
 
-/** View Only held without a group, or by anyone whose rights are not held by group, closes every business write. */
+/** View Only blocks all business writes when held without a group, or by anyone other than a billing user. */
 function isViewOnlyEverywhere(grants: readonly Grant[], type: PrimaryType): boolean {
   return grants.some(
     ({ role, groupNumber }) => role === Role.ViewOnly && (groupNumber === null || type !== 'billingUser'),
@@ -51,4 +49,17 @@ function widest(one: Scope, other: Scope): Scope {
   if (one.kind === 'none') return other;
   if (one.kind !== 'groups' || other.kind !== 'groups') return one;
   return { kind: 'groups', groupNumbers: [...new Set([...one.groupNumbers, ...other.groupNumbers])] };
+}
+
+/**
+ * Whether a person may perform an operation in a group, as far as the browser can tell. Only the server knows the groups of
+ * a rep, carrier or agent, so any group it returned counts as in scope.
+ *
+ * @param groupNumber undefined for any group.
+ */
+export function isAllowedIn(person: Person, operation: Operation, groupNumber?: string): boolean {
+  const decision = decide(person, operation);
+  if (!decision.allowed) return false;
+  if (groupNumber === undefined || decision.scope.kind !== 'groups') return true;
+  return decision.scope.groupNumbers.includes(groupNumber);
 }

@@ -1,34 +1,33 @@
 import { neighboursOf } from '../neighbours/neighboursOf';
 import { decide } from './decide';
 import type { Grant, Person } from './Person';
-import { primaryTypeOf } from './PrimaryType';
-import { Role } from './Role';
+import { primaryTypeOf, Role } from './Role';
 import { rightsIn } from './rightsIn';
 import type { Scope } from './Scope';
 
-/** What somebody may do at one place, in words. */
+/** Effective rights in one place. */
 export interface RightsAt {
-  /** Null for everywhere that they reach, and for other applications. */
+  /** Null for a person's whole scope and for other applications. */
   readonly groupNumber: string | null;
-  /** The place in words: a group's name, `All groups`, `Groups of rep 3`. */
+  /** Label of the place: a group's name, `All groups`, `Groups of rep 3`. */
   readonly where: string;
-  /** Empty where what they hold opens nothing. */
+  /** Labels; may be empty. */
   readonly rights: readonly string[];
 }
 
 /**
- * What all that a person holds comes to: group by group for a billing user, as one for everybody else. Nothing for somebody
- * who is not active.
+ * A person's effective rights: by group for a billing user, as one entry for anyone else. Empty for a person who is not
+ * active.
  *
- * @param groupNames by group number; a group without one is called by its number.
+ * @param groupNames by group number; groups without a name show the number.
  * @source product.md, Rights
  */
 export function effectiveRights(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
   if (person.status !== 'Active') return [];
   const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
-  const here = isBillingUser ? byGroup(person, groupNames) : officeRights(person);
-  const beside = otherApplications(person);
-  return beside.length > 0 ? [...here, { groupNumber: null, where: 'Other applications', rights: beside }] : here;
+  const rights = isBillingUser ? byGroup(person, groupNames) : scopeRights(person);
+  const others = otherApplications(person);
+  return others.length > 0 ? [...rights, { groupNumber: null, where: 'Other applications', rights: others }] : rights;
 }
 
 function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
@@ -36,7 +35,7 @@ function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): reado
   const byRoles = new Map<string, readonly string[]>();
   return [...grantsByGroup(person)]
     .map(([groupNumber, held]) => {
-      // Somebody may hold hundreds of groups: where the same roles are held, the same may be done.
+      // A person may have hundreds of groups: compute the rights once per combination of roles.
       const roles = held.map(({ role }) => role);
       const isMember = roles.includes(Role.BillingUser);
       const key = isMember ? [...roles].sort().join() : groupNumber;
@@ -61,14 +60,14 @@ function grantsByGroup({ grants }: Person): ReadonlyMap<string, readonly Grant[]
   return byGroupNumber;
 }
 
-function officeRights(person: Person): readonly RightsAt[] {
+function scopeRights(person: Person): readonly RightsAt[] {
   const reach = decide(person, 'bills.search');
   const rights = rightsIn(person);
   if (!reach.allowed && rights.length === 0) return [];
-  return [{ groupNumber: null, where: reach.allowed ? placeOf(reach.scope) : 'No group yet', rights }];
+  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope) : 'No groups yet', rights }];
 }
 
-function placeOf(scope: Scope): string {
+function scopeLabel(scope: Scope): string {
   switch (scope.kind) {
     case 'all':
       return 'All groups';
@@ -79,9 +78,9 @@ function placeOf(scope: Scope): string {
     case 'agents':
       return `Groups of agent ${scope.agentCodes.join(', ')}`;
     case 'groups':
-      return 'Groups of their own';
+      return 'Their own groups';
     case 'none':
-      return 'No group yet';
+      return 'No groups yet';
   }
 }
 
@@ -89,4 +88,54 @@ const EVERY_ADDRESS = { billing: '#', direct: '#', distributions: '#' };
 
 function otherApplications({ grants }: Person): readonly string[] {
   return neighboursOf({ roles: [], grants }, EVERY_ADDRESS).map(({ name }) => `Open ${name}`);
+}
+
+/** Difference in one place. */
+export interface RightsChange {
+  readonly groupNumber: string | null;
+  readonly where: string;
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/** Differences between two sets of effective rights, by place. Omits places without differences. */
+export function rightsDifference(before: readonly RightsAt[], after: readonly RightsAt[]): readonly RightsChange[] {
+  const places = new Map([...before, ...after].map((at) => [keyOf(at), at]));
+  return [...places].flatMap(([key, { groupNumber, where }]) => {
+    const had = rightsAt(before, key);
+    const has = rightsAt(after, key);
+    const gained = has.filter((right) => !had.includes(right));
+    const lost = had.filter((right) => !has.includes(right));
+    return gained.length + lost.length > 0 ? [{ groupNumber, where, gained, lost }] : [];
+  });
+}
+
+/** `Harbor Foods: may now make payments; may no longer reconcile bills.` */
+export function rightsChangeMessage(change: RightsChange): string {
+  return messageOf(change, 'may now');
+}
+
+/** `Harbor Foods: may make payments.` */
+export function rightsMessage(change: RightsChange): string {
+  return messageOf(change, 'may');
+}
+
+function messageOf({ where, gained, lost }: RightsChange, may: string): string {
+  const parts = [
+    gained.length > 0 ? `${may} ${listed(gained)}` : '',
+    lost.length > 0 ? `may no longer ${listed(lost)}` : '',
+  ];
+  return `${where}: ${parts.filter(Boolean).join('; ')}.`;
+}
+
+function listed(rights: readonly string[]): string {
+  return rights.map((right) => right.charAt(0).toLowerCase() + right.slice(1)).join(', ');
+}
+
+function rightsAt(all: readonly RightsAt[], key: string): readonly string[] {
+  return all.find((at) => keyOf(at) === key)?.rights ?? [];
+}
+
+function keyOf({ groupNumber, where }: RightsAt): string {
+  return groupNumber ?? `everywhere: ${where}`;
 }

@@ -1,18 +1,17 @@
-import type { PrimaryType } from './PrimaryType';
-import { Role } from './Role';
+import { type PrimaryType, Role } from './Role';
 
-/** Who may do one thing, for one primary type. */
+/** Allows an operation to one primary type. */
 export interface Allowance {
   readonly type: PrimaryType;
-  /** Every one of these flags must be held as well (in the group concerned, where the role is held by group). */
+  /** Roles that must all be held as well, in the same group if assigned by group. */
   readonly flags?: readonly Role[];
 }
 
-/** One line of the policy. What no line allows is refused. */
+/** One line of the policy. Anything not allowed by a line is denied. */
 export interface Rule {
-  /** What the call reaches: `scoped` things belong to a group; `own` things belong to the caller alone; `system` things to all. */
+  /** `scoped`: data of a group; `own`: data of the caller; `system`: data of the installation. */
   readonly reach: 'scoped' | 'own' | 'system';
-  /** A business write is refused to whoever holds View Only. */
+  /** Business writes are denied to people with View Only. */
   readonly write: boolean;
   readonly allow: readonly Allowance[];
 }
@@ -27,7 +26,7 @@ const sysadmin: Allowance = { type: 'admin', flags: [Role.Sysadmin] };
 const carrier: Allowance = { type: 'carrier' };
 const agent: Allowance = { type: 'agent' };
 const everyone = [billingUser, admin, carrier, agent];
-const anybody: readonly Allowance[] = [...everyone, { type: 'unknown' }];
+const anyone: readonly Allowance[] = [...everyone, { type: 'unknown' }];
 
 const read = (...allow: Allowance[]) => ({ reach: 'scoped', write: false, allow }) satisfies Rule;
 const write = (...allow: Allowance[]) => ({ reach: 'scoped', write: true, allow }) satisfies Rule;
@@ -35,7 +34,7 @@ const own = (allow: readonly Allowance[]) => ({ reach: 'own', write: false, allo
 const system = (isWrite: boolean, ...allow: Allowance[]) => ({ reach: 'system', write: isWrite, allow }) satisfies Rule;
 
 /**
- * The one access policy: the server enforces it, the browser hides by it. Deny by default.
+ * The access policy: the server enforces it, and the browser hides what it denies. Denies by default.
  *
  * @source product.md, Rights
  */
@@ -52,7 +51,7 @@ export const POLICY = {
   'bills.zeroPay': write(payor, admin),
   'billLocks.take': write(reconciler, payor, admin),
   'billLocks.takeOver': write(manager),
-  'billLocks.releaseOwn': own(anybody),
+  'billLocks.releaseOwn': own(anyone),
   'columnMappings.read': read(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
   'payments.search': read(billingUser, admin),
@@ -60,34 +59,34 @@ export const POLICY = {
   'payments.preview': write(payor),
   'payments.create': write(payor),
   'payments.outcome': read(payor),
-  /** A manager may void as well: the use case then asks for `payments.voidAny`. */
+  /** Also allows managers; the use case then requires `payments.voidAny`. */
   'payments.voidOwn': write(payor, manager),
   'payments.voidAny': write(manager),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
   'suspense.read': read(billingUser, admin),
-  /** Saving one also asks for the right to do what it is a draft of. */
-  'drafts.own': own(anybody),
+  /** Saving a draft also requires the right to do what is drafted. */
+  'drafts.own': own(anyone),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
   'preferences.group': read(billingUser),
-  'preferences.writeOwn': own(anybody),
-  'groups.login': own(anybody),
-  'uiLogs.write': own(anybody),
-  'analytics.write': own(anybody),
+  'preferences.writeOwn': own(anyone),
+  'groups.login': own(anyone),
+  'uiLogs.write': own(anyone),
+  'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),
   'directory.read': read(superUser, admin),
-  /** Which roles, which groups and whom: `mayGrant` and the use case say more. Nobody changes themselves. */
+  /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),
   'directory.purge': system(true, sysadmin),
-  'directory.ownNotice': own(anybody),
-  /** The caller's own rep; a manager may ask for anybody's: the use case then asks for `reps.readAny`. */
+  'directory.ownNotice': own(anyone),
+  /** The caller's own rep. For other reps the use case requires `reps.readAny`. */
   'reps.read': own([admin]),
   'reps.readAny': system(false, manager),
   'uploads.read': read(billingUser, admin, carrier),
-  /** By the kind of file, the use case then asks for one of the three below. */
+  /** Depending on the kind of file, the use case also requires one of the three below. */
   'uploads.write': write(reconciler, admin, carrier),
   'uploads.group': write(reconciler, admin),
   'uploads.carrierBill': write(admin, carrier),
@@ -98,3 +97,6 @@ export const POLICY = {
   'health.invariants': system(false, sysadmin),
   'demo.files': read(billingUser, admin, carrier),
 } as const satisfies Record<string, Rule>;
+
+/** A line of the access policy. */
+export type Operation = keyof typeof POLICY;

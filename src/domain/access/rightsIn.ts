@@ -1,17 +1,79 @@
-import { mayIn } from './mayIn';
-import type { Operation } from './Operation';
-import { OPERATION_WORDS } from './operationWords';
+import { isAllowedIn } from './decide';
 import type { Person } from './Person';
-
-const LINES = Object.entries(OPERATION_WORDS) as readonly (readonly [Operation, string | null])[];
+import type { Operation } from './policy';
 
 /**
- * What a person may do, in words, by the policy that the server enforces.
+ * Label of each operation, in the order of the work; null for operations not listed to users. Operations that share a label
+ * must allow the same people.
  *
- * @param groupNumber where; undefined for what they may do anywhere at all.
+ * @source product.md, Rights; USR-1
+ */
+export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
+  'bills.search': 'See bills',
+  'bills.read': 'See bills',
+  'bills.readLines': 'See members',
+  'bills.readHistory': 'See payments',
+  'payments.search': 'See payments',
+  'payments.read': 'See payments',
+  'suspense.read': 'See payments',
+  'bills.release': 'Release bills',
+  'bills.edit': 'Reconcile bills',
+  'bills.reconcile': 'Reconcile bills',
+  'bills.unreconcile': 'Reconcile bills',
+  'bills.revert': 'Reconcile bills',
+  'columnMappings.read': null,
+  'columnMappings.write': 'Reconcile bills',
+  'payments.preview': 'Make payments',
+  'payments.create': 'Make payments',
+  'bills.zeroPay': 'Close bills with nothing due',
+  'bankAccounts.read': null,
+  'bankAccounts.write': 'Make payments',
+  'payments.outcome': null,
+  'payments.voidOwn': null,
+  'billLocks.take': null,
+  'billLocks.releaseOwn': null,
+  'billLocks.takeOver': 'Take over locks',
+  'payments.voidAny': 'Void payments',
+  'uploads.read': null,
+  'uploads.write': 'Upload files',
+  'uploads.group': null,
+  'uploads.carrierBill': null,
+  'uploads.lockbox': null,
+  'uploads.logo': 'Change logos',
+  'fileTemplates.read': null,
+  'fileTemplates.write': 'Upload files',
+  'processing.status': null,
+  'processing.run': 'Run processing',
+  'processing.hold': 'Run processing',
+  'health.invariants': null,
+  'directory.read': 'See who has access',
+  'directory.write': 'Give access to other users',
+  'directory.purge': 'Purge deleted people',
+  'directory.ownNotice': null,
+  'reps.read': null,
+  'reps.readAny': null,
+  'dashboard.read': null,
+  'drafts.own': null,
+  'preferences.ownAsOffice': null,
+  'preferences.group': null,
+  'preferences.writeOwn': null,
+  'groups.login': null,
+  'uiLogs.write': null,
+  'analytics.write': null,
+  'demo.files': null,
+};
+
+const LINES = Object.entries(OPERATION_LABELS) as readonly (readonly [Operation, string | null])[];
+
+/**
+ * Labels of what a person may do under the policy.
+ *
+ * @param groupNumber undefined for anywhere.
  * @source product.md, Rights; USR-1
  */
 export function rightsIn(person: Person, groupNumber?: string): readonly string[] {
-  const words = LINES.flatMap(([operation, text]) => (text && mayIn(person, operation, groupNumber) ? [text] : []));
-  return [...new Set(words)];
+  const labels = LINES.flatMap(([operation, label]) =>
+    label && isAllowedIn(person, operation, groupNumber) ? [label] : [],
+  );
+  return [...new Set(labels)];
 }

@@ -18,12 +18,12 @@ const LABELS: Readonly<Record<Role, string>> = {
   [Role.DistAdmin]: 'Distributions Admin',
 };
 
-/** The words people know a role by. @source ROL-1 */
+/** Label of a role on screen. @source ROL-1 */
 export function roleLabel(role: Role): string {
   return LABELS[role];
 }
 
-/** The labels of what somebody holds, each once, in the order in which roles are listed. */
+/** Labels of the roles, each once, in the order of `Role`. */
 export function roleLabels(held: Iterable<Role>): readonly string[] {
   const roles = new Set(held);
   return Object.values(Role)

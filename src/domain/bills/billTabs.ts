@@ -1,4 +1,4 @@
-import type { PrimaryType } from '../access/PrimaryType';
+import type { PrimaryType } from '../access/Role';
 import { BILL_STATUS_LISTS, type BillStatus } from './BillStatus';
 
 /** A tab of the bill summary: the specification's lists under the names of the work they want. @source BIL-2 */

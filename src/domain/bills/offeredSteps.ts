@@ -1,4 +1,4 @@
-import type { Operation } from '../access/Operation';
+import type { Operation } from '../access/policy';
 import { canZeroPay, isPayable } from '../payments/payable';
 import { type Bill, lockHolderOtherThan } from './Bill';
 import { type BillState, transition } from './billTransitions';

@@ -1,25 +1,24 @@
 import type { Bill } from '../bills/Bill';
-import type { BillStatus } from '../bills/BillStatus';
+import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
+import { type Cents, shownSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 
-/** What the bills of one status come to. */
+/** Totals of the bills in one status. */
 export interface StatusFigures {
   readonly status: BillStatus;
   readonly count: number;
   readonly dueCents: Cents;
   readonly paidCents: Cents;
-  /** On its way, not arrived. */
+  /** In pending payments. */
   readonly pendingCents: Cents;
-  /** Due on each bill and neither paid nor on its way; nothing on paid bills. */
+  /** Due, neither paid nor pending; zero for paid bills. */
   readonly openCents: Cents;
 }
 
-/** What should have been paid by now. */
 export interface PastDue {
   readonly count: number;
-  /** Due and neither paid nor on its way. */
+  /** Due, neither paid nor pending. */
   readonly openCents: Cents;
 }
 
@@ -32,18 +31,18 @@ export interface MonthFigures {
   readonly openCents: Cents;
 }
 
-/** What is open at a group. */
+/** Open amounts of a group. */
 export interface GroupFigures {
   readonly groupNumber: string;
   readonly name: string;
   readonly openCents: Cents;
   readonly pastDueCents: Cents;
-  /** Everything up to this day is paid; null when nothing is. */
+  /** Everything up to this day is paid; null when nothing is paid. */
   readonly paidToDate: LocalDate | null;
 }
 
 /**
- * Counts and amounts of everything a person may see. An amount beyond `MOST_CENTS` is told as that.
+ * Counts and amounts of everything a person may see. Amounts are capped at `MOST_CENTS`.
  *
  * @source product.md, Screens: Dashboard
  */
@@ -55,11 +54,33 @@ export interface Overview {
   readonly groupCount: number;
   /** Oldest first, the last twelve months. */
   readonly byMonth: readonly MonthFigures[];
-  /** Oldest first, at most 100; empty for who may not release. */
+  /** Oldest first, at most 100; empty without the right to release. */
   readonly toRelease: readonly Bill[];
   readonly toReleaseTotal: number;
-  /** Newest first, at most 20; empty for who may not see payments. */
+  /** Newest first, at most 20; empty without the right to see payments. */
   readonly recentPayments: readonly Payment[];
-  /** Worst first, at most 200. */
+  /** Most past due first, at most 200. */
   readonly groups: readonly GroupFigures[];
+}
+
+/** Amount due on the bills in these statuses, neither paid nor pending. */
+export function openCentsOf({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
+  return shownSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
+}
+
+/** Step of the month's work: 1 reconcile, 2 pay, 3 done. */
+type MonthStep = 1 | 2 | 3;
+
+const TO_PAY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
+
+/** The first step with bills left. */
+export function monthStep({
+  byStatus,
+}: {
+  readonly byStatus: readonly Pick<Overview['byStatus'][number], 'status' | 'count'>[];
+}): MonthStep {
+  const has = (statuses: readonly BillStatus[]) =>
+    byStatus.some(({ status, count }) => count > 0 && statuses.includes(status));
+  if (has(['RELEASED', 'MODIFIED'])) return 1;
+  return has(TO_PAY) ? 2 : 3;
 }

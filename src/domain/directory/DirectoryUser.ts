@@ -1,7 +1,8 @@
 import type { Grant } from '../access/Person';
+import type { Role } from '../access/Role';
 import type { UserStatus } from '../users/CurrentUser';
 
-/** A person as whoever gives access sees them. @source MGM-23 USR-3 */
+/** A person as shown in the directory. @source MGM-23 USR-3 */
 export interface DirectoryUser {
   /** The subject of the person's tokens. */
   readonly userId: string;
@@ -13,21 +14,53 @@ export interface DirectoryUser {
   readonly status: UserStatus;
   /** How the person signs in. */
   readonly connection: string;
-  /** As far as the viewer may know: grants in groups out of reach are counted in `grantsElsewhere` and not named. */
+  /** Grants in the viewer's scope. */
   readonly grants: readonly Grant[];
-  /** In how many groups beyond the viewer's reach the person holds something. */
+  /** Number of groups outside the viewer's scope in which the person has grants. */
   readonly grantsElsewhere: number;
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
   readonly repId: number | null;
   readonly receivedUiWelcomeNotice: boolean;
   readonly loginsCount: number;
-  /** ISO timestamp, UTC; null for nobody ever seen. */
+  /** ISO timestamp, UTC; null if the person has never signed in. */
   readonly lastLoginAt: string | null;
-  /** Grows by one with every change of the person. */
+  /** Increases by one with each change. */
   readonly version: number;
   readonly addDate: string;
   readonly addUser: string;
   readonly modDate: string;
   readonly modUser: string;
+}
+
+const CONNECTION_LABELS: Readonly<Record<string, string>> = {
+  'Username-Password-Authentication': 'Password',
+  email: 'Emailed code',
+};
+
+/** Sign-in method: password, emailed code, or the company's identity provider. */
+export function connectionLabel({ connection }: { readonly connection: string }): string {
+  return CONNECTION_LABELS[connection] ?? `Company (${connection})`;
+}
+
+export interface DirectoryGroup {
+  readonly groupNumber: string;
+  readonly name: string;
+}
+
+/** A person's group, with the roles held in it. */
+export interface HeldGroup extends DirectoryGroup {
+  readonly roles: readonly Role[];
+}
+
+/** A change to a person. */
+export interface DirectoryEvent {
+  readonly eventPk: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly byName: string;
+  /** Kind of change: `roleAdded`, `disabled` … */
+  readonly event: string;
+  /** What was changed. */
+  readonly text: string;
 }

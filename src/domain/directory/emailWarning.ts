@@ -16,16 +16,15 @@ const SCRIPTS = [
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LATIN = /\p{Script=Latin}/u;
 const PLAIN = /[!-~]/;
-/** Latin letters of living languages that are no plain letter with an accent. */
+/** Latin letters of living languages that are not a plain letter with an accent. */
 const KNOWN_LATIN = /[ßæœøđðþłħŋ]/iu;
-/** A plain letter with one or more accents that make one character of it: ü, é, ő. The dot of i is no accent. */
+/** A plain letter with one or more combining accents: ü, é, ő. The dot of i does not count. */
 const ACCENTED = /^(?!i\u0307)[a-z]\p{M}+$/iu;
 const MOST_SHOWN = 5;
 
 /**
- * Says that an address contains characters that can pass for others, such as a Cyrillic "а" among Latin letters or an "ı"
- * without its dot. Such an address may be right, so it is a question and no refusal. Addresses of one other script are not
- * questioned.
+ * Warns about characters that look like others, such as a Cyrillic "а" among Latin letters or an "ı" without its dot. The
+ * address may still be right, so this is a warning and not an error. Addresses in one non-Latin script are accepted.
  *
  * @param email normalized.
  * @returns a sentence that names the characters; undefined if there is nothing to check.
@@ -43,7 +42,7 @@ export function emailWarning(email: string): string | undefined {
   return `This address contains ${named} and could be mistaken for a different address. Compare it with the address the person gave you.`;
 }
 
-/** What makes a character doubtful; undefined for one that is not. */
+/** Description of a suspicious character, or undefined. */
 function oddity(character: string, isLatin: boolean): string | undefined {
   if (PLAIN.test(character)) return undefined;
   if (!LETTER_OR_DIGIT.test(character)) return /\p{M}/u.test(character) ? 'a separate accent' : 'an unusual symbol';

@@ -1,4 +1,4 @@
-import type { PrimaryType } from '../access/PrimaryType';
+import type { PrimaryType } from '../access/Role';
 
 /** How long somebody may do nothing. All durations are milliseconds. */
 export interface InactivityLimits {

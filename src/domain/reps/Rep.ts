@@ -1,4 +1,4 @@
-/** Somebody of the office with a book of groups. @source API-6 */
+/** An admin's book of groups. @source API-6 */
 export interface Rep {
   readonly repId: number;
   readonly name: string;
@@ -6,9 +6,9 @@ export interface Rep {
   readonly groupCount: number;
 }
 
-/** A page of a rep's book, by name. @source API-7 */
+/** A page of a rep's groups, by name. @source API-7 */
 export interface RepGroupPage {
   readonly items: readonly { readonly groupNumber: string; readonly name: string }[];
-  /** All that match. */
+  /** Number of matching groups. */
   readonly total: number;
 }

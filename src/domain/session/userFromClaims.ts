@@ -1,6 +1,5 @@
 import type { Grant } from '../access/Person';
-import { primaryTypeOf } from '../access/PrimaryType';
-import { type Role, Role as Roles, roleOf } from '../access/Role';
+import { primaryTypeOf, type Role, Role as Roles, roleOf } from '../access/Role';
 import type { CurrentUser } from '../users/CurrentUser';
 import { emailIn, missingClaim } from './requiredClaims';
 

@@ -1,15 +1,14 @@
-import type { Grant } from '../access/Person';
-import type { PrimaryType } from '../access/PrimaryType';
-import type { Role } from '../access/Role';
+import type { Grant, Person } from '../access/Person';
+import type { PrimaryType, Role } from '../access/Role';
 
-/** Whether somebody gets in: only Active does. @source USR-3 */
+/** Only Active people can sign in. @source USR-3 */
 export type UserStatus = 'Active' | 'Disabled' | 'Deleted';
 
-/** The person at the screen. Claims of the ID token plus the directory's answer. @source USR-1 USR-2 */
+/** The signed-in person: claims of the ID token plus the directory's data. @source USR-1 USR-2 */
 export interface CurrentUser {
   readonly userId: string;
   readonly email: string;
-  /** Flattened and in one spelling; where each is held is in `grants`. */
+  /** All roles in canonical spelling; `grants` says in which groups. */
   readonly roles: readonly Role[];
   readonly primaryType: PrimaryType;
   readonly authGroups: readonly string[];
@@ -28,4 +27,9 @@ export interface CurrentUser {
   /** Admins only. */
   readonly repId: number | null;
   readonly grants: readonly Grant[];
+}
+
+/** The signed-in person as input of the policy; always active. */
+export function personOf({ grants, carrierCodes, agentCodes, repId }: CurrentUser): Person {
+  return { status: 'Active', grants, carrierCodes, agentCodes, repId };
 }

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
+import { DashboardGateway } from '../../application/dashboard/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { PageVisibility } from '../../application/shared/PageVisibility';

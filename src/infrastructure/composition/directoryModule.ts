@@ -1,26 +1,19 @@
 import { ContainerModule } from 'inversify';
-import { AccessReview } from '../../application/directory/AccessReview';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
-import { ChangePeople } from '../../application/directory/ChangePeople';
+import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import { CreatePerson } from '../../application/directory/CreatePerson';
-import { DirectoryList } from '../../application/directory/DirectoryList';
+import { AccessReview, DirectoryList } from '../../application/directory/DirectoryList';
 import { GroupSearch } from '../../application/directory/GroupSearch';
-import { NewPersonDesk } from '../../application/directory/NewPersonDesk';
-import { OpenPerson } from '../../application/directory/OpenPerson';
+import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
+import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import { DirectoryChanges } from '../../application/directory/ports/DirectoryChanges';
-import { DirectoryGateway } from '../../application/directory/ports/DirectoryGateway';
-import { DirectoryMails } from '../../application/directory/ports/DirectoryMails';
-import { PurgeGateway } from '../../application/directory/ports/PurgeGateway';
-import { SendReset } from '../../application/directory/SendReset';
+import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpDirectoryChanges } from '../http/HttpDirectoryChanges';
+import { HttpDirectoryChanges, HttpDirectoryMails, HttpPurgeGateway } from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
-import { HttpDirectoryMails } from '../http/HttpDirectoryMails';
-import { HttpPurgeGateway } from '../http/HttpPurgeGateway';
 import { provideAdapter, provideUseCase } from './provide';
 
 /** People and what they may do. Adding somebody keeps a draft, which the slice of one bill brings. */
@@ -36,7 +29,7 @@ export const directoryModule = new ContainerModule(({ bind }) => {
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges]);
-  provideUseCase(bind, NewPersonDesk, [DraftGateway, DirectoryGateway, Time]);
-  provideUseCase(bind, SendReset, [DirectoryMails]);
+  provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
+  provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
 });

@@ -1,12 +1,11 @@
 import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
+import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
+import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
 import { RunProcessing } from '../../application/processing/RunProcessing';
-import { ReleaseGateway } from '../../application/release/ports/ReleaseGateway';
-import { ReleaseBills } from '../../application/release/ReleaseBills';
-import { RepGateway } from '../../application/reps/ports/RepGateway';
-import { RepGroups } from '../../application/reps/RepGroups';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';

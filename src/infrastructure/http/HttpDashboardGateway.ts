@@ -1,6 +1,6 @@
 import { getDashboard } from '../../../contract/dashboard';
-import type { DashboardGateway } from '../../application/dashboard/ports/DashboardGateway';
-import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { DashboardGateway } from '../../application/dashboard/ports';
+import type { PrimaryType } from '../../domain/access/Role';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { ApiClient } from './ApiClient';
 

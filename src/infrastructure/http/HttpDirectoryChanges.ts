@@ -7,15 +7,24 @@ import {
   removeRole,
   removeUserGroup,
 } from '../../../contract/directoryChanges';
+import { resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
+import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { toBase64 } from '../../../contract/shared/base64';
-import type { DetailsConfirmation } from '../../application/directory/detailProblems';
-import type { PersonDetails } from '../../application/directory/PersonDetails';
-import type { DirectoryChanges, GrantAnswer, NewPerson } from '../../application/directory/ports/DirectoryChanges';
+import type { DetailsConfirmation, PersonDetails } from '../../application/directory/PersonDetails';
+import type {
+  DirectoryChanges,
+  DirectoryMails,
+  GrantResponse,
+  MailResponse,
+  NewPerson,
+  PurgeGateway,
+} from '../../application/directory/ports';
 import type { Role } from '../../domain/access/Role';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import type { ApiClient } from './ApiClient';
-import { userOf } from './directoryWire';
+import { userOf } from './HttpDirectoryGateway';
 
 export class HttpDirectoryChanges implements DirectoryChanges {
   constructor(private readonly api: ApiClient) {}
@@ -44,20 +53,20 @@ export class HttpDirectoryChanges implements DirectoryChanges {
     return userOf(await this.api.call(changeUser, { params: { id: toBase64(userId) }, body }));
   }
 
-  async addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  async addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return grantAnswerOf(await this.api.call(addRole, { query: roleQuery(userId, role, groupNumber) }));
   }
 
-  async removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  async removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return grantAnswerOf(await this.api.call(removeRole, { query: roleQuery(userId, role, groupNumber) }));
   }
 
-  async addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantAnswer> {
+  async addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse> {
     const body = { values: [...groupNumbers], roles: [...roles] };
     return grantAnswerOf(await this.api.call(addUserGroups, { params: { id: toBase64(userId) }, body }));
   }
 
-  async removeGroup(userId: string, groupNumber: string): Promise<GrantAnswer> {
+  async removeGroup(userId: string, groupNumber: string): Promise<GrantResponse> {
     const params = { groupNumber, id: toBase64(userId) };
     return grantAnswerOf(await this.api.call(removeUserGroup, { params }));
   }
@@ -67,6 +76,36 @@ function roleQuery(userId: string, role: Role, groupNumber: string | undefined) 
   return { roleId: role, userId: toBase64(userId), ...(groupNumber !== undefined && { groupNumber }) };
 }
 
-function grantAnswerOf({ user, results }: Omit<GrantAnswer, 'user'> & { user: Parameters<typeof userOf>[0] }) {
+function grantAnswerOf({ user, results }: Omit<GrantResponse, 'user'> & { user: Parameters<typeof userOf>[0] }) {
   return { results, user: userOf(user) };
+}
+
+export class HttpDirectoryMails implements DirectoryMails {
+  constructor(private readonly api: ApiClient) {}
+
+  resetPassword(userId: string): Promise<MailResponse> {
+    return this.api.call(resetUserPassword, { params: { id: toBase64(userId) } });
+  }
+
+  resetPasswordOf(email: string): Promise<MailResponse> {
+    return this.api.call(sendPasswordReset, { query: { email } });
+  }
+
+  welcome(email: string): Promise<MailResponse> {
+    return this.api.call(sendWelcome, { query: { email } });
+  }
+}
+
+export class HttpPurgeGateway implements PurgeGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async preview(userIds: readonly string[]): Promise<readonly PurgePreview[]> {
+    const { items } = await this.api.call(previewPurge, { body: { values: [...userIds] } });
+    return items.map(({ user_id: userId, ...rest }) => ({ userId, ...rest }));
+  }
+
+  async purge(userIds: readonly string[]): Promise<readonly PurgeResult[]> {
+    const { results } = await this.api.call(purgeUsers, { body: { values: [...userIds] } });
+    return results.map(({ user_id: userId, ...rest }) => ({ userId, ...rest }));
+  }
 }

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import {
   exportAccessReview,
   getUser,
@@ -13,29 +14,22 @@ import {
   listUserGroups,
   searchUsers,
 } from '../../../contract/directory';
+import type { directoryUserSchema } from '../../../contract/directorySchemas';
 import { toBase64 } from '../../../contract/shared/base64';
-import type { DirectoryEvent } from '../../application/directory/DirectoryEvent';
-import type { DirectoryGroup, HeldGroup } from '../../application/directory/DirectoryGroup';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type {
-  DirectoryGateway,
-  DirectoryPage,
-  ReviewFile,
-  RoleOffer,
-} from '../../application/directory/ports/DirectoryGateway';
+import type { DirectoryGateway, DirectoryPage, ReviewFile, RoleOption } from '../../application/directory/ports';
 import { ApiError } from '../../application/shared/ApiError';
-import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
-import { userOf } from './directoryWire';
 
 export class HttpDirectoryGateway implements DirectoryGateway {
   constructor(private readonly api: ApiClient) {}
 
-  /** Each question has a call of its own; whatever none of them answers goes to the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
+  /** Uses the dedicated call of a query if there is one, otherwise the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
   async list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage> {
-    if (query.email !== undefined) return this.onlyOne(query.email, signal);
-    const [page, counts] = await Promise.all([this.ask(query, signal), this.countsBeside(query, signal)]);
+    if (query.email !== undefined) return this.findOne(query.email, signal);
+    const [page, counts] = await Promise.all([this.fetchPage(query, signal), this.countsFor(query, signal)]);
     return pageOf({ ...page, ...counts });
   }
 
@@ -61,7 +55,7 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return (await this.api.call(getUserHistory, { params: idOf(userId) })).items;
   }
 
-  async roles(): Promise<readonly RoleOffer[]> {
+  async roles(): Promise<readonly RoleOption[]> {
     const { items } = await this.api.call(listRoles, {});
     return items.map(({ roleId: role, byGroup, grantable }) => ({ role, byGroup, grantable }));
   }
@@ -88,41 +82,41 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return this.api.spreadsheet(exportAccessReview, { query: reviewOf(query) });
   }
 
-  private async onlyOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
+  private async findOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
     const user = await this.byEmail(email, signal);
     return { items: user ? [user] : [], total: user ? 1 : 0 };
   }
 
-  /** The lists of one role come without the numbers of all: the search has them. */
-  private async countsBeside(
+  /** The lists of one role have no counts, so they come from the search. */
+  private async countsFor(
     query: DirectoryQuery,
     signal: AbortSignal | undefined,
   ): Promise<Pick<DirectoryPage, 'counts'>> {
-    if (!isOfOneRole(query)) return {};
+    if (!isSingleRoleList(query)) return {};
     const body = searchOf({ ...query, page: 0, size: 1 });
     const { counts } = await this.api.call(searchUsers, { body }, signal && { signal });
     return { counts };
   }
 
-  private ask(asked: DirectoryQuery, signal: AbortSignal | undefined) {
+  private fetchPage(filter: DirectoryQuery, signal: AbortSignal | undefined) {
     const options = signal && { signal };
-    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = asked;
+    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = filter;
     const query = { q, ...(status && { status }), page: String(page), size: String(size) };
     if (carrierCode !== undefined) {
       return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query }, options);
     }
     if (agentCode !== undefined) return this.api.call(listAgentUsers, { params: { code: agentCode }, query }, options);
     const [role] = roles;
-    if (role && isOfOneRole(asked)) {
+    if (role && isSingleRoleList(filter)) {
       if (groupNumber === undefined) return this.api.call(listRoleUsers, { params: { role }, query }, options);
       return this.api.call(listGroupRoleUsers, { params: { groupNumber, role }, query }, options);
     }
-    return this.api.call(searchUsers, { body: searchOf(asked) }, options);
+    return this.api.call(searchUsers, { body: searchOf(filter) }, options);
   }
 }
 
-/** The lists of one role come by name; every other order is the search's. */
-function isOfOneRole({ roles, carrierCode, agentCode, sort, direction }: DirectoryQuery): boolean {
+/** The lists of one role are sorted by name only. */
+function isSingleRoleList({ roles, carrierCode, agentCode, sort, direction }: DirectoryQuery): boolean {
   const isByRole = carrierCode === undefined && agentCode === undefined && roles.length === 1;
   return isByRole && sort === 'name' && direction === 'asc';
 }
@@ -141,7 +135,7 @@ function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }
   };
 }
 
-/** The same people as the list has. */
+/** Filters of the access review for the same people as the list. */
 function reviewOf({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
   if (email !== undefined) return { q: email };
   const filters = { q, ...(status && { status }) };
@@ -158,4 +152,11 @@ type WirePage = { readonly items: readonly Parameters<typeof userOf>[0][]; reado
 
 function pageOf({ items, ...rest }: WirePage & Pick<DirectoryPage, 'counts'>): DirectoryPage {
   return { ...rest, items: items.map(userOf) };
+}
+
+type WireUser = v.InferOutput<typeof directoryUserSchema>;
+
+/** On the wire, the id has the identity provider's spelling. @source MGM-23 */
+export function userOf({ user_id: userId, ...rest }: WireUser): DirectoryUser {
+  return { userId, ...rest };
 }

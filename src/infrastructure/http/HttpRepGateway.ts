@@ -1,5 +1,5 @@
 import { getRep, listRepGroups } from '../../../contract/reps';
-import type { RepGateway } from '../../application/reps/ports/RepGateway';
+import type { RepGateway } from '../../application/dashboard/ports';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import type { ApiClient } from './ApiClient';
 

@@ -11,8 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { GroupFacts } from '../../application/preferences/Me';
 import { effectiveRights } from '../../domain/access/effectiveRights';
-import type { CurrentUser } from '../../domain/users/CurrentUser';
-import { personOf } from '../../domain/users/personOf';
+import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { sentenceOf } from './sentenceOf';

@@ -2,7 +2,7 @@ import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { decide } from '../../domain/access/decide';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
-import { personOf } from '../../domain/users/personOf';
+import { personOf } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
 import { Fact, FactList } from './FactList';

@@ -1,16 +1,21 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { ReleaseBills, type ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { shownSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { ChooseBox } from '../kit/forms/ChooseBox';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { DateText, shortMonthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 import { ReleaseResults } from './ReleaseResults';
-import { ReleaseTable } from './ReleaseTable';
-import { useRelease } from './useRelease';
 
 const useStyles = makeStyles({
   bar: {
@@ -24,15 +29,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** New bills: choose, release, and see for each what happened. */
+/** Releases selected bills and shows the result of each. */
 export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
   const styles = useStyles();
   const { stage, confirm, run, close } = useRelease();
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
-  // What was asked about stays what is asked about, also when the list is refreshed meanwhile.
-  const concerned = stage.kind === 'confirming' ? stage.bills : chosen;
-  const amount = formatCents(shownSum(concerned.map(({ dueCents }) => dueCents)));
+  // The confirmation keeps its bills when the list is refreshed.
+  const affected = stage.kind === 'confirming' ? stage.bills : chosen;
+  const amount = formatCents(shownSum(affected.map(({ dueCents }) => dueCents)));
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
@@ -47,19 +52,19 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         <EmptyState
           kind="nothingYet"
           title="Nothing to release"
-          text="Every bill has been released. New ones appear here when they are made."
+          text="All bills have been released. New bills appear here when they are created."
         />
       ) : (
         <>
           <div className={styles.bar}>
             <span className={styles.quiet}>
               {chosen.length > 0
-                ? `${chosen.length} chosen · ${amount}`
+                ? `${chosen.length} selected · ${amount}`
                 : `${total.toLocaleString('en-US')} unreleased`}
               {total > bills.length && (
                 <>
                   {' '}
-                  – the oldest {bills.length} are here,{' '}
+                  – showing the oldest {bills.length},{' '}
                   <AppLink to={`${paths.bills('dashboard')}?tab=toRelease`} appearance="inText">
                     see all
                   </AppLink>
@@ -80,7 +85,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
       <ConfirmDialog
         open={stage.kind === 'confirming'}
         title="Release to the groups?"
-        confirmLabel={`Release ${concerned.length === 1 ? '1 bill' : `${concerned.length} bills`} – ${amount}`}
+        confirmLabel={`Release ${affected.length === 1 ? '1 bill' : `${affected.length} bills`} – ${amount}`}
         onConfirm={() => {
           if (stage.kind !== 'confirming') return;
           setChosenPks(new Set());
@@ -88,8 +93,102 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         }}
         onCancel={close}
       >
-        The groups see a bill as soon as it is released, and begin to reconcile it.
+        Groups see a bill as soon as it is released, and can start to reconcile it.
       </ConfirmDialog>
     </Panel>
   );
+}
+
+const useReleaseTableStyles = makeStyles({ scroll: { maxHeight: '420px' } });
+
+interface ReleaseTableProps {
+  readonly bills: readonly Bill[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Selectable list of bills to release. */
+function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
+  const styles = useReleaseTableStyles();
+  const choose = (billPks: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const billPk of billPks) {
+      if (isChosen) next.add(billPk);
+      else next.delete(billPk);
+    }
+    onChoose(next);
+  };
+  const chooseAll = (
+    <ChooseBox
+      label="Choose all bills shown"
+      checked={bills.every(({ billPk }) => chosen.has(billPk))}
+      onChange={(isChosen) =>
+        choose(
+          bills.map(({ billPk }) => billPk),
+          isChosen,
+        )
+      }
+    />
+  );
+  return (
+    <StackTable
+      label="Bills to release"
+      isWide
+      className={styles.scroll}
+      items={bills}
+      keyOf={({ billPk }) => billPk}
+      columns={[
+        {
+          words: 'Choose',
+          kind: 'choose',
+          head: chooseAll,
+          cell: ({ billPk, billNumber }) => (
+            <ChooseBox
+              label={`Choose bill ${billNumber}`}
+              checked={chosen.has(billPk)}
+              onChange={(isChosen) => choose([billPk], isChosen)}
+            />
+          ),
+        },
+        {
+          words: 'Bill',
+          kind: 'lead',
+          cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+        },
+        { words: 'Group', cell: ({ groupName }) => groupName },
+        { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
+        { words: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+        { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+      ]}
+    />
+  );
+}
+
+/** Progress of a bulk release. */
+type ReleaseStage =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'confirming'; readonly bills: readonly Bill[] }
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
+  | { readonly kind: 'finished'; readonly bills: readonly Bill[]; readonly results: readonly ReleaseResult[] };
+
+function useRelease() {
+  const releaseBills = useService(ReleaseBills);
+  const announce = useAnnounce();
+  const [stage, setStage] = useState<ReleaseStage>({ kind: 'choosing' });
+  const run = async (bills: readonly Bill[]) => {
+    setStage({ kind: 'running', done: 0, of: bills.length });
+    const results = await releaseBills.run(
+      bills.map(({ billPk }) => billPk),
+      (done) => setStage({ kind: 'running', done, of: bills.length }),
+    );
+    setStage({ kind: 'finished', bills, results });
+    announce(`${results.filter(({ ok }) => ok).length} of ${results.length} bills released`);
+  };
+  return {
+    stage,
+    confirm: (bills: readonly Bill[]) => setStage({ kind: 'confirming', bills }),
+    run: (bills: readonly Bill[]) => void run(bills),
+    close: () => setStage({ kind: 'choosing' }),
+  };
 }

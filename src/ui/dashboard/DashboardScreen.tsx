@@ -2,23 +2,33 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { LOADING } from '../../application/shared/Loadable';
-import type { Overview } from '../../domain/dashboard/Overview';
+import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
+import { shownSum } from '../../domain/money/Cents';
+import type { Payment } from '../../domain/payments/Payment';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { PaymentStatusText, StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PastDueLink } from '../kit/navigation/PastDueLink';
+import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
 import { GroupsPanel } from './GroupsPanel';
 import { MonthsPanel } from './MonthsPanel';
-import { OverviewTiles } from './OverviewTiles';
 import { ProcessingPanel } from './ProcessingPanel';
-import { RecentPayments } from './RecentPayments';
 import { RepGroupsPanel } from './RepGroupsPanel';
-import { StatusPanel } from './StatusPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -31,15 +41,15 @@ const useStyles = makeStyles({
   },
 });
 
-const WHOSE = {
-  admin: 'Bills and money of your groups',
-  carrier: 'What you billed and what came in',
-  agent: 'Where your groups stand',
+const SUBTITLES = {
+  admin: 'Bills and payments of your groups',
+  carrier: 'Your billed and collected amounts',
+  agent: 'Status of your groups',
   billingUser: '',
   unknown: '',
 } as const;
 
-/** What is going on, scoped to who is asking. @source RTE-9; product.md, Screens: Dashboard */
+/** Figures in the viewer's scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
   const styles = useStyles();
   const { user } = useMe();
@@ -49,7 +59,7 @@ export function DashboardScreen() {
   const retry = () => dashboard.refresh();
   return (
     <div className={styles.root}>
-      <PageHeader title="Dashboard" sub={WHOSE[user.primaryType]} />
+      <PageHeader title="Dashboard" sub={SUBTITLES[user.primaryType]} />
       {overview.kind === 'loading' && <SkeletonRows rows={12} label="Loading the dashboard" />}
       {overview.kind === 'failed' && (
         <LoadFailed what="The dashboard could not be loaded." error={overview.error} onRetry={retry} />
@@ -72,7 +82,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The panels below the figures. Those with nothing in them when the dashboard opens come last; no panel moves afterwards. */
+/** Panels below the figures. Panels that are empty when the dashboard opens come last; the order then stays fixed. */
 function DetailPanels({ overview }: { overview: Overview }) {
   const mayRelease = useMay('bills.release');
   const maySeePayments = useMay('payments.search');
@@ -95,4 +105,99 @@ function DetailPanels({ overview }: { overview: Overview }) {
   const [last] = useState(() => new Set(panels.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))));
   const ordered = [...panels.filter(({ id }) => !last.has(id)), ...panels.filter(({ id }) => last.has(id))];
   return ordered.map(({ id, panel }) => <Fragment key={id}>{panel}</Fragment>);
+}
+
+/** Key figures. */
+function OverviewTiles({ overview }: { overview: Overview }) {
+  const maySeeSuspense = useMay('suspense.read');
+  const { byStatus, pastDue, suspenseCents, groupCount } = overview;
+  const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
+  const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
+  return (
+    <Tiles>
+      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
+      <Tile
+        label="Past due"
+        figure={<Money cents={pastDue.openCents} />}
+        alarming={pastDue.count > 0}
+        note={<PastDueLink count={pastDue.count} />}
+      />
+      <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
+      {maySeeSuspense && (
+        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
+      )}
+      <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="In your scope" />
+    </Tiles>
+  );
+}
+
+const useStatusPanelStyles = makeStyles({
+  count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Number and amounts of bills by status. */
+function StatusPanel({ overview }: { overview: Overview }) {
+  const styles = useStatusPanelStyles();
+  const area = useArea();
+  return (
+    <Panel title="Bills by status">
+      <StackTable
+        label="Bills by status"
+        items={overview.byStatus}
+        keyOf={({ status }) => status}
+        columns={[
+          { words: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            words: 'Bills',
+            kind: 'figure',
+            cell: ({ status, count }) => (
+              <AppLink className={styles.count} to={paths.billsOfStatus(area, status)}>
+                {count.toLocaleString('en-US')}
+              </AppLink>
+            ),
+          },
+          { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} quietZero /> },
+          { words: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The latest payments, newest first. */
+function RecentPayments({ payments }: { payments: readonly Payment[] }) {
+  const area = useArea();
+  return (
+    <Panel title="Recent payments">
+      {payments.length === 0 ? (
+        <EmptyState
+          kind="nothingYet"
+          title="No payments yet"
+          text="Payments appear here as soon as a group makes one."
+        />
+      ) : (
+        <StackTable
+          label="Recent payments"
+          isWide
+          items={payments}
+          keyOf={({ paymentPk }) => paymentPk}
+          columns={[
+            { words: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+            {
+              words: 'Confirmation',
+              kind: 'lead',
+              cell: ({ confirmation }) => (
+                <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(confirmation)}`}>{confirmation}</AppLink>
+              ),
+            },
+            { words: 'Group', cell: ({ groupName }) => groupName },
+            { words: 'Method', isExtra: true, cell: ({ method }) => method },
+            { words: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+            { words: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+            { words: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
 }

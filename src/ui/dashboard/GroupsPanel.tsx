@@ -13,18 +13,14 @@ const useStyles = makeStyles({
   late: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** A row a group, the one with most past due first. */
+/** One row per group, most past due first. */
 export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
   const styles = useStyles();
   const area = useArea();
   return (
     <Panel title="Groups">
       {groups.length === 0 ? (
-        <EmptyState
-          kind="nothingYet"
-          title="No groups"
-          text="No group is assigned to you yet. Ask your administrator."
-        />
+        <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
       ) : (
         <StackTable
           label="Groups"

@@ -1,9 +1,16 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { RunProcessing } from '../../application/processing/RunProcessing';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
+import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { DateText } from '../kit/values/DateText';
-import { useProcessing } from './useProcessing';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { DateText, today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   row: {
@@ -16,7 +23,7 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
-/** The nightly processing by hand: for whoever runs the system, and for trying the demo. */
+/** Runs or holds the nightly processing by hand. */
 export function ProcessingPanel() {
   const styles = useStyles();
   const { state, stage, date, setDate, reason, setReason, expectedEnd, setExpectedEnd, run, hold, dismiss } =
@@ -25,7 +32,7 @@ export function ProcessingPanel() {
   return (
     <Panel title="Processing">
       {stage.kind === 'failed' && (
-        <ErrorBar what="That did not work." error={stage.error} onRetry={stage.again} onDismiss={dismiss} />
+        <ErrorBar what="The request failed." error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
         <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
@@ -41,7 +48,7 @@ export function ProcessingPanel() {
           <Input type="date" value={date} onChange={(_, { value }) => setDate(value)} />
         </Field>
         <Button appearance="primary" disabledFocusable={stage.kind === 'busy' || date === ''} onClick={run}>
-          {stage.kind === 'busy' ? 'Working …' : 'Run processing now'}
+          {stage.kind === 'busy' ? 'Running …' : 'Run processing now'}
         </Button>
         {state?.lastBusinessDate && (
           <span>
@@ -61,9 +68,52 @@ export function ProcessingPanel() {
           </>
         )}
         <Button disabledFocusable={stage.kind === 'busy'} onClick={() => hold(!isHeld)}>
-          {isHeld ? 'Take the hold off' : 'Put processing on hold'}
+          {isHeld ? 'Remove hold' : 'Put processing on hold'}
         </Button>
       </div>
     </Panel>
   );
+}
+
+type ProcessingStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ran'; readonly run: ProcessingRun }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+
+function useProcessing() {
+  const runProcessing = useService(RunProcessing);
+  const status = useService(ProcessingStatus);
+  const state = useStream<ProcessingState | undefined>(status.state$, undefined);
+  const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
+  const [date, setDate] = useState<string>(today);
+  const [reason, setReason] = useState('');
+  const [expectedEnd, setExpectedEnd] = useState('');
+  const attempt = (work: () => Promise<ProcessingStage>) => {
+    setStage({ kind: 'busy' });
+    const retry = () => attempt(work);
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, retry }));
+  };
+  return {
+    state,
+    stage,
+    date,
+    setDate,
+    reason,
+    setReason,
+    expectedEnd,
+    setExpectedEnd,
+    run: () => {
+      const businessDate = parseLocalDate(date);
+      if (businessDate) attempt(async () => ({ kind: 'ran', run: await runProcessing.run(businessDate) }));
+    },
+    hold: (on: boolean) => {
+      attempt(async () => {
+        const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
+        status.learn(await runProcessing.hold(on, reason, until));
+        return { kind: 'idle' };
+      });
+    },
+    dismiss: () => setStage({ kind: 'idle' }),
+  };
 }

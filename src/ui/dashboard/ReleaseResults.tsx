@@ -7,7 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReleaseResult } from '../../application/release/ReleaseResult';
+import type { ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/counted';
 import { useErrorText } from '../kit/feedback/useErrorText';
@@ -30,7 +30,7 @@ export interface ReleaseResultsProps {
   readonly onClose: () => void;
 }
 
-/** How many bills were released; the others are listed with the reason, and can be sent again. */
+/** Number of released bills. Lists the others with the reason and offers a retry. */
 export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResultsProps) {
   const styles = useStyles();
   const errorText = useErrorText();

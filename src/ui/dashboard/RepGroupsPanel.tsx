@@ -1,6 +1,6 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { RepGroups } from '../../application/reps/RepGroups';
+import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';
@@ -45,16 +45,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** The groups in the book of an admin's rep, each a way to its bills. Nothing for an admin without a rep. @source API-6 API-7 */
+/** Groups of the admin's rep, with links to their bills. Renders nothing for an admin without a rep. @source API-6 API-7 */
 export function RepGroupsPanel() {
   const groups = useService(RepGroups);
   const book = useStream(groups.book$, LOADING);
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { rep } = groups;
   const error = book.kind === 'failed' ? book.error : book.kind === 'loaded' ? book.refreshError : undefined;
   if (!rep && error === undefined) return null;
   const search = (text: string) => {
-    setWords(text);
+    setSearchText(text);
     groups.search(text);
   };
   return (
@@ -62,23 +62,23 @@ export function RepGroupsPanel() {
       {error !== undefined && (
         <ErrorBar what="Your groups could not be loaded." error={error} onRetry={() => groups.retry()} />
       )}
-      {rep && <Book rep={rep} page={valueOf(book)?.page} words={words} onSearch={search} />}
+      {rep && <Book rep={rep} page={valueOf(book)?.page} searchText={searchText} onSearch={search} />}
     </Panel>
   );
 }
 
-/** Stands for a page that is not there. */
+/** Placeholder while no page is loaded. */
 const NO_GROUPS: RepGroupPage = { items: [], total: 0 };
 
 interface BookProps {
   readonly rep: Rep;
-  /** Undefined while it is read for the first time, and when it could not be read. */
+  /** Undefined before the first load and after a failure. */
   readonly page: RepGroupPage | undefined;
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
+  readonly searchText: string;
+  readonly onSearch: (text: string) => void;
 }
 
-function Book({ rep, page = NO_GROUPS, words, onSearch }: BookProps) {
+function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
   const styles = useStyles();
   const searchId = useId();
   const { items, total } = page;
@@ -100,12 +100,12 @@ function Book({ rep, page = NO_GROUPS, words, onSearch }: BookProps) {
           type="search"
           maxLength={80}
           placeholder="Name or number"
-          value={words}
+          value={searchText}
           onChange={(_, { value }) => onSearch(value)}
         />
       </div>
       <VisuallyHidden>
-        <output>{words === '' || page === NO_GROUPS ? '' : `${countOf(total)} found`}</output>
+        <output>{searchText === '' || page === NO_GROUPS ? '' : `${countOf(total)} found`}</output>
       </VisuallyHidden>
       {page !== NO_GROUPS && items.length === 0 ? (
         <EmptyState kind="noMatch" onClear={() => onSearch('')} />
@@ -121,7 +121,7 @@ function Book({ rep, page = NO_GROUPS, words, onSearch }: BookProps) {
       )}
       {total > items.length && (
         <p className={styles.quiet}>
-          The first {items.length} of {countOf(total)} are here. Search to find the others.
+          Showing the first {items.length} of {countOf(total)}. Search to find the others.
         </p>
       )}
     </>

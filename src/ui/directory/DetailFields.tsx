@@ -1,10 +1,8 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
-import type { DetailProblems } from '../../application/directory/detailProblems';
-import type { PersonDetails } from '../../application/directory/PersonDetails';
+import type { DetailProblems, PersonDetails } from '../../application/directory/PersonDetails';
 import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import { emailWarning } from '../../domain/directory/emailWarning';
-import type { DetailsText } from './detailsText';
 
 type Name = keyof PersonDetails;
 
@@ -21,72 +19,81 @@ const useStyles = makeStyles({
 interface Detail {
   readonly name: Name;
   readonly label: string;
-  readonly longest: number;
-  readonly isNeeded?: boolean;
+  readonly maxLength: number;
+  readonly isRequired?: boolean;
   readonly type?: 'email' | 'tel';
   readonly hint?: string;
 }
 
-const NAMED: readonly Detail[] = [
-  { name: 'firstName', label: 'First name', longest: 80, isNeeded: true },
-  { name: 'lastName', label: 'Last name', longest: 80, isNeeded: true },
-  { name: 'email', label: 'Email', longest: 254, isNeeded: true, type: 'email' },
-  { name: 'phoneNumber', label: 'Phone', longest: 30, type: 'tel' },
-  { name: 'extension', label: 'Extension', longest: 30 },
+const CONTACT_FIELDS: readonly Detail[] = [
+  { name: 'firstName', label: 'First name', maxLength: 80, isRequired: true },
+  { name: 'lastName', label: 'Last name', maxLength: 80, isRequired: true },
+  { name: 'email', label: 'Email', maxLength: 254, isRequired: true, type: 'email' },
+  { name: 'phoneNumber', label: 'Phone', maxLength: 30, type: 'tel' },
+  { name: 'extension', label: 'Extension', maxLength: 30 },
 ];
-const CODES: readonly Detail[] = [
-  { name: 'carrierCodes', label: 'Carrier codes', longest: 2_000, hint: 'For carriers. Several with commas between.' },
-  { name: 'agentCodes', label: 'Agent codes', longest: 2_000, hint: 'For agents. Several with commas between.' },
-  { name: 'repId', label: 'Rep number', longest: 10, hint: 'For admins: whose book of groups it is.' },
+const CODE_FIELDS: readonly Detail[] = [
+  { name: 'carrierCodes', label: 'Carrier codes', maxLength: 2_000, hint: 'For carriers. Separate codes with commas.' },
+  { name: 'agentCodes', label: 'Agent codes', maxLength: 2_000, hint: 'For agents. Separate codes with commas.' },
+  { name: 'repId', label: 'Rep number', maxLength: 10, hint: 'For admins. The rep whose groups they manage.' },
 ];
 
-/** An email that can pass for another, and whether the person at the screen has confirmed it. */
+/** Warning about an address with look-alike characters, and whether the user has confirmed the address. */
 export interface EmailCheck {
-  /** Undefined while there is nothing to confirm. */
+  /** Undefined if there is nothing to confirm. */
   readonly warning: string | undefined;
   readonly isConfirmed: boolean;
   readonly confirm: (isConfirmed: boolean) => void;
 }
 
-/** A confirmation counts for the address that was confirmed, and not for the next one. @param saved needs none */
+/** A confirmation applies only to the confirmed address. @param saved the saved address, which needs no confirmation */
 export function useEmailCheck(typed: string, saved = ''): EmailCheck {
   const [confirmed, setConfirmed] = useState('');
   const email = normalizedEmail(typed);
-  const isQuestioned = email !== saved && emailProblem(email) === undefined;
+  const needsCheck = email !== saved && emailProblem(email) === undefined;
   return {
-    warning: isQuestioned ? emailWarning(email) : undefined,
+    warning: needsCheck ? emailWarning(email) : undefined,
     isConfirmed: confirmed === email,
     confirm: (isConfirmed) => setConfirmed(isConfirmed ? email : ''),
   };
 }
 
 export interface DetailFieldsProps {
-  readonly values: DetailsText;
+  readonly values: DetailValues;
   readonly problems: DetailProblems;
-  /** Why a field may not be changed; those without a reason may. */
+  /** Reasons why fields are read-only; fields without a reason can be edited. */
   readonly locked?: Readonly<Partial<Record<Name, string>>>;
-  /** Nothing may be changed, and the reason is said elsewhere. */
+  /** All fields are read-only, and the caller shows the reason. */
   readonly isReadOnly?: boolean;
-  /** Fields that are left out, because they say nothing about this person. */
+  /** Fields that do not apply to this person. */
   readonly hidden?: readonly Name[];
   readonly onType: (name: Name, value: string) => void;
-  readonly onEmailLeft?: () => void;
+  readonly onEmailBlur?: () => void;
   readonly emailCheck: EmailCheck;
-  /** Said under the email instead of a problem. */
+  /** Note under the email, shown unless it has a problem. */
   readonly emailNote?: ReactElement | undefined;
 }
 
 /** The fields of a person's details. @source MGM-7 MGM-9 */
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, locked = {}, isReadOnly = false, hidden = [], onType, onEmailLeft, emailNote, emailCheck } = props;
+  const {
+    values,
+    locked = {},
+    isReadOnly = false,
+    hidden = [],
+    onType,
+    onEmailBlur: onEmailLeft,
+    emailNote,
+    emailCheck,
+  } = props;
   const { warning, isConfirmed } = emailCheck;
   const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
   const styles = useStyles();
-  const shown = [...NAMED, ...CODES].filter(({ name }) => !hidden.includes(name));
+  const shown = [...CONTACT_FIELDS, ...CODE_FIELDS].filter(({ name }) => !hidden.includes(name));
   return (
     <div className={styles.fields}>
-      {shown.map(({ name, label, longest, isNeeded = false, type, hint }) => {
-        const why = locked[name];
+      {shown.map(({ name, label, maxLength, isRequired = false, type, hint }) => {
+        const reason = locked[name];
         const problem = problems[name];
         const isEmail = name === 'email';
         const note = isEmail && !problem ? (emailNote ?? warning) : undefined;
@@ -94,9 +101,9 @@ export function DetailFields(props: DetailFieldsProps) {
           <div key={name} className={styles.field}>
             <Field
               label={label}
-              required={isNeeded && !isReadOnly}
+              required={isRequired && !isReadOnly}
               {...(hint !== undefined && !isReadOnly && { hint })}
-              {...(why !== undefined && !isReadOnly && { hint: why })}
+              {...(reason !== undefined && !isReadOnly && { hint: reason })}
               {...(problem !== undefined && { validationMessage: problem })}
               {...(note !== undefined &&
                 note !== null && { validationMessage: note, validationState: 'warning' as const })}
@@ -104,9 +111,9 @@ export function DetailFields(props: DetailFieldsProps) {
               <Input
                 type={type ?? 'text'}
                 autoComplete="off"
-                maxLength={longest}
-                readOnly={why !== undefined}
-                appearance={why === undefined ? 'outline' : 'filled-darker'}
+                maxLength={maxLength}
+                readOnly={reason !== undefined}
+                appearance={reason === undefined ? 'outline' : 'filled-darker'}
                 value={values[name]}
                 onChange={(_, { value }) => onType(name, value)}
                 {...(isEmail && onEmailLeft && { onBlur: onEmailLeft })}
@@ -124,4 +131,33 @@ export function DetailFields(props: DetailFieldsProps) {
       })}
     </div>
   );
+}
+
+/** Text of each field. */
+export type DetailValues = Readonly<Record<keyof PersonDetails, string>>;
+
+export function fieldValuesOf({ carrierCodes, agentCodes, repId, ...texts }: PersonDetails): DetailValues {
+  return {
+    ...texts,
+    carrierCodes: carrierCodes.join(', '),
+    agentCodes: agentCodes.join(', '),
+    repId: repId === null ? '' : String(repId),
+  };
+}
+
+/** Parses the fields. A rep number that is not a number becomes 0, which validation rejects. */
+export function parseDetails({ carrierCodes, agentCodes, repId, ...texts }: DetailValues): PersonDetails {
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
+  const rep = repId.trim();
+  return {
+    ...texts,
+    ...trimmed,
+    carrierCodes: codesIn(carrierCodes),
+    agentCodes: codesIn(agentCodes),
+    repId: rep === '' ? null : /^\d+$/.test(rep) ? Number(rep) : 0,
+  };
+}
+
+function codesIn(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

@@ -1,19 +1,22 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { AccessReview } from '../../application/directory/DirectoryList';
+import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { saveFile } from '../kit/forms/saveFile';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { BulkBar } from './bulk/BulkBar';
-import { BulkQuestion } from './bulk/BulkQuestion';
-import { ResultsDialog } from './bulk/ResultsDialog';
-import { useBulk } from './bulk/useBulk';
+import { useService } from '../kit/Services';
+import { BulkBar } from './list/BulkBar';
+import { BulkActionDialog, ResultsDialog } from './list/BulkDialogs';
 import { DirectoryFilters } from './list/DirectoryFilters';
 import { PeoplePicture } from './list/PeoplePicture';
 import { PeopleResults } from './list/PeopleResults';
-import { ReviewButton } from './list/ReviewButton';
+import { useBulk } from './list/useBulk';
 import { useDirectory } from './list/useDirectory';
 import { PurgeDialog } from './PurgeDialog';
 
@@ -21,12 +24,12 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** Everybody within reach, and what they hold. @source product.md, Screens: Directory; MGM-3 */
+/** People in scope and their access. @source product.md, Screens: Directory; MGM-3 */
 export function DirectoryScreen() {
   const styles = useStyles();
   const area = useArea();
   const state = useDirectory();
-  const bulk = useBulk(state.renew);
+  const bulk = useBulk(state.updateSelected);
   const mayWrite = useMay('directory.write');
   const [reviewError, setReviewError] = useState<unknown>();
   const [isPurging, setPurging] = useState(false);
@@ -37,7 +40,7 @@ export function DirectoryScreen() {
     <div className={styles.root}>
       <PageHeader
         title="Directory"
-        sub="Who has access, and to what"
+        sub="People and their access"
         actions={
           <>
             {mayWrite && (
@@ -51,7 +54,7 @@ export function DirectoryScreen() {
       />
       {reviewError !== undefined && (
         <ErrorBar
-          what="The access review was not downloaded."
+          what="The access review could not be downloaded."
           error={reviewError}
           onDismiss={() => setReviewError(undefined)}
         />
@@ -60,10 +63,15 @@ export function DirectoryScreen() {
       <DirectoryFilters state={state} />
       <PeopleResults state={state} />
       {mayWrite && (
-        <BulkBar selection={selection} onClear={state.chooseNone} onDeed={bulk.ask} onPurge={() => setPurging(true)} />
+        <BulkBar
+          selection={selection}
+          onClear={state.clearSelection}
+          onAction={bulk.open}
+          onPurge={() => setPurging(true)}
+        />
       )}
-      <BulkQuestion
-        deed={stage.kind === 'asking' ? stage.deed : undefined}
+      <BulkActionDialog
+        action={stage.kind === 'confirming' ? stage.action : undefined}
         count={selection.size}
         onConfirm={(step) => bulk.run([...selection.values()], step)}
         onCancel={bulk.close}
@@ -74,10 +82,47 @@ export function DirectoryScreen() {
         onClose={() => setPurging(false)}
         onPurged={() => {
           setPurging(false);
-          state.chooseNone();
+          state.clearSelection();
           state.retry();
         }}
       />
     </div>
+  );
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const useReviewButtonStyles = makeStyles({ progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS } });
+
+/** Downloads the access review of the filtered people. @param onFailed gets the error, or undefined when a download starts */
+function ReviewButton({ query, onFailed }: { query: DirectoryQuery; onFailed: (error: unknown) => void }) {
+  const styles = useReviewButtonStyles();
+  const review = useService(AccessReview);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onFailed(undefined);
+    try {
+      const { name, bytes } = await review.run(query);
+      saveFile(name || 'access-review.xlsx', XLSX, bytes);
+      notify({ title: 'Access review downloaded' });
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void download()} disabledFocusable={isBusy}>
+      {isBusy ? (
+        <>
+          Preparing <progress className={styles.progress} aria-label="Preparing the access review" />
+        </>
+      ) : (
+        'Access review'
+      )}
+    </Button>
   );
 }

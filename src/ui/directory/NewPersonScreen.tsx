@@ -1,9 +1,11 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { accessOf, withGrants } from '../../application/directory/Access';
+import { accessOf, grantsOf, withGrants } from '../../application/directory/Access';
+import type { NewPersonForm } from '../../application/directory/NewPersonDraft';
+import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
-import { grantableRoles } from '../../domain/directory/grantableRoles';
+import { grantableRoles } from '../../domain/directory/canGrant';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -13,13 +15,13 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { AccessPart } from './access/AccessPart';
-import { isFailure } from './bulk/isFailure';
-import { NewPersonPreview } from './create/NewPersonPreview';
-import { useNewPerson } from './create/useNewPerson';
+import { AccessFields } from './access/AccessFields';
+import { RightsPreview } from './access/RightsPreview';
+import { useGrantor } from './access/useGrantor';
 import { DetailFields } from './DetailFields';
-import { nameOf } from './personWords';
-import { useGiver } from './useGiver';
+import { isRetryable } from './list/ResultList';
+import { nameOf } from './personLabels';
+import { useNewPerson } from './useNewPerson';
 
 const NOTHING = accessOf([]);
 const useStyles = makeStyles({
@@ -27,78 +29,80 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** Adds a person: who they are, what they may do, and whether a welcome goes out. @source MGM-7 */
+/** Adds a person: contact details, access, and an optional welcome email. @source MGM-7 */
 export function NewPersonScreen() {
   const styles = useStyles();
   const area = useArea();
-  const giver = useGiver();
+  const grantor = useGrantor();
   const page = useRef<HTMLDivElement>(null);
   const state = useNewPerson();
   const { form, stage, email, change } = state;
   const { details, access, groups } = form;
-  useLeaveGuard(state.isBegun, state.discard, false);
+  useLeaveGuard(state.isStarted, state.discard, false);
   useEffect(() => {
     if (stage.kind === 'refused') page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stage]);
   if (stage.kind === 'created') return <Navigate to={paths.person(area, stage.user.userId)} replace />;
-  const gives = grantableRoles(giver);
-  const needs = { carrierCodes: Role.Carrier, agentCodes: Role.Agent, repId: Role.Admin } as const;
-  const hidden = (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !gives.includes(needs[name]));
-  const emailProblem = email.kind === 'unclear' ? { email: email.problem } : {};
+  const grantable = grantableRoles(grantor);
+  const roleFor = { carrierCodes: Role.Carrier, agentCodes: Role.Agent, repId: Role.Admin } as const;
+  const hidden = (['carrierCodes', 'agentCodes', 'repId'] as const).filter(
+    (name) => !grantable.includes(roleFor[name]),
+  );
+  const emailProblem = email.kind === 'invalid' ? { email: email.problem } : {};
   return (
     <div ref={page} className={styles.root}>
       <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
-      {state.wasKept && (
+      {state.wasRestored && (
         <Strip
           intent="info"
-          title="You began this earlier."
+          title="You have an unfinished form."
           actions={
             <Button size="small" onClick={state.discard}>
-              Begin anew
+              Start over
             </Button>
           }
         >
-          What you typed then is here again.
+          Your earlier entries have been restored.
         </Strip>
       )}
       {stage.kind === 'failed' && (
         <ErrorBar
-          what="Nobody was added."
+          what="The person was not added."
           error={stage.error}
-          onRetry={isFailure(stage.error) ? state.save : undefined}
+          onRetry={isRetryable(stage.error) ? state.save : undefined}
           showDetail
         />
       )}
       {stage.kind === 'opening' && (
         <Panel>
-          <SkeletonRows rows={4} label="Looking for what you began" />
+          <SkeletonRows rows={4} label="Loading your draft" />
         </Panel>
       )}
       {stage.kind === 'notOpened' && (
-        <LoadFailed what="What you began earlier could not be read." error={stage.error} onRetry={state.reopen} />
+        <LoadFailed what="Your earlier draft could not be loaded." error={stage.error} onRetry={state.reopen} />
       )}
       {stage.kind !== 'opening' && stage.kind !== 'notOpened' && (
         <>
-          <Panel title="Who it is">
+          <Panel title="Contact details">
             <DetailFields
               values={state.shown}
               problems={stage.kind === 'refused' ? stage.problems : emailProblem}
               hidden={hidden}
               onType={state.type}
-              onEmailLeft={state.checkEmail}
+              onEmailBlur={state.checkEmail}
               emailCheck={state.emailCheck}
               emailNote={
                 email.kind === 'taken' ? (
                   <>
-                    {nameOf(email.user)} has this email already.{' '}
+                    {nameOf(email.user)} already has this email address.{' '}
                     <AppLink to={paths.person(area, email.user.userId)}>Open {nameOf(email.user)}</AppLink>
                   </>
                 ) : undefined
               }
             />
           </Panel>
-          <Panel title="What they may do">
-            <AccessPart
+          <Panel title="Access">
+            <AccessFields
               subject={{
                 userId: '',
                 hasCarrierCodes: details.carrierCodes.length > 0,
@@ -116,20 +120,29 @@ export function NewPersonScreen() {
               }
             >
               <NewPersonPreview form={form} />
-            </AccessPart>
+            </AccessFields>
           </Panel>
           <div className={styles.actions}>
             <Checkbox
-              label="Send a welcome mail at once"
+              label="Send a welcome email now"
               checked={form.sendWelcome}
               onChange={(_, { checked }) => change({ sendWelcome: checked === true })}
             />
             <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
-              {stage.kind === 'saving' ? 'Adding' : 'Add this person'}
+              {stage.kind === 'saving' ? 'Adding' : 'Add person'}
             </Button>
           </div>
         </>
       )}
     </div>
   );
+}
+
+/** Effective access of the new person. */
+function NewPersonPreview({ form: { details, access, groups } }: { form: NewPersonForm }) {
+  const grants = grantsOf(access);
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const { carrierCodes, agentCodes, repId } = details;
+  const after = effectiveRights({ status: 'Active', grants, carrierCodes, agentCodes, repId }, names);
+  return <RightsPreview title="Effective access" before={[]} after={after} />;
 }

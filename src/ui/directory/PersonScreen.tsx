@@ -1,8 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
-import { OpenPerson } from '../../application/directory/OpenPerson';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
 import { LOADING } from '../../application/shared/Loadable';
+import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -13,9 +14,15 @@ import { failureOf } from '../kit/feedback/useErrorText';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
 import { useService } from '../kit/Services';
+import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { OnePerson } from './person/OnePerson';
+import { InstantText } from '../kit/values/DateText';
+import { AccessPanel, usePersonAccess } from './AccessPanel';
+import { DetailsPanel, usePersonDetails } from './DetailsPanel';
+import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
+import { nameOf, UserStatusBadge } from './personLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -31,36 +38,164 @@ function PersonById({ userId }: { userId: string }) {
   const styles = useStyles();
   const area = useArea();
   const open = useService(OpenPerson);
-  const file = useMemo(() => open.run(userId), [open, userId]);
-  const facts = useStream(file.facts$, LOADING);
-  const refresh = () => file.refresh();
-  if (facts.kind === 'loaded') {
-    const { value, refreshError } = facts;
+  const query = useMemo(() => open.run(userId), [open, userId]);
+  const record = useStream(query.record$, LOADING);
+  const refresh = () => query.refresh();
+  if (record.kind === 'loaded') {
+    const { value, refreshError } = record;
     return (
       <div className={styles.root}>
         {refreshError !== undefined && (
-          <ErrorBar what="The person could not be read again." error={refreshError} onRetry={refresh} />
+          <ErrorBar what="The person could not be refreshed." error={refreshError} onRetry={refresh} />
         )}
-        <OnePerson facts={value} onChanged={refresh} />
+        <LoadedPerson record={value} onChanged={refresh} />
       </div>
     );
   }
   return (
     <div className={styles.root}>
       <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
-      {facts.kind === 'failed' && failureOf(facts.error).code === ErrorCode.NotFound ? (
+      {record.kind === 'failed' && failureOf(record.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
-          title="Nobody is here"
-          text="There is nobody with this address in the directory, or not within your reach."
+          title="Person not found"
+          text="This person is not in the directory, or is outside your scope."
         />
-      ) : facts.kind === 'failed' ? (
-        <LoadFailed what="The person could not be loaded." error={facts.error} onRetry={refresh} />
+      ) : record.kind === 'failed' ? (
+        <LoadFailed what="The person could not be loaded." error={record.error} onRetry={refresh} />
       ) : (
         <Panel>
           <SkeletonRows rows={6} label="Loading the person" />
         </Panel>
       )}
     </div>
+  );
+}
+
+const useOnePersonStyles = makeStyles({
+  sub: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    overflowWrap: 'anywhere',
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** A loaded person: details, access, actions and history. */
+function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: () => void }) {
+  const styles = useOnePersonStyles();
+  const area = useArea();
+  const navigate = useNavigate();
+  const { user, carriers, history } = record;
+  const details = usePersonDetails(user, onChanged);
+  const access = usePersonAccess(record, onChanged);
+  const actions = usePersonActions(details.base, onChanged);
+  useLeaveGuard(details.isChanged || access.changes > 0, () => {
+    details.discard();
+    access.discard();
+  });
+  return (
+    <>
+      <PageHeader
+        title={nameOf(user)}
+        above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
+        sub={
+          <span className={styles.sub}>
+            <UserStatusBadge status={user.status} />
+            <span>{user.email}</span>
+            <span>Sign-in method: {connectionLabel(user)}</span>
+            <span>
+              {user.lastLoginAt === null ? (
+                'Never signed in'
+              ) : (
+                <>
+                  Last sign-in: <InstantText timestamp={user.lastLoginAt} />
+                </>
+              )}
+            </span>
+          </span>
+        }
+        actions={<PersonActions user={details.base} actions={actions} />}
+      />
+      {actions.stage.kind === 'failed' && (
+        <ErrorBar what={actions.stage.what} error={actions.stage.error} onDismiss={actions.dismiss} showDetail />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AccessPanel user={user} access={access} />
+          <DetailsPanel details={details} carriers={carriers} />
+        </div>
+        <HistoryPanel events={history} />
+      </div>
+      <PersonDialogs
+        user={details.base}
+        actions={actions}
+        onPurged={() => void navigate(paths.directory(area), { replace: true })}
+      />
+    </>
+  );
+}
+
+const SHOWN_AT_FIRST = 10;
+
+/** Verbs for kinds of events whose text names only the thing changed. */
+const VERBS: Readonly<Record<string, string>> = {
+  changed: 'Changed:',
+  roleAdded: 'Granted:',
+  roleRemoved: 'Removed:',
+  groupAdded: 'Granted:',
+  groupRemoved: 'Removed:',
+};
+const useHistoryPanelStyles = makeStyles({
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
+  item: {
+    borderLeft: `2px solid ${tokens.colorBrandStroke2}`,
+    paddingLeft: tokens.spacingHorizontalM,
+    overflowWrap: 'anywhere',
+  },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Changes to a person, newest first. */
+function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
+  const styles = useHistoryPanelStyles();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Panel title="History">
+      {events.length === 0 && <span className={styles.quiet}>No changes recorded.</span>}
+      <ol className={styles.list}>
+        {shown.map(({ eventPk, at, byName, event, text }) => (
+          <li key={eventPk} className={styles.item}>
+            {VERBS[event] && <strong>{VERBS[event]}</strong>} {text}
+            <div className={styles.quiet}>
+              {byName} · <InstantText timestamp={at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <Button appearance="subtle" onClick={() => setShowsAll(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </Panel>
   );
 }

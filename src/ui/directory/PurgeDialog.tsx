@@ -1,8 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { NEVER } from 'rxjs';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import type { PurgePreview } from '../../application/directory/PurgePreview';
-import type { PurgeResult } from '../../application/directory/PurgeResult';
+import { LOADING, type Loadable } from '../../application/shared/Loadable';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -10,14 +11,24 @@ import { SkeletonRows } from '../kit/feedback/Skeletons';
 import { Strip } from '../kit/feedback/Strip';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
-import { peopleText } from './personWords';
+import { peopleCount } from './personLabels';
+
+type Preview = Loadable<readonly PurgePreview[]>;
+
+/** Progress of the dialog once the preview is loaded. */
+type Step =
+  | { readonly kind: 'confirming' | 'unconfirmed' | 'purging' }
+  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly results: readonly PurgeResult[] };
 
 type Stage =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown }
-  | { readonly kind: 'asking' | 'unsure' | 'purging'; readonly people: readonly PurgePreview[] }
-  | { readonly kind: 'refused'; readonly results: readonly PurgeResult[] };
+  | Extract<Step, { kind: 'failed' | 'refused' }>
+  | { readonly kind: 'confirming' | 'unconfirmed' | 'purging'; readonly people: readonly PurgePreview[] };
+
+const CONFIRMING: Step = { kind: 'confirming' };
 
 const WORD = 'purge';
 const useStyles = makeStyles({
@@ -26,59 +37,53 @@ const useStyles = makeStyles({
 });
 
 export interface PurgeDialogProps {
-  /** Who is to be purged; empty for everybody who has been deleted long enough, undefined while nobody asks. */
+  /** People to purge; empty for everyone past the retention period, undefined while the dialog is closed. */
   readonly userIds: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly onPurged: () => void;
 }
 
-/** Asks before names go for good: what goes and what stays, person by person, and a word to type. @source MGM-22 */
+/** Confirms a purge: lists what is deleted and kept for each person, and asks to type a word. @source MGM-22 */
 export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   const styles = useStyles();
   const purge = useService(PurgePeople);
   const notify = useNotify();
-  const [stage, setStage] = useState<Stage>({ kind: 'loading' });
+  const [step, setStep] = useState<Step>(CONFIRMING);
   const [typed, setTyped] = useState('');
-  /** How often it was read what would go. */
   const [reads, setReads] = useState(0);
-  const asked = userIds?.join(' ');
-  const [answered, setAnswered] = useState(asked);
-  if (asked !== answered) {
-    setAnswered(asked);
-    setStage({ kind: 'loading' });
+  const requested = userIds?.join(' ');
+  const [shown, setShown] = useState(requested);
+  if (requested !== shown) {
+    setShown(requested);
+    setStep(CONFIRMING);
     setTyped('');
   }
-  useEffect(() => {
-    if (asked === undefined) return undefined;
-    let isWanted = true;
-    purge.preview(asked.split(' ').filter(Boolean)).then(
-      (people) => isWanted && setStage({ kind: 'asking', people }),
-      (error: unknown) => isWanted && setStage({ kind: 'failed', what: 'What would go could not be read.', error }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [purge, asked, reads]);
+  const preview$ = useMemo(
+    () => (requested === undefined ? NEVER : purge.preview$(requested.split(' ').filter(Boolean))),
+    // oxlint-disable-next-line react/exhaustive-deps -- each read is a new request
+    [purge, requested, reads],
+  );
+  const stage = stageOf(useStream<Preview>(preview$, LOADING), step);
   const people = 'people' in stage ? stage.people : [];
-  const isNobody = 'people' in stage && people.length === 0;
+  const isEmpty = 'people' in stage && people.length === 0;
   const close = stage.kind === 'refused' ? onPurged : onClose;
 
   async function confirm(): Promise<void> {
     if (stage.kind === 'failed') {
-      setStage({ kind: 'loading' });
+      setStep(CONFIRMING);
       return setReads(reads + 1);
     }
-    if (stage.kind !== 'asking' && stage.kind !== 'unsure') return;
-    if (typed.trim().toLowerCase() !== WORD) return setStage({ ...stage, kind: 'unsure' });
-    setStage({ kind: 'purging', people });
+    if (stage.kind !== 'confirming' && stage.kind !== 'unconfirmed') return;
+    if (typed.trim().toLowerCase() !== WORD) return setStep({ kind: 'unconfirmed' });
+    setStep({ kind: 'purging' });
     try {
       const results = await purge.run(people.map(({ userId }) => userId));
       const purged = results.filter(({ ok }) => ok);
-      if (purged.length < results.length) return setStage({ kind: 'refused', results });
-      notify({ title: `${peopleText(purged.length)} purged`, text: purged.map(({ alias }) => alias).join(', ') });
+      if (purged.length < results.length) return setStep({ kind: 'refused', results });
+      notify({ title: `${peopleCount(purged.length)} purged`, text: purged.map(({ alias }) => alias).join(', ') });
       onPurged();
     } catch (error) {
-      setStage({ kind: 'failed', what: 'Nobody was purged.', error });
+      setStep({ kind: 'failed', what: 'No one was purged.', error });
     }
   }
 
@@ -87,17 +92,17 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
       open={userIds !== undefined}
       title={titleOf(stage)}
       confirmLabel={
-        isNobody || stage.kind === 'refused' ? 'Close' : stage.kind === 'failed' ? 'Look again' : 'Purge for good'
+        isEmpty || stage.kind === 'refused' ? 'Close' : stage.kind === 'failed' ? 'Try again' : 'Purge permanently'
       }
       busy={stage.kind === 'purging'}
-      onConfirm={isNobody || stage.kind === 'refused' ? close : () => void confirm()}
+      onConfirm={isEmpty || stage.kind === 'refused' ? close : () => void confirm()}
       onCancel={close}
     >
       <div className={styles.body}>
-        {stage.kind === 'loading' && <SkeletonRows rows={2} label="Looking what would go" />}
+        {stage.kind === 'loading' && <SkeletonRows rows={2} label="Loading the purge preview" />}
         {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
-          <Strip intent="warning" title="Not everybody was purged">
+          <Strip intent="warning" title="Not everyone was purged">
             <ul className={styles.list}>
               {stage.results.map(({ userId, ok, alias, message }) => (
                 <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>
@@ -105,12 +110,12 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
             </ul>
           </Strip>
         )}
-        {isNobody && <span>Nobody is ready to be purged.</span>}
+        {isEmpty && <span>No one is ready to be purged.</span>}
         {people.length > 0 && (
           <>
             <span>
-              Names, addresses and everything personal go for good. This cannot be taken back. What they did stays on
-              bills, payments and in the history, under an alias.
+              Names, addresses and other personal data are deleted permanently. This cannot be undone. Their actions
+              stay on bills, payments and in the history under an alias.
             </span>
             <ul className={styles.list}>
               {people.map(({ userId, name, email, deletedAt, goes, stays, notes, notesKept }) => (
@@ -121,13 +126,13 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
                       , deleted <DayOfInstant timestamp={deletedAt} />
                     </>
                   )}
-                  ){whatGoes({ goes, stays, notes, notesKept })}
+                  ){purgeSummary({ goes, stays, notes, notesKept })}
                 </li>
               ))}
             </ul>
             <Field
               label={`Type “${WORD}” to confirm`}
-              {...(stage.kind === 'unsure' && { validationMessage: `Type ${WORD} first: this cannot be taken back.` })}
+              {...(stage.kind === 'unconfirmed' && { validationMessage: `Type ${WORD} first. This cannot be undone.` })}
             >
               <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
             </Field>
@@ -138,19 +143,32 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
   );
 }
 
-/** What a purge of somebody comes to, in sentences; nothing of what there is none of. */
-function whatGoes({
+function stageOf(preview: Preview, step: Step): Stage {
+  if (step.kind === 'failed' || step.kind === 'refused') return step;
+  switch (preview.kind) {
+    case 'loading':
+      return preview;
+    case 'failed':
+      return { kind: 'failed', what: 'The purge preview could not be loaded.', error: preview.error };
+    case 'loaded':
+      return { kind: step.kind, people: preview.value };
+  }
+}
+
+/** Summary of what a purge deletes and keeps, one sentence per kind of record. Omits kinds with no records. */
+function purgeSummary({
   goes,
   stays,
   notes,
   notesKept,
 }: Pick<PurgePreview, 'goes' | 'stays' | 'notes' | 'notesKept'>): string {
-  const things = counted(goes, 'right, setting, draft or mail', 'rights, settings, drafts and mails');
+  const things = counted(goes, 'right, setting, draft or email', 'rights, settings, drafts and emails');
   const sentences = [
-    goes > 0 && `${things} ${goes === 1 ? 'goes' : 'go'}.`,
-    stays > 0 && `An alias stays on ${counted(stays, 'entry', 'entries')} of bills and payments.`,
-    notes > 0 && `${counted(notes, 'note')} will say the alias instead of the name.`,
-    notesKept > 0 && `${counted(notesKept, 'note')} will go on saying the name: it may mean a member or a namesake.`,
+    goes > 0 && `Deletes ${things}.`,
+    stays > 0 && `Keeps ${counted(stays, 'entry', 'entries')} on bills and payments under an alias.`,
+    notes > 0 && `Replaces the name with the alias in ${counted(notes, 'note')}.`,
+    notesKept > 0 &&
+      `Keeps the name in ${counted(notesKept, 'note')}, because it may refer to a member or to another person.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? '' : `: ${sentences.join(' ')}`;
 }
@@ -158,6 +176,6 @@ function whatGoes({
 function titleOf(stage: Stage): string {
   if (!('people' in stage)) return 'Purge';
   const [first, ...others] = stage.people;
-  if (!first) return 'Nobody to purge';
-  return others.length === 0 ? `Purge ${first.name}?` : `Purge ${peopleText(stage.people.length)}?`;
+  if (!first) return 'No one to purge';
+  return others.length === 0 ? `Purge ${first.name}?` : `Purge ${peopleCount(stage.people.length)}?`;
 }

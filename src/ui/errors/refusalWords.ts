@@ -1,4 +1,4 @@
-import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { PrimaryType } from '../../domain/access/Role';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 
 /** What somebody reads who was refused, and whom to ask. @param code why, as the server says it. @source RTE-11 USR-3 */

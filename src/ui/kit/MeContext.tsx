@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Me } from '../../application/preferences/Me';
-import { mayIn } from '../../domain/access/mayIn';
-import type { Operation } from '../../domain/access/Operation';
-import { personOf } from '../../domain/users/personOf';
+import { isAllowedIn } from '../../domain/access/decide';
+import type { Operation } from '../../domain/access/policy';
+import { personOf } from '../../domain/users/CurrentUser';
 
 const MeContext = createContext<Me | undefined>(undefined);
 
@@ -32,5 +32,5 @@ export function useMay(operation: Operation, groupNumber?: string): boolean {
 }
 
 export function may({ user }: Me, operation: Operation, groupNumber?: string): boolean {
-  return mayIn(personOf(user), operation, groupNumber);
+  return isAllowedIn(personOf(user), operation, groupNumber);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { PrimaryType } from '../../domain/access/PrimaryType';
+import type { PrimaryType } from '../../domain/access/Role';
 import { PublicPage } from '../errors/PublicPage';
 import { refusalWords } from '../errors/refusalWords';
 import { failureOf, useErrorText } from '../kit/feedback/useErrorText';

@@ -1,5 +1,5 @@
 import type { Me } from '../../application/preferences/Me';
-import type { Operation } from '../../domain/access/Operation';
+import type { Operation } from '../../domain/access/policy';
 import { may } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 

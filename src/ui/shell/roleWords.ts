@@ -1,6 +1,5 @@
 import type { Me } from '../../application/preferences/Me';
-import type { PrimaryType } from '../../domain/access/PrimaryType';
-import { Role } from '../../domain/access/Role';
+import { type PrimaryType, Role } from '../../domain/access/Role';
 
 const TYPE_WORDS: Readonly<Record<PrimaryType, string>> = {
   billingUser: 'Billing user',

@@ -139,7 +139,7 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
       },
     }),
     ...Object.fromEntries(
-      ['Give a role', 'Add a group', 'Disable', 'Send welcome'].map((deed) => [
+      ['Add a role', 'Add a group', 'Disable', 'Send welcome email'].map((deed) => [
         `the question before several people are changed: ${deed}`,
         () => ({
           hash: '/dashboard/directory',
@@ -148,7 +148,7 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
               .getByRole('checkbox', { name: /^Choose Pat/ })
               .first()
               .check();
-            await page.getByRole('button', { name: 'Change them' }).click();
+            await page.getByRole('button', { name: 'Change' }).click();
             await page.getByRole('menuitem', { name: deed }).click();
             await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
           },

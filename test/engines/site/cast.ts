@@ -1,8 +1,7 @@
 import { addBankAccount } from '../../../contract/bankAccounts';
 import { uploadFile } from '../../../contract/uploads';
-import type { PrimaryType } from '../../../src/domain/access/PrimaryType';
 import { POLICY } from '../../../src/domain/access/policy';
-import { Role } from '../../../src/domain/access/Role';
+import { type PrimaryType, Role } from '../../../src/domain/access/Role';
 import { type AppRoute, ROUTES } from '../../../src/ui/routes';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';

@@ -115,7 +115,7 @@ export const directoryDrivers: readonly Driver[] = [
         act: () => picker.fill(groupNumber),
         worked: page.getByRole('option', { name: groupNumber }),
         ownWords: true,
-        told: page.getByText('The groups could not be read. Type again to try again.'),
+        told: page.getByText('The groups could not be loaded. Type again to retry.'),
         again: async () => {
           await picker.fill('');
           await picker.fill(groupNumber);
@@ -137,7 +137,7 @@ export const directoryDrivers: readonly Driver[] = [
         },
         act: () => download.click(),
         again: () => download.click(),
-        worked: scene.page.getByText('The access review is downloaded').first(),
+        worked: scene.page.getByText('Access review downloaded').first(),
       };
     },
   },

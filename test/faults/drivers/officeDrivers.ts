@@ -77,7 +77,7 @@ export const officeDrivers: readonly Driver[] = [
         },
         act: () => scene.button('Put processing on hold').click(),
         again: () => scene.button('Put processing on hold').click(),
-        worked: scene.button('Take the hold off'),
+        worked: scene.button('Remove hold'),
         typed: { read: () => reason.inputValue(), expected: HOLD_REASON },
         after: async () => void (await (await scene.as('sysadmin')).ok(setProcessingHold, { body: { on: false } })),
       };

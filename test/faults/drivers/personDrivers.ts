@@ -15,7 +15,7 @@ import {
 } from '../../../contract/directoryMails';
 import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import { bodyOf, NOBODY } from '../../../src/application/directory/newPersonDraft';
+import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { TestPerson } from '../../support/server/TestData';
@@ -104,7 +104,7 @@ const word = ({ page }: Scene) => page.getByLabel('Type “purge” to confirm')
 
 async function purged(scene: Scene): Promise<void> {
   await word(scene).fill('purge');
-  await question(scene).getByRole('button', { name: 'Purge for good' }).click();
+  await question(scene).getByRole('button', { name: 'Purge permanently' }).click();
 }
 
 /** Somebody began to add a person earlier. */
@@ -113,11 +113,11 @@ async function addingBegun(scene: Scene): Promise<Script> {
   const firstName = page.getByLabel('First name');
   const name = `Nora${scene.groupNumber}`;
   const admin = await scene.as('admin');
-  const body = bodyOf({ ...NOBODY, details: { ...NOBODY.details, firstName: name } });
+  const body = draftBodyOf({ ...EMPTY_FORM, details: { ...EMPTY_FORM.details, firstName: name } });
   await admin.ok(saveDraft, { params: NEW_PERSON, body: { kind: 'person', body } });
   return {
     act: () => scene.go('/dashboard/directory/new'),
-    worked: page.getByText('You began this earlier.'),
+    worked: page.getByText('You have an unfinished form.'),
     count: async () => ((await firstName.inputValue()) === name ? 1 : 0),
     after: async () => void (await admin.ok(deleteDraft, { params: NEW_PERSON })),
   };
@@ -142,7 +142,7 @@ export const personDrivers: readonly Driver[] = [
       await another(scene);
       await (await scene.as('admin')).ok(deleteDraft, { params: NEW_PERSON });
       const email = `new.${groupNumber}@example.test`;
-      const add = scene.button('Add this person');
+      const add = scene.button('Add person');
       return {
         before: async () => {
           await scene.go('/dashboard/directory/new');
@@ -177,7 +177,7 @@ export const personDrivers: readonly Driver[] = [
         act: () => save.click(),
         again: () => save.click(),
         // What was saved without an answer is found when it is saved again.
-        worked: scene.page.getByText(/ is saved$| changed this person meanwhile/).first(),
+        worked: scene.page.getByText(/ saved$| changed this person while you were editing/).first(),
         typed: { read: () => phone.inputValue(), expected: PHONE },
       };
     },
@@ -251,7 +251,7 @@ export const personDrivers: readonly Driver[] = [
         before: async () => {
           await scene.go('/dashboard/directory');
           await page.getByLabel(`Choose ${name}`).check();
-          await scene.button('Change them').click();
+          await scene.button('Change').click();
           await page.getByRole('menuitem', { name: 'Send password reset' }).click();
         },
         act: () => question(scene).getByRole('button', { name: 'Send password reset' }).click(),
@@ -271,7 +271,7 @@ export const personDrivers: readonly Driver[] = [
     call: sendWelcome,
     kind: 'write',
     who: 'admin',
-    play: (scene) => mailing(scene, 'Send welcome', 'Welcome mail'),
+    play: (scene) => mailing(scene, 'Send welcome email', 'Welcome mail'),
   },
   {
     call: markWelcomeNoticeReceived,
@@ -317,7 +317,7 @@ export const personDrivers: readonly Driver[] = [
     play: async (scene) => {
       const { person, ask } = await purging(scene);
       const { userId, email } = person;
-      const nobody = scene.page.getByText('Nobody is ready to be purged.');
+      const nobody = scene.page.getByText('No one is ready to be purged.');
       return {
         before: async () => {
           await opened(scene, person);

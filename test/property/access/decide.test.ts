@@ -1,10 +1,8 @@
 import { fc, test } from '@fast-check/jest';
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { POLICY, type Rule } from '../../../src/domain/access/policy';
-import { Role } from '../../../src/domain/access/Role';
+import { type Operation, POLICY, type Rule } from '../../../src/domain/access/policy';
+import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
 import { anyPerson } from '../../support/arbitraries/people';
 
 const OPERATIONS = Object.keys(POLICY) as Operation[];
@@ -14,14 +12,14 @@ const businessWrite = fc.constantFrom(...OPERATIONS.filter((operation) => ruleOf
 
 describe('ROL-2 the access policy', () => {
   test.prop([anyPerson({ status: fc.constantFrom('Disabled', 'Deleted') }), anyOperation])(
-    'never allows anything to somebody who is not active',
+    'never allows anything to an inactive person',
     (person, operation) => {
       expect(decide(person, operation)).toEqual({ allowed: false });
     },
   );
 
   test.prop([anyPerson(), anyOperation])(
-    'never lets a scope reach past what the primary type is bound to',
+    'never returns a scope beyond that of the primary type',
     (person, operation) => {
       const decision = decide(person, operation);
       if (!decision.allowed || decision.scope.kind === 'none') return;
@@ -38,7 +36,7 @@ describe('ROL-2 the access policy', () => {
   );
 
   test.prop([anyPerson(), businessWrite, fc.constantFrom(null, '100', '200')])(
-    'never lets View Only write where it is held',
+    'never allows business writes where View Only is held',
     (person, operation, groupNumber) => {
       const viewer = withGrant(person, { role: Role.ViewOnly, groupNumber });
       const decision = decide(viewer, operation);
@@ -49,7 +47,7 @@ describe('ROL-2 the access policy', () => {
   );
 
   test.prop([anyPerson(), anyOperation])(
-    'never reaches a group in which a billing user lacks a needed right',
+    'never includes a group in which a billing user lacks a required role',
     (person, operation) => {
       const decision = decide(person, operation);
       if (!decision.allowed || decision.scope.kind !== 'groups') return;
@@ -63,7 +61,7 @@ describe('ROL-2 the access policy', () => {
   );
 
   test.prop([anyPerson(), anyOperation, fc.constantFrom(...Object.values(Role))])(
-    'never gains a read by losing a role other than its type and View Only',
+    'never allows more reads after losing a role other than the type and View Only',
     (person, operation, role) => {
       fc.pre(!([Role.BillingUser, Role.Admin, Role.Carrier, Role.Agent, Role.ViewOnly] as Role[]).includes(role));
       const poorer = { ...person, grants: person.grants.filter((grant) => grant.role !== role) };
@@ -71,13 +69,13 @@ describe('ROL-2 the access policy', () => {
     },
   );
 
-  test('gives nothing for MANAGER without ADMIN', () => {
+  test('allows nothing for MANAGER without ADMIN', () => {
     const manager = aPerson([{ role: Role.Manager, groupNumber: null }]);
     const allowed = OPERATIONS.filter((operation) => decide(manager, operation).allowed);
     expect(new Set(allowed.map((operation) => ruleOf(operation).reach))).toEqual(new Set(['own']));
   });
 
-  test("keeps a billing user's view-only group closed though the person is an admin too", () => {
+  test("blocks writes in a billing user's view-only group even if the person is also an admin", () => {
     const person = aPerson([
       { role: Role.BillingUser, groupNumber: '100' },
       { role: Role.ViewOnly, groupNumber: '100' },
@@ -88,7 +86,7 @@ describe('ROL-2 the access policy', () => {
     expect(decide(person, 'bills.edit')).toEqual({ allowed: false });
   });
 
-  test('tells a billing user without a group the processing status', () => {
+  test('shows the processing status to a billing user without a group', () => {
     const newcomer = aPerson([{ role: Role.BillingUser, groupNumber: null }]);
     expect(decide(newcomer, 'processing.status')).toEqual({ allowed: true, scope: { kind: 'none' } });
     expect(decide(newcomer, 'bills.search')).toEqual({ allowed: false });

@@ -1,7 +1,6 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { POLICY } from '../../../src/domain/access/policy';
+import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role, roleOf } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { GROUPS, OWN, SIDES, type Side } from '../../support/access/matrixSides';
@@ -13,11 +12,11 @@ const BY_GROUP: readonly Role[] = [Role.BillingUser, Role.SuperUser, Role.Reconc
 const SIBLING = GROUPS.sibling.groupNumber;
 const PLACES = SIDES.filter((side) => side !== 'none');
 
-/** Everybody has a rep and codes, whether or not their roles make anything of them. */
+/** Every person has a rep and codes, even if their roles do not use them. */
 const FACTS = { status: 'Active', carrierCodes: ['OWNC'], agentCodes: ['OWNA'], repId: 1 } as const;
 const NO_FACTS = { status: 'Active', carrierCodes: [], agentCodes: [], repId: null } as const;
 
-/** How a role is written in a directory or in claims. @source ROL-1 */
+/** Spellings of a role in a directory or in claims. @source ROL-1 */
 const OTHER_SPELLING: Readonly<Partial<Record<Role, string>>> = {
   [Role.BillingUser]: 'ROLE_BILLINGUSER',
   [Role.SuperUser]: 'ROLE_SUPERUSER',
@@ -27,7 +26,7 @@ const OTHER_SPELLING: Readonly<Partial<Record<Role, string>>> = {
 let cells = 0;
 
 describe('ROL-1 ROL-2 every combination of the fifteen roles', () => {
-  it('may do, operation by operation and place by place, what the rights table says', () => {
+  it('has exactly the rights of the table, by operation and place', () => {
     const mismatches: string[] = [];
     for (const held of everySubset()) {
       const allowed = allowedByTable(held);
@@ -44,7 +43,7 @@ describe('ROL-1 ROL-2 every combination of the fifteen roles', () => {
     expect(mismatches.slice(0, 20)).toEqual([]);
   }, 60_000);
 
-  it('reaches no group without a rep, codes or groups, unless it sees all', () => {
+  it('has no groups in scope without a rep, codes or groups, unless it sees all', () => {
     const mismatches: string[] = [];
     const scoped = OPERATIONS.filter((operation) => !ABOUT_NO_GROUP.has(operation));
     for (const held of everySubset()) {
@@ -69,7 +68,7 @@ describe('ROL-1 ROL-2 every combination of the fifteen roles', () => {
     expect(Object.keys(OTHER_SPELLING)).toHaveLength(3);
   });
 
-  it('has a row of the table for every line of the policy', () => {
+  it('has a table row for every line of the policy', () => {
     expect(new Set<Operation>(Object.values(TABLE).flat())).toEqual(new Set(OPERATIONS));
   });
 
@@ -84,7 +83,7 @@ function* everySubset(): Generator<ReadonlySet<Role>> {
   }
 }
 
-/** A billing user belongs to two groups; whatever else is held by group is held in the own one alone. */
+/** A billing user belongs to two groups; other group roles are held in the first one only. */
 function grantsOf(held: ReadonlySet<Role>): readonly Grant[] {
   return [...held].flatMap((role): readonly Grant[] => {
     if (!BY_GROUP.includes(role)) return [{ role, groupNumber: null }];
@@ -93,7 +92,7 @@ function grantsOf(held: ReadonlySet<Role>): readonly Grant[] {
   });
 }
 
-/** What the table allows somebody at each place. */
+/** What the table allows a person in each place. */
 function allowedByTable(held: ReadonlySet<Role>): Readonly<Record<Side, ReadonlySet<Operation>>> {
   const all = operationsOf(held);
   const aboutNoGroup = new Set([...all].filter((operation) => ABOUT_NO_GROUP.has(operation)));

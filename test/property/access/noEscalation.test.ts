@@ -3,12 +3,11 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Grant, Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { GrantDecision } from '../../../src/domain/directory/Giver';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
-import { type ManagedPerson, type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { canGrant, canRevoke, isGroupRole } from '../../../src/domain/directory/canGrant';
+import { canManage, type ManagedPerson, type ManagementAction } from '../../../src/domain/directory/canManage';
+import type { GrantDecision } from '../../../src/domain/directory/Grantor';
 
-/** Who may be who: the first rep has two of the groups, the second one the third. */
+/** The first rep has two of the groups, the second rep the third. */
 const REP_OF: Readonly<Record<string, number>> = { '100': 1, '200': 1, '300': 2 };
 const GROUPS = Object.keys(REP_OF);
 const CARRIER_ON: Readonly<Record<string, readonly string[]>> = { ACME: ['100'], UMBRA: ['200', '300'] };
@@ -16,8 +15,8 @@ const OFFICE: readonly Role[] = [Role.Admin, Role.Manager, Role.Sysadmin];
 const FLAGS = [Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly] as const;
 
 interface Step {
-  readonly giver: number;
-  readonly receiver: number;
+  readonly grantor: number;
+  readonly grantee: number;
   readonly role: Role;
   readonly groupNumber: string | null;
   readonly isTaking: boolean;
@@ -38,14 +37,14 @@ const officePerson = (flags: readonly Role[]) =>
 const codePerson = fc
   .record({ role: fc.constantFrom(Role.Carrier, Role.Agent), carrierCodes: fc.subarray(Object.keys(CARRIER_ON)) })
   .map(({ role, carrierCodes }) => ({ ...aPerson([{ role, groupNumber: null }]), carrierCodes }));
-/** Whatever a directory may have come to hold: flags without their type, several types, roles held everywhere by mistake. */
+/** Any grants a directory may contain: flags without their type, several types, group roles without a group. */
 const oddPerson = (roles: readonly Role[]) =>
   fc
     .array(fc.record({ role: fc.constantFrom(...roles), groupNumber: fc.option(fc.constantFrom(...GROUPS)) }), {
       maxLength: 6,
     })
     .map(aPerson);
-/** A billing user, whose roles of the office lie dormant. @source ROL-2 */
+/** A billing user, whose back-office roles have no effect. @source ROL-2 */
 const dormant = fc
   .subarray([...OFFICE], { minLength: 1 })
   .map((roles) =>
@@ -59,17 +58,17 @@ const anyRole = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Role>(...OFFICE, Role.ObpUser, Role.DistAdmin) },
   { weight: 1, arbitrary: fc.constantFrom(...ALL) },
 );
-/** A role where it belongs, and once in ten times where it does not. */
+/** A role in a valid place, and in one of ten cases in an invalid one. */
 const anyPlace = (role: Role) =>
   fc
     .tuple(fc.constantFrom(...GROUPS), fc.nat(9))
-    .map(([group, luck]) => ({ role, groupNumber: isByGroup(role) === luck > 0 ? group : null }));
+    .map(([group, luck]) => ({ role, groupNumber: isGroupRole(role) === luck > 0 ? group : null }));
 const steps = (people: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc
       .record({
-        giver: fc.nat(people - 1),
-        receiver: fc.nat(people - 1),
+        grantor: fc.nat(people - 1),
+        grantee: fc.nat(people - 1),
         at: anyRole.chain(anyPlace),
         isTaking: fc.boolean(),
       })
@@ -83,9 +82,9 @@ const world = (...kinds: readonly fc.Arbitrary<Person>[]) =>
     tried: steps(PEOPLE),
   });
 
-describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
+describe('granting and removing access (MGM-12, MGM-13, MGM-17)', () => {
   test.prop([world(groupPerson, codePerson, newcomer, oddPerson(ALL.filter((role) => role !== Role.Admin)))])(
-    'never gives anybody, where no admin is, what no super user of the group held at first',
+    'never grants a role in a group, without admins, that no super user of the group held before',
     ({ before, tried }) => {
       const after = played(before, tried);
       for (const groupNumber of GROUPS) {
@@ -104,7 +103,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([]), codePerson, newcomer, dormant, oddPerson(ALL))])(
-    'never makes anybody part of the office, nor changes anybody of it, where no manager is',
+    'never grants a back-office role or changes a back-office user without managers',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => seesAll(person)));
       const after = played(before, tried);
@@ -119,7 +118,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([]), codePerson, newcomer)])(
-    'never touches what is held beyond the groups of whoever gives',
+    'never changes access outside the scope of the grantors',
     ({ before, tried }) => {
       const reached = new Set(before.flatMap((person) => groupsOf(person)));
       const after = played(before, tried);
@@ -130,7 +129,7 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([Role.Manager]), codePerson, newcomer, dormant)])(
-    'never makes a system administrator, nor changes one, where none is',
+    'never grants or changes System Administrator without system administrators',
     ({ before, tried }) => {
       fc.pre(!before.some((person) => isSysadmin(person)));
       const after = played(before, tried);
@@ -144,20 +143,20 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
 
   test.prop([
     world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, oddPerson(ALL)),
-    fc.constantFrom<ManagingAct>('status', 'enable', 'mail', 'address', 'codes', 'details'),
-  ])('never lets anybody change themselves', ({ before, tried }, act) => {
+    fc.constantFrom<ManagementAction>('status', 'enable', 'mail', 'address', 'codes', 'details'),
+  ])('never lets people change themselves', ({ before, tried }, act) => {
     for (const step of tried) {
-      const oneself = { ...step, receiver: step.giver };
+      const oneself = { ...step, grantee: step.grantor };
       expect(decisionOn(before, oneself).allowed).toBe(false);
-      const userId = String(step.giver);
-      const person = before[step.giver] ?? aPerson([]);
+      const userId = String(step.grantor);
+      const person = before[step.grantor] ?? aPerson([]);
       const self: ManagedPerson = { userId, grants: person.grants, reach: 'every', isKnownElsewhere: false };
-      expect(mayManage({ userId, person }, self, act).allowed).toBe(false);
+      expect(canManage({ userId, person }, self, act).allowed).toBe(false);
     }
   });
 
   test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer, oddPerson(ALL))])(
-    'says why in a whole sentence whenever it refuses',
+    'always gives the reason of a refusal in full sentences',
     ({ before, tried }) => {
       for (const step of tried) {
         const decision = decisionOn(before, step);
@@ -167,13 +166,13 @@ describe('giving and taking access (MGM-12, MGM-13, MGM-17)', () => {
   );
 
   test.prop([world(groupPerson, officePerson([Role.Manager, Role.Sysadmin]), codePerson, newcomer)])(
-    'lets whoever may give a role take it again',
+    'always allows removing a role that can be granted',
     ({ before, tried }) => {
       for (const step of tried) {
         if (!decisionOn(before, { ...step, isTaking: false }).allowed) continue;
         const given = changed(before, { ...step, isTaking: false });
-        // Except where giving it made the receiver one of those whom only others change.
-        if (OFFICE.includes(step.role) && step.giver !== step.receiver) continue;
+        // Except where giving it made the grantee one of those whom only others change.
+        if (OFFICE.includes(step.role) && step.grantor !== step.grantee) continue;
         expect(decisionOn(given, { ...step, isTaking: true }).allowed).toBe(true);
       }
     },
@@ -186,25 +185,25 @@ function aPerson(grants: readonly Grant[]): Person {
   return { status: 'Active', grants, carrierCodes: [], agentCodes: [], repId: null };
 }
 
-/** The directory after everything was tried in turn, and done where it may be. */
+/** The directory after trying every action in turn and applying the allowed ones. */
 function played(people: readonly Person[], tried: readonly Step[]): readonly Person[] {
   return tried.reduce((now, step) => (decisionOn(now, step).allowed ? changed(now, step) : now), people);
 }
 
-function decisionOn(people: readonly Person[], { giver, receiver, role, groupNumber, isTaking }: Step): GrantDecision {
-  const person = people[giver] ?? aPerson([]);
-  const other = people[receiver] ?? aPerson([]);
-  const decideOn = isTaking ? mayTake : mayGrant;
-  return decideOn({ userId: String(giver), person }, role, {
+function decisionOn(people: readonly Person[], { grantor, grantee, role, groupNumber, isTaking }: Step): GrantDecision {
+  const person = people[grantor] ?? aPerson([]);
+  const other = people[grantee] ?? aPerson([]);
+  const decideOn = isTaking ? canRevoke : canGrant;
+  return decideOn({ userId: String(grantor), person }, role, {
     groupNumber,
     inScope: inScope(person, role, groupNumber, other),
-    receiver: { userId: String(receiver), grants: other.grants },
+    grantee: { userId: String(grantee), grants: other.grants },
   });
 }
 
-/** What the server would say. */
-function inScope(giver: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
-  const groups = groupsOf(giver);
+/** The server's decision. */
+function inScope(grantor: Person, role: Role, groupNumber: string | null, { carrierCodes }: Person): boolean {
+  const groups = groupsOf(grantor);
   if (groupNumber !== null) return groups.includes(groupNumber);
   if (role !== Role.Carrier) return false;
   const isOnOne = (code: string) => (CARRIER_ON[code] ?? []).some((group) => groups.includes(group));
@@ -221,10 +220,10 @@ function covers(scope: Scope, group: string): boolean {
   return scope.kind === 'all' || (scope.kind === 'rep' && REP_OF[group] === scope.repId);
 }
 
-function changed(people: readonly Person[], { receiver, role, groupNumber, isTaking }: Step): readonly Person[] {
+function changed(people: readonly Person[], { grantee, role, groupNumber, isTaking }: Step): readonly Person[] {
   const isIt = (grant: Grant) => grant.role === role && grant.groupNumber === groupNumber;
   return people.map((person, at) => {
-    if (at !== receiver) return person;
+    if (at !== grantee) return person;
     const others = person.grants.filter((grant) => !isIt(grant));
     const isThere = others.length < person.grants.length;
     if (isTaking) return { ...person, grants: others };

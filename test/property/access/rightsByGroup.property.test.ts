@@ -9,7 +9,7 @@ const grant: fc.Arbitrary<Grant> = fc.record({
   groupNumber: fc.constantFrom('100', '200', '300', null),
 });
 
-it('what somebody may do in a group is always the same, asked for the group alone or for all of them (USR-1)', () =>
+it('rights in a group are always the same, computed alone or with all groups (USR-1)', () =>
   fc.assert(
     fc.property(fc.array(grant, { maxLength: 12 }), (others) => {
       const grants = [{ role: Role.BillingUser, groupNumber: '100' }, ...others];
@@ -21,7 +21,7 @@ it('what somebody may do in a group is always the same, asked for the group alon
     }),
   ));
 
-it('hundreds of groups are told apart by what is held there, not one by one', () => {
+it('rights in hundreds of groups are computed once per combination of roles', () => {
   const groups = Array.from({ length: 500 }, (_, index) => String(1000 + index));
   const roles = [Role.BillingUser, Role.Reconciler, Role.Payor];
   const grants = groups.flatMap((groupNumber) => roles.map((role) => ({ role, groupNumber })));

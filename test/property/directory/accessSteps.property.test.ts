@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import {
   type Access,
   accessOf,
+  GLOBAL_ROLES,
   GROUP_ROLES,
   grantsOf,
-  WHOLE_ROLES,
   withGrants,
 } from '../../../src/application/directory/Access';
-import { accessSteps } from '../../../src/application/directory/accessSteps';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
+import { accessSteps } from '../../../src/application/directory/PersonStep';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
@@ -25,10 +25,10 @@ const inGroup: fc.Arbitrary<Grant> = fc.record({
   groupNumber: fc.constantFrom('100', '200', '300', '400'),
 });
 const notByGroup: fc.Arbitrary<Grant> = fc.record({
-  role: fc.constantFrom(...WHOLE_ROLES),
+  role: fc.constantFrom(...GLOBAL_ROLES),
   groupNumber: fc.constant(null),
 });
-/** What somebody may hold: whoever holds something in a group is in it. */
+/** Any access in which every group role comes with Billing User. */
 const access = fc
   .array(fc.oneof({ weight: 5, arbitrary: inGroup }, notByGroup), { maxLength: 14 })
   .map((grants) => withGrants(accessOf([]), grants, true));
@@ -39,14 +39,14 @@ async function change(before: Access, after: Access) {
   const user = aDirectoryUser({ grants: [...grantsOf(before)] });
   const directory = new InMemoryDirectoryChanges(user);
   const people = new ChangePeople(directory, noMails, {
-    person: () => Promise.reject(new Error('Nobody is read here')),
+    person: () => Promise.reject(new Error('Unexpected request for a person')),
   });
   const results = await people.run([{ user, steps: accessSteps(before, after) }]);
   return { directory, people, results };
 }
 
-describe('changing what somebody holds', () => {
-  it('always ends at what was chosen (MGM-12 MGM-13 MGM-17 MGM-18)', () =>
+describe('the steps of an access change', () => {
+  it('always lead to the desired access (MGM-12 MGM-13 MGM-17 MGM-18)', () =>
     fc.assert(
       fc.asyncProperty(access, access, async (before, after) => {
         const { directory } = await change(before, after);
@@ -54,7 +54,7 @@ describe('changing what somebody holds', () => {
       }),
     ));
 
-  it('is always taken back whole', () =>
+  it('can always be undone completely', () =>
     fc.assert(
       fc.asyncProperty(access, access, async (before, after) => {
         const { directory, people, results } = await change(before, after);
@@ -63,10 +63,10 @@ describe('changing what somebody holds', () => {
       }),
     ));
 
-  it('never asks anything of the server when nothing changes', () =>
+  it('are always empty when nothing changes', () =>
     fc.assert(fc.property(access, (held) => expect(accessSteps(held, held)).toEqual([]))));
 
-  it('gives a role in hundreds of groups with one call', async () => {
+  it('grant a role in hundreds of groups with one call', async () => {
     const groups = Array.from({ length: 500 }, (_, index) => String(1000 + index));
     const before = accessOf(groups.map((groupNumber) => ({ role: Role.BillingUser, groupNumber })));
     const after = withGrants(

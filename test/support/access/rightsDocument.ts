@@ -1,13 +1,12 @@
 import { decide } from '../../../src/domain/access/decide';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { OPERATION_WORDS } from '../../../src/domain/access/operationWords';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { type Allowance, POLICY, type Rule } from '../../../src/domain/access/policy';
+import { type Allowance, type Operation, POLICY, type Rule } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
+import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { GIVERS, TAKES } from '../../../src/domain/directory/officePower';
+import { isGroupRole } from '../../../src/domain/directory/canGrant';
+import { LEVEL_LABELS, REQUIRED_LEVEL } from '../../../src/domain/directory/Grantor';
 
 const inGroup = (...roles: Role[]): Grant[] => [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber: '1' }));
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));
@@ -38,18 +37,18 @@ const OPERATIONS = Object.keys(POLICY) as readonly Operation[];
 export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
-    'The roles': table(['role', 'called', 'held', 'given by'], roleRows()),
+    'The roles': table(['role', 'called', 'assigned', 'granted by'], roleRows()),
     'Every line of the policy': table(['line', 'who', 'closed by View Only'], policyRows()),
   };
 }
 
 function rightsRows(): readonly string[][] {
-  const words = new Set(Object.values(OPERATION_WORDS).filter((text) => text !== null));
+  const words = new Set(Object.values(OPERATION_LABELS).filter((text) => text !== null));
   return [...words].map((text) => [text, ...PEOPLE.map(([, grants]) => placeOf(aPerson(grants), text))]);
 }
 
 function placeOf(person: Person, words: string): string {
-  const found = OPERATIONS.find((operation) => OPERATION_WORDS[operation] === words);
+  const found = OPERATIONS.find((operation) => OPERATION_LABELS[operation] === words);
   const decision = found && decide(person, found);
   return decision?.allowed ? WHERE[decision.scope.kind] : '–';
 }
@@ -62,8 +61,10 @@ function roleRows(): readonly string[][] {
   return Object.values(Role).map((role) => [
     `\`${role}\``,
     roleLabel(role),
-    isByGroup(role) ? 'group by group' : 'once',
-    isByGroup(role) ? `${GIVERS[TAKES[role]]}; super users who hold it there` : GIVERS[TAKES[role]],
+    isGroupRole(role) ? 'group by group' : 'once',
+    isGroupRole(role)
+      ? `${LEVEL_LABELS[REQUIRED_LEVEL[role]]}; super users who hold it there`
+      : LEVEL_LABELS[REQUIRED_LEVEL[role]],
   ]);
 }
 

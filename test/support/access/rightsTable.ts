@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/domain/access/Operation';
+import type { Operation } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
 
 /**

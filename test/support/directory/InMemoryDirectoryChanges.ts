@@ -1,10 +1,10 @@
 import { type Access, accessOf, grantsOf, groupsIn, has, withGrants } from '../../../src/application/directory/Access';
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
-import type { DirectoryChanges, GrantAnswer } from '../../../src/application/directory/ports/DirectoryChanges';
+import type { DirectoryChanges, GrantResponse } from '../../../src/application/directory/ports';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
+import { isGroupRole } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 
 /** One person's rights, changed as the server changes them where everything is allowed. Counts its calls. */
@@ -36,15 +36,15 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return Promise.resolve(this.user);
   }
 
-  addRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  addRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return this.move(this.placesOf(role, groupNumber), true);
   }
 
-  removeRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantAnswer> {
+  removeRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
     return this.move(this.placesOf(role, groupNumber), false);
   }
 
-  async addGroups(_userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantAnswer> {
+  async addGroups(_userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse> {
     const before = this.access;
     const grants = groupNumbers.flatMap((groupNumber) =>
       [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber })),
@@ -57,17 +57,17 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return { results, user: this.user };
   }
 
-  removeGroup(_userId: string, groupNumber: string): Promise<GrantAnswer> {
+  removeGroup(_userId: string, groupNumber: string): Promise<GrantResponse> {
     return this.move([{ role: Role.BillingUser, groupNumber }], false);
   }
 
   private placesOf(role: Role, groupNumber: string | undefined): readonly Grant[] {
-    if (!isByGroup(role)) return [{ role, groupNumber: null }];
+    if (!isGroupRole(role)) return [{ role, groupNumber: null }];
     const groups = groupNumber === undefined ? groupsIn(this.access) : [groupNumber];
     return groups.map((group) => ({ role, groupNumber: group }));
   }
 
-  private move(grants: readonly Grant[], isGiven: boolean): Promise<GrantAnswer> {
+  private move(grants: readonly Grant[], isGiven: boolean): Promise<GrantResponse> {
     this.calls += 1;
     const before = this.access;
     const results = grants.map(({ role, groupNumber }) => {

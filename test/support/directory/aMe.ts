@@ -1,6 +1,6 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
+import { primaryTypeOf } from '../../../src/domain/access/Role';
 
 /** The person at the screen, holding these rights. */
 export function aMe(grants: readonly Grant[]): Me {

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
-import type { DirectoryGroup } from '../../../src/application/directory/DirectoryGroup';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import type { DirectoryGateway } from '../../../src/application/directory/ports/DirectoryGateway';
+import type { DirectoryGateway } from '../../../src/application/directory/ports';
+import type { DirectoryGroup } from '../../../src/domain/directory/DirectoryUser';
 import type { Services } from '../../../src/ui/kit/Services';
 
 /** Services for screens that search groups and nothing else; the search finds these groups whatever is typed. */

@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject, type Subscription } from 'rxjs';
 import { Inactivity, type InactivityState } from '../../../src/application/inactivity/Inactivity';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { SessionState } from '../../../src/application/session/Session';
-import type { PrimaryType } from '../../../src/domain/access/PrimaryType';
+import type { PrimaryType } from '../../../src/domain/access/Role';
 import type { InactivityLimits } from '../../../src/domain/inactivity/inactivity';
 import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
 import { VirtualTime } from '../VirtualTime';

@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
+import type { ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
@@ -9,7 +9,7 @@ import { aMe } from '../../support/directory/aMe';
 const BILLS = Array.from({ length: 70 }, (_, index) => ({ billPk: `pk${index}`, billNumber: `HF-${index}` }) as Bill);
 
 describe('the result of a release', () => {
-  it('is one line where all bills were released', () => {
+  it('is one line when all bills were released', () => {
     shown(BILLS.map(({ billPk, billNumber }) => ({ billPk, ok: true, message: `Bill ${billNumber} is released.` })));
     expect(screen.getByText('70 bills released')).toBeTruthy();
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);

@@ -15,7 +15,7 @@ const OVERVIEW = {
 };
 
 describe('the dashboard', () => {
-  it('puts panels with something in them before empty ones', async () => {
+  it('puts panels with content before empty ones', async () => {
     anApplication('/dashboard/main', signedInAs(Role.Admin), {
       'GET /api/preferenceSettings/userId': [200, facts(Role.Admin)],
       'GET /api/dashboard/admin': [200, OVERVIEW],

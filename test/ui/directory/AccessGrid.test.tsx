@@ -17,7 +17,7 @@ const groups = [
 ];
 const isIn = (groupNumber: string, ...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber }));
 
-describe('the grid of groups and roles', () => {
+describe('the access grid', () => {
   beforeAll(() => {
     // jsdom has no layout: without a height, a list of what is in view is empty.
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
@@ -30,7 +30,7 @@ describe('the grid of groups and roles', () => {
     { role: Role.Manager, groupNumber: null },
   ]);
 
-  it('ticks the box where the arrows led, and makes a billing user of whoever gets more', async () => {
+  it('toggles the active cell and adds Billing User with any other role', async () => {
     const { user, wanted } = shown(manager, []);
     await user.keyboard('{ArrowDown}{ArrowRight} ');
     expect(has(wanted(), Role.Reconciler, '200')).toBe(true);
@@ -38,49 +38,49 @@ describe('the grid of groups and roles', () => {
     expect(has(wanted(), Role.Reconciler, '100')).toBe(false);
   });
 
-  it('takes everything in a group from whoever is no billing user there any more', async () => {
+  it('removes all roles in a group with Billing User', async () => {
     const { user, wanted } = shown(manager, isIn('100', Role.BillingUser, Role.Payor));
     await user.keyboard(' ');
     expect(wanted()).toEqual(accessOf([]));
   });
 
-  it('ticks the whole row with Shift, all but View Only', async () => {
+  it('sets all roles of a row except View Only with Shift+Space', async () => {
     const { user, wanted } = shown(manager, []);
     await user.keyboard('{Shift>} {/Shift}');
     expect(wanted()).toEqual(accessOf(isIn('100', Role.BillingUser, Role.Reconciler, Role.Payor, Role.SuperUser)));
   });
 
-  it('says that all is held only where it is, also where nothing may be changed', () => {
+  it('checks All only when all roles are held, even if the access is locked', () => {
     shown(manager, [...isIn('100', Role.BillingUser), ...isIn('200', ...ALL)], 'Deleted.');
     const isFull = (group: string) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: `Everything in ${group}` }).checked;
     expect(['Harbor Foods', 'Summit Labs'].map(isFull)).toEqual([false, true]);
   });
 
-  it('ticks the whole column with Ctrl', async () => {
+  it('sets a whole column with Ctrl+Space', async () => {
     const { user, wanted } = shown(manager, [...isIn('100', Role.BillingUser), ...isIn('200', Role.BillingUser)]);
     await user.keyboard('{ArrowRight}{ArrowRight}{Control>} {/Control}');
     expect(['100', '200'].map((group) => has(wanted(), Role.Payor, group))).toEqual([true, true]);
   });
 
-  it('leaves what the person may not give, and says why', async () => {
+  it('skips roles that cannot be granted, and explains why', async () => {
     const superUser = aMe(isIn('100', Role.BillingUser, Role.SuperUser, Role.Reconciler));
     const { user, wanted } = shown(superUser, isIn('100', Role.BillingUser));
     await user.keyboard('{ArrowRight}{ArrowRight} ');
     expect(has(wanted(), Role.Payor, '100')).toBe(false);
     const box = screen.getByRole('checkbox', { name: 'Make Payments in Harbor Foods' });
     expect(box.getAttribute('aria-disabled')).toBe('true');
-    expect(box.getAttribute('aria-description')).toContain('You give only what you hold yourself');
+    expect(box.getAttribute('aria-description')).toContain('because you do not have it yourself');
   });
 
-  it('shows the box over a column as not tickable where no group has anything to tick there, and says why', async () => {
+  it('disables a column checkbox that would change nothing, and explains why', async () => {
     const superUser = aMe(['100', '200'].flatMap((group) => isIn(group, ...ALL.filter((role) => role !== Role.Payor))));
     const { user, wanted } = shown(superUser, isIn('100', Role.BillingUser));
     const headOf = (words: string) => screen.getByRole('checkbox', { name: `${words} in every group shown` });
     const before = wanted();
     for (const words of ['View Only', 'Make Payments']) {
       expect(headOf(words).getAttribute('aria-disabled')).toBe('true');
-      expect(headOf(words).getAttribute('aria-description')).toContain(`not "${words}"`);
+      expect(headOf(words).getAttribute('aria-description')).toContain(`cannot grant "${words}"`);
       await user.click(headOf(words));
     }
     expect(wanted()).toBe(before);
@@ -89,7 +89,7 @@ describe('the grid of groups and roles', () => {
     expect(['100', '200'].map((group) => has(wanted(), Role.Reconciler, group))).toEqual([true, true]);
   });
 
-  it('lets a column be ticked in the one group where it can be', async () => {
+  it('enables a column checkbox if one group can change', async () => {
     const superUser = aMe([...isIn('100', Role.BillingUser, Role.SuperUser), ...isIn('200', ...ALL)]);
     const { user, wanted } = shown(superUser, [...isIn('100', Role.BillingUser), ...isIn('200', Role.BillingUser)]);
     await user.click(screen.getByRole('checkbox', { name: 'Make Payments in every group shown' }));
@@ -99,7 +99,7 @@ describe('the grid of groups and roles', () => {
     expect(box.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('ticks what is pressed, and keeps the keyboard', async () => {
+  it('toggles a clicked cell and keeps the keyboard focus', async () => {
     const { user, wanted } = shown(manager, []);
     await user.click(screen.getByRole('checkbox', { name: 'Make Payments in Summit Labs' }));
     expect(has(wanted(), Role.Payor, '200')).toBe(true);

@@ -4,8 +4,7 @@ import { accessOf } from '../../../src/application/directory/Access';
 import { effectiveRights } from '../../../src/domain/access/effectiveRights';
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { AccessPanel } from '../../../src/ui/directory/person/AccessPanel';
-import type { PersonAccessState } from '../../../src/ui/directory/person/usePersonAccess';
+import { AccessPanel, type PersonAccessState } from '../../../src/ui/directory/AccessPanel';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
@@ -14,18 +13,18 @@ import { groupSearchServices } from '../../support/directory/groupSearchServices
 
 const GROUPS = [{ groupNumber: '100', name: 'Harbor Foods' }];
 
-describe('the access of a person', () => {
-  it('is told in words also while nothing is changed (MGM-15)', async () => {
+describe('the access panel', () => {
+  it('shows effective access without changes (MGM-15)', async () => {
     shown(aDirectoryUser({ grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber: '100' })) }));
-    const words = within(await screen.findByRole('region', { name: 'What this comes to' }));
+    const words = within(await screen.findByRole('region', { name: 'Effective access' }));
     expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Harbor Foods: may see bills, see members, see payments, make payments, close bills with nothing due.',
     ]);
   });
 
-  it('is not told of somebody who has none now (USR-3)', () => {
+  it('shows no effective access for an inactive person (USR-3)', () => {
     shown(aDirectoryUser({ status: 'Disabled', grants: [{ role: Role.BillingUser, groupNumber: '100' }] }));
-    expect(screen.queryByRole('region', { name: 'What this comes to' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Effective access' })).toBeNull();
   });
 });
 

@@ -4,8 +4,7 @@ import { loaded } from '../../../src/application/shared/Loadable';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { DirectoryFilters } from '../../../src/ui/directory/list/DirectoryFilters';
-import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
-import type { DirectoryState } from '../../../src/ui/directory/list/useDirectory';
+import { type DirectoryState, queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { ServicesProvider } from '../../../src/ui/kit/Services';
@@ -24,25 +23,25 @@ const BY_GROUP = [
   'Make Payments',
 ];
 
-describe('the filters of the directory', () => {
-  it('offer a super user what finds people of a group (MGM-2)', () => {
+describe('the directory filters', () => {
+  it('offer a super user the criteria that find people of a group (MGM-2)', () => {
     shown(SUPER_USER);
-    expect(choices('Show')).toEqual(['Everybody', 'One email address']);
+    expect(choices('Show')).toEqual(['Everyone', 'One email address']);
     expect(choices('Role')).toEqual(BY_GROUP);
   });
 
-  it('offer a super user what somebody there holds besides, and what a link asks for (MGM-2 MGM-4)', () => {
+  it('offer a super user roles held by people in the list, and the values of a link (MGM-2 MGM-4)', () => {
     shown(SUPER_USER, { held: [Role.DbpUser], search: `role=${Role.Admin}` });
     expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
     expect(choices('Role')).toEqual(expect.arrayContaining(['Admin', 'DBP User']));
   });
 
-  it('show a super user what a link looks up (MGM-4)', () => {
+  it('show a super user the lookup of a link (MGM-4)', () => {
     shown(SUPER_USER, { search: 'carrier=BHH' });
-    expect(choices('Show')).toEqual(['Everybody', 'People of a carrier', 'One email address']);
+    expect(choices('Show')).toEqual(['Everyone', 'People of a carrier', 'One email address']);
   });
 
-  it('offer an admin the carriers and agents of the rep, too (MGM-4 MGM-5)', () => {
+  it('offer an admin the carriers and agents of the rep (MGM-4 MGM-5)', () => {
     shown(REP);
     expect(choices('Show')).toHaveLength(4);
     expect(choices('Role')).toHaveLength(BY_GROUP.length + 2);
@@ -70,8 +69,8 @@ function shown(
   const address = new URLSearchParams(search);
   const counts = { roles: held.map((role) => ({ role, count: 1 })), statuses: [] };
   const state = {
-    query: queryOfAddress(address, undefined),
-    lookup: address.has('carrier') ? 'carrier' : 'everybody',
+    query: queryFromAddress(address, undefined),
+    lookup: address.has('carrier') ? 'carrier' : 'everyone',
     filterCount: 0,
     lookedUp: address.get('carrier') ?? '',
     has: (name: string) => address.has(name),

@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { LookupBox, type LookupBoxProps } from '../../../src/ui/directory/list/LookupBox';
 
-describe('looking up one address', () => {
-  it('asks for it as soon as it is whole, and not for half an address (MGM-6)', () => {
+describe('the lookup box', () => {
+  it('searches once the address is complete (MGM-6)', () => {
     const { asked, field } = shown('email');
     for (const text of ['pat', 'pat@', 'pat@example', 'pat@example.test', 'pat@example.test ']) {
       fireEvent.change(field(), { target: { value: text } });
@@ -12,7 +12,7 @@ describe('looking up one address', () => {
     expect(asked).toEqual(['pat@example.test']);
   });
 
-  it('says with Enter what is missing of half an address', () => {
+  it('explains an incomplete address on Enter', () => {
     const { asked, field } = shown('email');
     fireEvent.change(field(), { target: { value: 'pat@example' } });
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -23,13 +23,13 @@ describe('looking up one address', () => {
     expect(asked).toEqual(['pat@example.test']);
   });
 
-  it('asks for nobody once the field is emptied', () => {
+  it('clears the lookup when the field is empty', () => {
     const { asked, field } = shown('email', 'pat@example.test');
     fireEvent.change(field(), { target: { value: '' } });
     expect(asked).toEqual(['']);
   });
 
-  it('shows what the address of the page says when that changes, as by going back', () => {
+  it('follows changes of the page address, such as going back', () => {
     const { field } = shown('carrier', 'ACME');
     fireEvent.change(field(), { target: { value: 'ACM' } });
     fireEvent.click(screen.getByRole('button', { name: 'Back to BETA' }));
@@ -39,7 +39,7 @@ describe('looking up one address', () => {
 
 // Helpers
 
-/** The field under a page that asks for what it is told to. */
+/** The box on a page that stores the lookup. */
 function shown(lookup: LookupBoxProps['lookup'], first = '') {
   const asked: string[] = [];
   function Page() {
@@ -50,7 +50,7 @@ function shown(lookup: LookupBoxProps['lookup'], first = '') {
     };
     return (
       <>
-        <LookupBox lookup={lookup} asked={value} onAsk={ask} />
+        <LookupBox lookup={lookup} current={value} onSearch={ask} />
         <button type="button" onClick={() => setValue('BETA')}>
           Back to BETA
         </button>

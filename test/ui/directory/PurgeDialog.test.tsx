@@ -1,7 +1,9 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PurgeResult } from '../../../src/application/directory/PurgeResult';
+import { of } from 'rxjs';
+import { loaded } from '../../../src/application/shared/Loadable';
+import type { PurgeResult } from '../../../src/domain/directory/Purge';
 import { PurgeDialog } from '../../../src/ui/directory/PurgeDialog';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
@@ -17,42 +19,42 @@ const ROSA = {
   notesKept: 2,
 };
 
-describe('purging people', () => {
-  it('begins only once the word is typed (MGM-22)', async () => {
+describe('the purge dialog', () => {
+  it('purges only after the word is typed (MGM-22)', async () => {
     const { purged } = opened([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Purge for good' }));
-    expect(await screen.findByText('Type purge first: this cannot be taken back.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Purge permanently' }));
+    expect(await screen.findByText('Type purge first. This cannot be undone.')).toBeTruthy();
     expect(purged).toEqual([]);
   });
 
-  it('says what goes, what stays and what becomes of notes (MGM-22)', async () => {
+  it('lists what is deleted, what is kept, and the effect on notes (MGM-22)', async () => {
     opened([]);
     expect(await toldOfRosa()).toBe(
-      'Rosa Reyes (rosa@example.test): 4 rights, settings, drafts and mails go. ' +
-        'An alias stays on 2 entries of bills and payments. 1 note will say the alias instead of the name. ' +
-        '2 notes will go on saying the name: it may mean a member or a namesake.',
+      'Rosa Reyes (rosa@example.test): Deletes 4 rights, settings, drafts and emails. ' +
+        'Keeps 2 entries on bills and payments under an alias. Replaces the name with the alias in 1 note. ' +
+        'Keeps the name in 2 notes, because it may refer to a member or to another person.',
     );
   });
 
-  it('says nothing of what there is none of (MGM-22)', async () => {
+  it('omits kinds with no records (MGM-22)', async () => {
     opened([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
     expect(await toldOfRosa()).toBe(
-      'Rosa Reyes (rosa@example.test): 1 right, setting, draft or mail goes. 1 note will go on saying the name: it may mean a member or a namesake.',
+      'Rosa Reyes (rosa@example.test): Deletes 1 right, setting, draft or email. Keeps the name in 1 note, because it may refer to a member or to another person.',
     );
   });
 
-  it('says only who it is of somebody who left nothing (MGM-22)', async () => {
+  it('shows only the name when there is nothing to purge (MGM-22)', async () => {
     opened([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
     expect(await toldOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
   });
 
-  it('says who was not purged and why, and has nothing left to do but to close (MGM-22)', async () => {
+  it('lists who was not purged and why, and can only be closed (MGM-22)', async () => {
     const { purged, closed } = opened([{ userId: 'a', ok: false, alias: '', message: 'Rosa is active again.' }]);
     await userEvent.type(await screen.findByRole('textbox'), 'purge');
-    await userEvent.click(screen.getByRole('button', { name: 'Purge for good' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Purge permanently' }));
     expect(await screen.findByText('Rosa is active again.')).toBeTruthy();
     expect(purged).toEqual([['a']]);
-    expect(screen.queryByRole('button', { name: 'Purge for good' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Purge permanently' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(closed).toEqual(['purged']);
   });
@@ -60,12 +62,12 @@ describe('purging people', () => {
 
 // Helpers
 
-/** The question about one deleted person, over a server that answers so. */
+/** The dialog for one deleted person, with these results. */
 function opened(results: readonly PurgeResult[], person = ROSA) {
   const purged: (readonly string[])[] = [];
   const closed: string[] = [];
   const purge = {
-    preview: () => Promise.resolve([person]),
+    preview$: () => of(loaded([person])),
     run: (userIds: readonly string[]) => {
       purged.push(userIds);
       return Promise.resolve(results);

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CreatePerson, type EmailAnswer } from '../../../src/application/directory/CreatePerson';
+import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 const OFFICE = ['ROLE_ADMIN', 'ROLE_MANAGER'] as const;
 
 describe('adding a person', () => {
-  it('takes names of several words and codes with commas between, key by key (MGM-7)', async () => {
+  it('accepts names of several words and codes separated by commas while typing (MGM-7)', async () => {
     opened();
     const type = async (name: string, text: string) => {
       await userEvent.type(await screen.findByRole('textbox', { name }), text);
@@ -21,10 +21,10 @@ describe('adding a person', () => {
     expect(texts).toEqual(['Mary Ann', 'de la Cruz', 'ACME, BEST']);
   });
 
-  it('says nothing of an address that is no longer there (MGM-6)', async () => {
+  it('ignores the check of an address that was replaced (MGM-6)', async () => {
     const { services } = opened();
     const field = await screen.findByRole('textbox', { name: 'Email' });
-    const answers: ((answer: EmailAnswer) => void)[] = [];
+    const answers: ((answer: EmailAvailability) => void)[] = [];
     services.get(CreatePerson).checkEmail = () => new Promise((resolve) => answers.push(resolve));
     await userEvent.type(field, 'rosa@example.test');
     await userEvent.tab();
@@ -32,15 +32,15 @@ describe('adding a person', () => {
     answers[0]?.({ kind: 'taken', user: aDirectoryUser() });
     await userEvent.tab();
     await waitFor(() => expect(answers).toHaveLength(2));
-    expect(screen.queryByText(/has this email already/)).toBeNull();
+    expect(screen.queryByText(/already has this email address/)).toBeNull();
     answers[1]?.({ kind: 'taken', user: aDirectoryUser({ firstName: 'Omar' }) });
-    expect(await screen.findByText(/Omar Reyes has this email already/)).toBeTruthy();
+    expect(await screen.findByText(/Omar Reyes already has this email address/)).toBeTruthy();
   });
 });
 
 // Helpers
 
-/** The screen of a manager, who may give everything; nothing was begun before. */
+/** The screen for a manager, without a draft. */
 function opened() {
   return anApplication('/dashboard/directory/new', signedInAs(...OFFICE), {
     'GET /api/preferenceSettings/userId': [200, facts(...OFFICE)],

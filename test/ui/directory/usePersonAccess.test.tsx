@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { accessOf, has, withGrants } from '../../../src/application/directory/Access';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
-import type { PersonFacts } from '../../../src/application/directory/PersonFile';
+import type { PersonRecord } from '../../../src/application/directory/PersonQuery';
 import { Role } from '../../../src/domain/access/Role';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { usePersonAccess } from '../../../src/ui/directory/person/usePersonAccess';
+import { usePersonAccess } from '../../../src/ui/directory/AccessPanel';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
@@ -14,8 +14,8 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 const right = (role: Role) => ({ role, groupNumber: '100' });
 const rosa = aDirectoryUser({ grants: [right(Role.BillingUser)] });
 
-describe('ticking what somebody holds', () => {
-  it('never takes what somebody else gave while it was not saved yet (MGM-12)', async () => {
+describe("editing a person's access", () => {
+  it('never removes access granted by someone else before saving (MGM-12)', async () => {
     const { access, changes, meanwhile } = opened(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
     const now = { ...rosa, version: 2, grants: [right(Role.BillingUser), right(Role.Reconciler)] };
@@ -25,7 +25,7 @@ describe('ticking what somebody holds', () => {
     expect(changes.access).toEqual(accessOf([...now.grants, right(Role.Payor)]));
   });
 
-  it('keeps what is ticked while it saves, to be saved next (MGM-12)', async () => {
+  it('keeps changes made while saving (MGM-12)', async () => {
     const { access, changes } = opened(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
     await act(async () => {
@@ -37,7 +37,7 @@ describe('ticking what somebody holds', () => {
     expect(has(access().wanted, Role.ViewOnly, '100')).toBe(true);
   });
 
-  it('shows what is saved at once, also when the person cannot be read again (MGM-12)', async () => {
+  it('shows saved changes at once, even if the refresh fails (MGM-12)', async () => {
     const { access } = opened(rosa);
     act(() => access().change(withGrants(access().wanted, [right(Role.Payor)], true)));
     await act(async () => access().save());
@@ -48,9 +48,9 @@ describe('ticking what somebody holds', () => {
 
 // Helpers
 
-const factsOf = (user: DirectoryUser): PersonFacts => ({ user, groups: [], carriers: [], history: [], roles: [] });
+const factsOf = (user: DirectoryUser): PersonRecord => ({ user, groups: [], carriers: [], history: [], roles: [] });
 
-/** The access of a person on a screen that is not read again by itself. */
+/** The access of a person on a screen that does not refresh by itself. */
 function opened(person: DirectoryUser) {
   const changes = new InMemoryDirectoryChanges(person);
   const sent = () => Promise.resolve({ sent: true, message: '' });
@@ -72,7 +72,7 @@ function opened(person: DirectoryUser) {
   return {
     changes,
     access: () => result.current,
-    /** Somebody else changed the person, and the screen read it. */
+    /** Refreshes the screen after a change by someone else. */
     meanwhile: (user: DirectoryUser) => {
       changes.becomes(user);
       rerender({ facts: factsOf(user) });

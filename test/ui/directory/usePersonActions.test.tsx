@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChangePeople } from '../../../src/application/directory/ChangePeople';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
-import { usePersonActions } from '../../../src/ui/directory/person/usePersonActions';
+import { usePersonActions } from '../../../src/ui/directory/PersonActions';
 import { ToastsProvider, useNotices } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
@@ -13,27 +13,27 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 
 const rosa = aDirectoryUser();
 
-describe('disabling somebody', () => {
-  it('is taken back by Undo, and that is said (MGM-9 USR-3)', async () => {
+describe('disabling a person', () => {
+  it('is undone with a confirmation (MGM-9 USR-3)', async () => {
     const { actions, latest } = opened();
     await act(async () => actions().disable());
     expect(latest()).toMatchObject({ title: 'Rosa Reyes is disabled' });
     await act(async () => latest()?.undo?.());
-    expect(latest()).toMatchObject({ title: 'Rosa Reyes is active again' });
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is active' });
   });
 
-  it('says so when Undo did not take it back (MGM-9 USR-3)', async () => {
+  it('reports a failed undo (MGM-9 USR-3)', async () => {
     const { actions, latest, changes } = opened();
     await act(async () => actions().disable());
     changes.change = () => Promise.reject(new ApiError(409, 'STALE_VERSION', 'Somebody was faster.'));
     await act(async () => latest()?.undo?.());
-    expect(latest()).toMatchObject({ title: 'Rosa Reyes stays disabled', intent: 'warning' });
+    expect(latest()).toMatchObject({ title: 'Rosa Reyes is still disabled', intent: 'warning' });
   });
 });
 
 // Helpers
 
-/** What can be done with somebody, for a manager. */
+/** The actions for a person, used by a manager. */
 function opened() {
   const changes = new InMemoryDirectoryChanges(rosa);
   const sent = () => Promise.resolve({ sent: true, message: '' });

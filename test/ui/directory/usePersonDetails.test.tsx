@@ -1,17 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { DetailsAnswer } from '../../../src/application/directory/ChangeDetails';
+import type { ChangeDetailsResult } from '../../../src/application/directory/ChangeDetails';
 import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { usePersonDetails } from '../../../src/ui/directory/person/usePersonDetails';
+import { usePersonDetails } from '../../../src/ui/directory/DetailsPanel';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aDirectoryUser } from '../../support/directory/aDirectoryUser';
 
 const rosa = aDirectoryUser();
 
-describe('typing somebody’s details', () => {
-  it('keeps what is typed while it saves, to be saved next (MGM-9)', async () => {
+describe("editing a person's details", () => {
+  it('keeps input added while saving (MGM-9)', async () => {
     const { details, answer } = opened();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
@@ -21,7 +21,7 @@ describe('typing somebody’s details', () => {
     expect(details().isChanged).toBe(true);
   });
 
-  it('has nothing left to save when all of it is saved (MGM-9)', async () => {
+  it('has no changes after saving (MGM-9)', async () => {
     const { details, answer } = opened();
     act(() => details().type('firstName', 'Rosalind'));
     act(() => details().save());
@@ -32,11 +32,11 @@ describe('typing somebody’s details', () => {
 
 // Helpers
 
-/** Somebody's details over a server that answers when it is told to. */
+/** The details of a person, with a server that responds on demand. */
 function opened() {
-  let give: (answer: DetailsAnswer) => void = () => undefined;
+  let give: (answer: ChangeDetailsResult) => void = () => undefined;
   const run = (_base: DirectoryUser, _wanted: PersonDetails) =>
-    new Promise<DetailsAnswer>((resolve) => (give = resolve));
+    new Promise<ChangeDetailsResult>((resolve) => (give = resolve));
   const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider services={services}>

@@ -1,8 +1,7 @@
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { Role, roleOf } from '../../../src/domain/access/Role';
+import { primaryTypeOf, Role, roleOf } from '../../../src/domain/access/Role';
 
 describe('ROL-1 roles', () => {
-  it.each(Object.values(Role))('%s is read as itself', (role) => {
+  it.each(Object.values(Role))('%s is parsed as itself', (role) => {
     expect(roleOf(role)).toBe(role);
   });
 
@@ -14,7 +13,7 @@ describe('ROL-1 roles', () => {
     expect(roleOf(spelling)).toBe(role);
   });
 
-  it.each(['', 'role_admin', 'ROLE_ROOT', 'constructor', '__proto__', 'toString'])('%p gives nothing', (spelling) => {
+  it.each(['', 'role_admin', 'ROLE_ROOT', 'constructor', '__proto__', 'toString'])('%p is not a role', (spelling) => {
     expect(roleOf(spelling)).toBeUndefined();
   });
 });

@@ -1,10 +1,8 @@
-import { effectiveRights } from '../../../src/domain/access/effectiveRights';
-import type { Operation } from '../../../src/domain/access/Operation';
-import { OPERATION_WORDS } from '../../../src/domain/access/operationWords';
+import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
 import type { Grant, Person } from '../../../src/domain/access/Person';
-import { POLICY } from '../../../src/domain/access/policy';
+import { type Operation, POLICY } from '../../../src/domain/access/policy';
 import { Role } from '../../../src/domain/access/Role';
-import { rightsChangeText, rightsDifference } from '../../../src/domain/access/rightsDifference';
+import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
 
 const NAMES = new Map([
   ['1', 'Harbor Foods'],
@@ -23,8 +21,8 @@ const inGroup = (groupNumber: string, ...roles: Role[]): Grant[] =>
   [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber }));
 const SEEN = ['See bills', 'See members', 'See payments'];
 
-describe('effective rights in words', () => {
-  it('are told group by group for a billing user, by name', () => {
+describe('effective rights', () => {
+  it('are listed by group name for a billing user', () => {
     const person = aPerson([...inGroup('1', Role.Payor), ...inGroup('2', Role.Payor, Role.ViewOnly), ...inGroup('3')]);
     expect(effectiveRights(person, NAMES)).toEqual([
       { groupNumber: '3', where: '3', rights: SEEN },
@@ -33,7 +31,7 @@ describe('effective rights in words', () => {
     ]);
   });
 
-  it('show a group in which what is held opens nothing', () => {
+  it('include a group in which the roles grant no rights', () => {
     const person = aPerson([...inGroup('1'), { role: Role.Payor, groupNumber: '2' }]);
     expect(effectiveRights(person, NAMES).find(({ groupNumber }) => groupNumber === '2')?.rights).toEqual([]);
   });
@@ -48,13 +46,13 @@ describe('effective rights in words', () => {
       'Groups with carrier BHH, ACME',
     ],
     ['an agent', aPerson(everywhere(Role.Agent), { agentCodes: ['A1'] }), 'Groups of agent A1'],
-    ['a manager without being an admin', aPerson(everywhere(Role.Manager)), undefined],
-    ['somebody disabled', aPerson(inGroup('1'), { status: 'Disabled' }), undefined],
-  ])('of %s are told for where they reach', (_who, person, where) => {
+    ['a manager who is not an admin', aPerson(everywhere(Role.Manager)), undefined],
+    ['a disabled person', aPerson(inGroup('1'), { status: 'Disabled' }), undefined],
+  ])('of %s are listed for their scope', (_who, person, where) => {
     expect(effectiveRights(person, NAMES)[0]?.where).toBe(where);
   });
 
-  it('name other applications that are opened', () => {
+  it('include other applications', () => {
     const person = aPerson([...inGroup('1'), ...everywhere(Role.ObpUser, Role.DistAdmin)]);
     expect(effectiveRights(person, NAMES).at(-1)).toEqual({
       groupNumber: null,
@@ -64,32 +62,32 @@ describe('effective rights in words', () => {
   });
 });
 
-describe('what a change of rights comes to', () => {
-  it('is told place by place, what is gained and what is lost', () => {
+describe('the difference between effective rights', () => {
+  it('lists gained and lost rights by place', () => {
     const before = effectiveRights(aPerson([...inGroup('1', Role.Payor), ...inGroup('2')]), NAMES);
     const after = effectiveRights(aPerson([...inGroup('1', Role.SuperUser), ...inGroup('2')]), NAMES);
-    expect(rightsDifference(before, after).map(rightsChangeText)).toEqual([
+    expect(rightsDifference(before, after).map(rightsChangeMessage)).toEqual([
       'Harbor Foods: may now see who has access, give access to other users; may no longer make payments, close bills with nothing due.',
     ]);
   });
 
-  it('is all of it where there was nothing, and nothing where all is the same', () => {
+  it('is everything when there was nothing, and nothing when all is the same', () => {
     const after = effectiveRights(aPerson(inGroup('1')), NAMES);
-    expect(rightsDifference([], after).map(rightsChangeText)).toEqual([
+    expect(rightsDifference([], after).map(rightsChangeMessage)).toEqual([
       'Harbor Foods: may now see bills, see members, see payments.',
     ]);
     expect(rightsDifference(after, after)).toEqual([]);
   });
 
-  it('is told where a whole reach is exchanged for another', () => {
+  it('is listed when the whole scope changes', () => {
     const before = effectiveRights(aPerson(everywhere(Role.Admin), { repId: 1 }), NAMES);
     const after = effectiveRights(aPerson(everywhere(Role.Admin), { repId: 2 }), NAMES);
     expect(rightsDifference(before, after).map(({ where }) => where)).toEqual(['Groups of rep 1', 'Groups of rep 2']);
   });
 });
 
-it('says the same words only of what the same people may do', () => {
-  const lines = Object.entries(OPERATION_WORDS) as [Operation, string | null][];
+it('uses the same label only for operations allowed to the same people', () => {
+  const lines = Object.entries(OPERATION_LABELS) as [Operation, string | null][];
   for (const words of new Set(lines.flatMap(([, text]) => text ?? []))) {
     const rules = lines.filter(([, text]) => text === words).map(([operation]) => POLICY[operation].allow);
     expect({ words, differing: rules.filter((allow) => JSON.stringify(allow) !== JSON.stringify(rules[0])) }).toEqual({

@@ -4,7 +4,7 @@ import { rightsTables } from '../../support/access/rightsDocument';
 const document = readFileSync(new URL('../../../docs/rights.md', `file://${__filename}`), 'utf8');
 
 describe('docs/rights.md', () => {
-  it.each(Object.entries(rightsTables()))('says under "%s" what the policy says', (heading, table) => {
+  it.each(Object.entries(rightsTables()))('matches the policy under "%s"', (heading, table) => {
     const section = document.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
     const rows = section.split('\n').filter((line) => line.startsWith('|'));
     expect(rows.join('\n')).toBe(table);

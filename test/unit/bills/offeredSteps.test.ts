@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/domain/access/Operation';
+import type { Operation } from '../../../src/domain/access/policy';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { offeredSteps } from '../../../src/domain/bills/offeredSteps';
 import { type Cents, cents } from '../../../src/domain/money/Cents';

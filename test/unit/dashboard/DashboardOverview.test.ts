@@ -10,7 +10,7 @@ const OF_ALL = figures(500);
 const away = new ApiError(503, 'UNAVAILABLE', 'Server is away');
 
 describe('DashboardOverview', () => {
-  it('keeps the figures on the screen while they are read again', async () => {
+  it('keeps the figures while refreshing', async () => {
     const { latest, answer, pass } = watched();
     await answer(OF_ALL);
     pass(60_000);
@@ -19,7 +19,7 @@ describe('DashboardOverview', () => {
     expect(latest()).toMatchObject({ kind: 'loaded', value: OF_ALL, refreshError: away });
   });
 
-  it('shows nothing of all groups when one group is chosen and cannot be read', async () => {
+  it('drops the figures of all groups when one group is selected and fails to load', async () => {
     const { latest, answer, choose } = watched();
     await answer(OF_ALL);
     choose('HF');
@@ -28,7 +28,7 @@ describe('DashboardOverview', () => {
     expect(latest()).toEqual({ kind: 'failed', error: away });
   });
 
-  it('reads once when the chosen group is told again', async () => {
+  it('loads once when the same group is selected again', async () => {
     const { asked, answer, choose } = watched();
     await answer(OF_ALL);
     choose('HF');
@@ -39,7 +39,7 @@ describe('DashboardOverview', () => {
 
 // Helpers
 
-/** Figures that are told apart by what is held. */
+/** Figures identified by the suspense amount. */
 function figures(heldCents: number): Overview {
   return {
     byStatus: [],

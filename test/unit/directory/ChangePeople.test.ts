@@ -8,13 +8,13 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 const sent = () => Promise.resolve({ sent: true, message: 'Mailed.' });
 const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };
 
-const directory = { person: () => Promise.reject(new Error('Nobody is read here')) };
+const directory = { person: () => Promise.reject(new Error('Unexpected request for a person')) };
 
 describe('changing several people', () => {
   const rosa = aDirectoryUser();
   const omar = aDirectoryUser({ userId: 'auth0|2', firstName: 'Omar', status: 'Disabled' });
 
-  it('goes on when one of them is refused, and says why', async () => {
+  it('continues with the others when one is refused, and gives the reason', async () => {
     const changes = new InMemoryDirectoryChanges(omar);
     changes.addRole = (userId) =>
       userId === rosa.userId
@@ -31,18 +31,18 @@ describe('changing several people', () => {
     ]);
   });
 
-  it('answers for everybody, also for who never had the role that is taken (MGM-13)', async () => {
+  it('returns a row for each person, even one who never had the removed role (MGM-13)', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     changes.removeRole = () => Promise.resolve({ results: [], user: rosa });
     const results = await new ChangePeople(changes, mails, directory).run([
       { user: rosa, steps: [{ kind: 'removeRole', role: Role.ObpUser }] },
     ]);
     expect(results).toMatchObject([
-      { user: rosa, ok: true, changed: false, message: 'They did not have it.', undo: [] },
+      { user: rosa, ok: true, changed: false, message: 'This person did not have this role.', undo: [] },
     ]);
   });
 
-  it('tells after each step how far it is', async () => {
+  it('reports progress after each step', async () => {
     const heard: number[] = [];
     const steps = [{ kind: 'sendWelcome' }, { kind: 'sendReset' }] as const;
     await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run(
@@ -54,7 +54,7 @@ describe('changing several people', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('asks nothing of the server for a status that somebody has already', async () => {
+  it('makes no request when the status is already set', async () => {
     const changes = new InMemoryDirectoryChanges(omar);
     const [result] = await new ChangePeople(changes, mails, directory).run([
       { user: omar, steps: [{ kind: 'setStatus', status: 'Disabled' }] },
@@ -63,7 +63,7 @@ describe('changing several people', () => {
     expect(changes.calls).toBe(0);
   });
 
-  it('takes a status back to what it was', async () => {
+  it('undoes a status change', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     const people = new ChangePeople(changes, mails, directory);
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Deleted' }] }]);
@@ -71,13 +71,13 @@ describe('changing several people', () => {
     expect(undone).toMatchObject({ ok: true, changed: true, user: { status: 'Active' } });
   });
 
-  it('takes no mail back', async () => {
+  it('does not undo emails', async () => {
     const people = new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory);
     const results = await people.run([{ user: rosa, steps: [{ kind: 'sendReset' }] }]);
     expect(await people.undo(results)).toEqual([]);
   });
 
-  it('gives back all that went with a group, when to be a billing user there was taken', async () => {
+  it('restores all roles in a group when removing Billing User is undone', async () => {
     const held = [
       { role: Role.BillingUser, groupNumber: '100' },
       { role: Role.Payor, groupNumber: '100' },
@@ -91,7 +91,7 @@ describe('changing several people', () => {
     expect(changes.access).toEqual(accessOf(held));
   });
 
-  it('tries again what failed for each, and keeps the rows of the others', async () => {
+  it('retries failed rows and keeps the others', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     const people = new ChangePeople(changes, mails, directory);
     const asked: string[] = [];
@@ -110,7 +110,7 @@ describe('changing several people', () => {
     ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
     isDown = false;
-    const again = await people.again(
+    const again = await people.retry(
       results,
       results.filter(({ ok }) => !ok),
     );
@@ -122,7 +122,7 @@ describe('changing several people', () => {
     ]);
   });
 
-  it('reads anew whom somebody else changed meanwhile, before it tries again', async () => {
+  it('reloads people changed by someone else before retrying', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     const now = { ...rosa, version: 7 };
     changes.change = (_userId, version, { status }) =>
@@ -132,7 +132,7 @@ describe('changing several people', () => {
     const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(now) });
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
     expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);
-    expect(await people.again(results, results)).toMatchObject([
+    expect(await people.retry(results, results)).toMatchObject([
       { ok: true, user: { status: 'Disabled', version: 8 } },
     ]);
   });

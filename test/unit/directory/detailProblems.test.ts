@@ -1,11 +1,11 @@
-import { detailProblems } from '../../../src/application/directory/detailProblems';
-import { NOBODY } from '../../../src/application/directory/newPersonDraft';
-import { detailsIn, textOf } from '../../../src/ui/directory/detailsText';
+import { EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
+import { detailProblems } from '../../../src/application/directory/PersonDetails';
+import { fieldValuesOf, parseDetails } from '../../../src/ui/directory/DetailFields';
 
-const iris = { ...NOBODY.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
+const iris = { ...EMPTY_FORM.details, firstName: 'Iris', lastName: 'Kane', email: 'iris@example.test' };
 
 describe("a person's details", () => {
-  it('are fine with a name and an email', () => {
+  it('are valid with a name and an email', () => {
     expect(detailProblems(iris)).toEqual({});
   });
 
@@ -16,23 +16,23 @@ describe("a person's details", () => {
     [{ carrierCodes: ['A B'] }, 'carrierCodes'],
     [{ agentCodes: ['x'.repeat(21)] }, 'agentCodes'],
     [{ repId: 0 }, 'repId'],
-  ])('are refused with %j', (change, field) => {
+  ])('are invalid with %j', (change, field) => {
     expect(Object.keys(detailProblems({ ...iris, ...change }))).toEqual([field]);
   });
 
-  it('ask to confirm an email that can pass for another, and take it once confirmed', () => {
+  it('require confirmation of an email with look-alike characters', () => {
     const details = { ...iris, email: 'ir\u0456s@example.test' };
     expect(detailProblems(details).email).toContain('“\u0456” (a Cyrillic letter)');
     expect(detailProblems(details, { emailConfirmed: true })).toEqual({});
     expect(detailProblems({ ...iris, email: '\uff49ris\uff20example.test' })).toEqual({});
   });
 
-  it('read codes with commas, spaces and semicolons between, each once', () => {
-    const typed = { ...textOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
-    expect(detailsIn(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
+  it('parse codes separated by commas, spaces and semicolons, without duplicates', () => {
+    const typed = { ...fieldValuesOf(iris), carrierCodes: ' ACME, BLUE;ACME  X-1 ' };
+    expect(parseDetails(typed).carrierCodes).toEqual(['ACME', 'BLUE', 'X-1']);
   });
 
-  it('refuse a rep that is no number, and do not lose it silently', () => {
-    expect(detailProblems(detailsIn({ ...textOf(iris), repId: 'seven' }))).toHaveProperty('repId');
+  it('reject a rep that is not a number instead of dropping it', () => {
+    expect(detailProblems(parseDetails({ ...fieldValuesOf(iris), repId: 'seven' }))).toHaveProperty('repId');
   });
 });

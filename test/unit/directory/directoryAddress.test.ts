@@ -1,18 +1,18 @@
 import { Role } from '../../../src/domain/access/Role';
-import { queryOfAddress } from '../../../src/ui/directory/list/directoryQueryOfAddress';
+import { queryFromAddress } from '../../../src/ui/directory/list/useDirectory';
 
-const read = (address: string, chosen?: string) => queryOfAddress(new URLSearchParams(address), chosen);
+const read = (address: string, chosen?: string) => queryFromAddress(new URLSearchParams(address), chosen);
 
 describe("the directory's filters in the address", () => {
-  it('are everybody by name, when nothing is said', () => {
+  it('default to all people by name', () => {
     expect(read('')).toEqual({ q: '', roles: [], sort: 'name', direction: 'asc', page: 0, size: 50 });
   });
 
-  it('know a role in either spelling, and several (MGM-2 MGM-3)', () => {
+  it('accept several roles in either spelling (MGM-2 MGM-3)', () => {
     expect(read('role=ROLE_BILLINGUSER,ROLE_PAYOR').roles).toEqual([Role.BillingUser, Role.Payor]);
   });
 
-  it('take the group from the top of the page, unless they name one (MGM-1)', () => {
+  it('use the group of the group switcher unless they name one (MGM-1)', () => {
     expect(read('', '100').groupNumber).toBe('100');
     expect(read('group=200', '100').groupNumber).toBe('200');
   });
@@ -27,7 +27,7 @@ describe("the directory's filters in the address", () => {
     'sort=age',
     'page=-4',
     'page=x',
-  ])('leave out what nobody could have meant: %s', (address) => {
+  ])('ignore invalid values: %s', (address) => {
     expect(read(address)).toEqual(read(''));
   });
 });

@@ -1,4 +1,4 @@
-import type { PrimaryType } from '../../../src/domain/access/PrimaryType';
+import type { PrimaryType } from '../../../src/domain/access/Role';
 import { inactivityLimitOf } from '../../../src/domain/inactivity/inactivity';
 import { IdleTab, LIMITS, settled } from '../../support/inactivity/IdleTab';
 import { SharedClock } from '../../support/inactivity/SharedClock';

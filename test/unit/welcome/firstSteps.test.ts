@@ -1,7 +1,6 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
-import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
-import { Role } from '../../../src/domain/access/Role';
+import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
 import { firstSteps } from '../../../src/ui/welcome/firstSteps';
 import { groupsText } from '../../../src/ui/welcome/groupsText';
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
-import { monthStep } from '../../../domain/dashboard/monthStep';
+import { monthStep } from '../../../domain/dashboard/Overview';
 import { useService } from '../../kit/Services';
 import { below } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';

@@ -1,8 +1,7 @@
 import { DashboardOverview } from '../../../application/dashboard/DashboardOverview';
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
-import type { Overview } from '../../../domain/dashboard/Overview';
-import { openOn } from '../../../domain/dashboard/openOn';
+import { type Overview, openCentsOf } from '../../../domain/dashboard/Overview';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../domain/money/Cents';
 import { SkeletonBar } from '../../kit/feedback/Skeletons';
@@ -25,7 +24,7 @@ export function SummaryTiles() {
     <Tiles>
       <Tile
         label="Total due"
-        figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
+        figure={money(overview && openCentsOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
         note="Still open on all bills"
       />
       <Tile

@@ -1,22 +1,19 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { GROUP_ROLES } from '../../../application/directory/Access';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
-import { AccessBox, boxId } from './AccessBox';
-import { HEAD_HEIGHT, ROW_HEIGHT, useAccessGridStyles } from './accessGridStyles';
-import { ColumnBox } from './ColumnBox';
+import { AccessBox, boxId, ColumnBox, HEAD_HEIGHT, ROW_HEIGHT, useAccessGridStyles } from './AccessBoxes';
 import { type AccessEditor, COLUMNS } from './useAccessEditor';
-import { useAccessGrid } from './useAccessGrid';
 
 const HEADINGS = ['All', ...GROUP_ROLES.map(roleLabel)];
 const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);
 
 /**
- * Who may do what where: a row a group, a column a role. Only the rows in view exist, so the grid keeps the focus and names
- * the active box.
+ * Access by group (rows) and role (columns). Only rows in view are rendered, so the grid keeps the focus and refers to the
+ * active cell.
  */
 export function AccessGrid({ editor }: { editor: AccessEditor }) {
   const styles = useAccessGridStyles();
@@ -99,8 +96,102 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
         </TablePart>
       </div>
       <p className={styles.note}>
-        {active?.refusal ?? 'Arrows move, Space ticks; with Shift the whole row, with Ctrl the whole column.'}
+        {active?.refusal ?? 'Arrow keys move. Space selects; Shift+Space selects the row, Ctrl+Space the column.'}
       </p>
     </>
   );
+}
+
+/** A cell by row and column, zero-based. Column 0 stands for the whole row. */
+interface AccessPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface AccessGridOptions {
+  readonly editor: AccessEditor;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualRowsHandle | null>;
+}
+
+/** Keyboard and mouse handling: arrow keys move, Space toggles the cell, Shift+Space the row, Ctrl+Space the column. */
+function useAccessGrid({ editor, scroll, list }: AccessGridOptions) {
+  const { rows } = editor;
+  const [chosen, setChosen] = useState<AccessPlace>({ row: 0, column: 1 });
+  const place = { ...chosen, row: Math.max(0, Math.min(rows.length - 1, chosen.row)) };
+
+  const go = (row: number, column: number) => {
+    const next = {
+      row: Math.max(0, Math.min(rows.length - 1, row)),
+      column: Math.max(0, Math.min(COLUMNS - 1, column)),
+    };
+    setChosen(next);
+    list.current?.scrollToIndex(next.row);
+    bringIntoView(scroll.current, next.column);
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const { row, column } = place;
+    switch (event.key) {
+      case 'ArrowDown':
+        go(isControl ? rows.length - 1 : row + 1, column);
+        break;
+      case 'ArrowUp':
+        go(isControl ? 0 : row - 1, column);
+        break;
+      case 'ArrowRight':
+        go(row, column + 1);
+        break;
+      case 'ArrowLeft':
+        go(row, column - 1);
+        break;
+      case 'Home':
+        go(isControl ? 0 : row, 0);
+        break;
+      case 'End':
+        go(isControl ? rows.length - 1 : row, COLUMNS - 1);
+        break;
+      case 'PageDown':
+        go(row + 8, column);
+        break;
+      case 'PageUp':
+        go(row - 8, column);
+        break;
+      case ' ':
+        if (isControl) editor.toggleColumn(column);
+        else if (event.shiftKey) editor.toggleCell(row, 0);
+        else editor.toggleCell(row, column);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  function onClick({ target }: MouseEvent): void {
+    if (!(target instanceof Element)) return;
+    const cell = target.closest<HTMLElement>('[data-column]');
+    const row = Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2;
+    if (!cell || row < 0) return;
+    const column = Number(cell.dataset['column']);
+    setChosen({ row, column });
+    editor.toggleCell(row, column);
+    // The pressed checkbox takes the focus; return it to the grid, which handles the arrow keys.
+    scroll.current?.focus({ preventScroll: true });
+  }
+
+  return { place, handlers: { onKeyDown, onClick } };
+}
+
+/** Scrolls a column into view, next to the sticky column of groups. */
+function bringIntoView(frame: HTMLElement | null, column: number): void {
+  const cell = frame?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+  const group = frame?.querySelector<HTMLElement>('[role="rowheader"]');
+  if (!frame || !cell) return;
+  const left = cell.offsetLeft - (group?.offsetWidth ?? 0);
+  const right = cell.offsetLeft + cell.offsetWidth - frame.clientWidth;
+  if (frame.scrollLeft > left) frame.scrollLeft = left;
+  if (frame.scrollLeft < right) frame.scrollLeft = right;
 }

@@ -1,35 +1,35 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
-import { type FoundGroups, GroupSearch } from '../../../application/directory/GroupSearch';
+import { GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
-import { groupCountText } from '../personWords';
+import { groupCount } from '../personLabels';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, width: '100%' },
   input: { minWidth: 0, width: '100%' },
   list: { maxHeight: '320px' },
-  /** As large as WCAG 2.5.8 asks; the library's is 20 px. */
+  /** Minimum target size of WCAG 2.5.8; the library's icon has 20 px. */
   open: { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: '24px', minHeight: '24px' },
 });
 
 export interface GroupPickerProps {
   readonly id: string;
   readonly placeholder?: string;
-  /** Groups that are not offered, by number. */
+  /** Numbers of groups to exclude. */
   readonly without?: ReadonlySet<string>;
   readonly disabled?: boolean;
-  /** A dialog would cut its list, which is then drawn over the page instead of beside the field. */
+  /** Whether the list is rendered over the page, because a dialog would cut it off. */
   readonly isInDialog?: boolean;
   readonly onPick: (group: DirectoryGroup) => void;
-  /** Told what stands in the field: a name that was typed and not picked means no group yet. */
-  readonly onWords?: (words: string) => void;
+  /** Called with the text in the field, which is empty after a pick. */
+  readonly onText?: (text: string) => void;
 }
 
-/** Picks one of many groups by a part of its name or number: the server finds them, a few at a time. @source MGM-14 */
+/** Picks a group by part of its name or number, with a search on the server. @source MGM-14 */
 export function GroupPicker({
   id,
   placeholder = 'Name or number',
@@ -37,7 +37,7 @@ export function GroupPicker({
   disabled = false,
   isInDialog = false,
   onPick,
-  onWords,
+  onText,
 }: GroupPickerProps) {
   const styles = useStyles();
   const groups = useService(GroupSearch);
@@ -46,14 +46,14 @@ export function GroupPicker({
     opened.show('');
     return opened;
   }, [groups]);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  // Reads when the list opens; closing it aborts the request.
-  const found = useStream(isOpen ? search.result$ : NEVER, LOADING as Loadable<FoundGroups>);
-  const write = (text: string) => {
-    setWords(text);
-    search.show(text);
-    onWords?.(text.trim());
+  // Searches while the list is open; closing it aborts the request.
+  const found = useStream(isOpen ? search.result$ : NEVER, LOADING as Loadable<GroupSearchResult>);
+  const write = (next: string) => {
+    setText(next);
+    search.show(next);
+    onText?.(next.trim());
   };
   const offered = valueOf(found)?.items.filter(({ groupNumber }) => !without?.has(groupNumber)) ?? [];
   return (
@@ -68,7 +68,7 @@ export function GroupPicker({
       autoComplete="off"
       placeholder={placeholder}
       disabled={disabled}
-      value={words}
+      value={text}
       selectedOptions={[]}
       open={isOpen}
       onOpenChange={(_, { open }) => setOpen(open)}
@@ -88,7 +88,7 @@ export function GroupPicker({
         </Option>
       ))}
       {noteOf(found, offered.length) && (
-        <Option value="" text={words} disabled>
+        <Option value="" text={text} disabled>
           {noteOf(found, offered.length)}
         </Option>
       )}
@@ -96,10 +96,10 @@ export function GroupPicker({
   );
 }
 
-function noteOf(found: Loadable<FoundGroups>, offered: number): string {
-  if (found.kind === 'loading') return 'Looking for groups';
-  if (found.kind === 'failed') return 'The groups could not be read. Type again to try again.';
+function noteOf(found: Loadable<GroupSearchResult>, offered: number): string {
+  if (found.kind === 'loading') return 'Searching groups';
+  if (found.kind === 'failed') return 'The groups could not be loaded. Type again to retry.';
   const { items, total } = found.value;
-  if (total > items.length) return `${groupCountText(total)} in all: type more of the name`;
-  return offered === 0 ? 'No such group' : '';
+  if (total > items.length) return `${groupCount(total)} in all. Type more of the name.`;
+  return offered === 0 ? 'No matching group' : '';
 }

@@ -1,18 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { RightsAt } from '../../../domain/access/effectiveRights';
 import {
+  type RightsAt,
   type RightsChange,
-  rightsChangeText,
+  rightsChangeMessage,
   rightsDifference,
-  rightsText,
-} from '../../../domain/access/rightsDifference';
-import { groupCountText } from '../personWords';
+  rightsMessage,
+} from '../../../domain/access/effectiveRights';
+import { groupCount } from '../personLabels';
 
-/** Sentences that are shown at once. */
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
-const SAME = 'Nothing: this person may do the same as before.';
-const CLOSED = 'Nothing: where this person has View Only, other rights open no more than looking.';
+const UNCHANGED = 'Nothing. Effective access stays the same.';
+const VIEW_ONLY = 'Nothing. Where this person has View Only, other roles add no rights.';
 
 const useStyles = makeStyles({
   root: {
@@ -28,33 +27,36 @@ export interface RightsPreviewProps {
   readonly before: readonly RightsAt[];
   readonly after: readonly RightsAt[];
   readonly title?: string;
-  /** Whether they hold View Only somewhere, which is why other rights may change nothing. @source ROL-1 */
+  /** Whether the person has View Only in some group, so that other roles may have no effect. @source ROL-1 */
   readonly isViewOnly?: boolean;
 }
 
-/** What a change of access comes to, in words, before it is saved; or, when nothing was before, what somebody may do. */
+/** Effect of a change of access before it is saved. If `before` is empty, the effective access. */
 export function RightsPreview({ before, after, title = 'What changes', isViewOnly = false }: RightsPreviewProps) {
   const styles = useStyles();
-  const sentences = sentencesOf(rightsDifference(before, after), before.length === 0 ? rightsText : rightsChangeText);
+  const sentences = sentencesOf(
+    rightsDifference(before, after),
+    before.length === 0 ? rightsMessage : rightsChangeMessage,
+  );
   return (
     <section className={styles.root} aria-label={title} aria-live="polite">
       <h3 className={styles.title}>{title}</h3>
       {sentences.length === 0 ? (
-        <p style={{ margin: 0 }}>{before.length === 0 ? 'Nothing yet.' : isViewOnly ? CLOSED : SAME}</p>
+        <p style={{ margin: 0 }}>{before.length === 0 ? 'No rights yet.' : isViewOnly ? VIEW_ONLY : UNCHANGED}</p>
       ) : (
         <ul className={styles.list}>
-          {sentences.slice(0, SHOWN).map((sentence) => (
+          {sentences.slice(0, MAX_SHOWN).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          {sentences.length > SHOWN && <li>and {sentences.length - SHOWN} more</li>}
+          {sentences.length > MAX_SHOWN && <li>and {sentences.length - MAX_SHOWN} more</li>}
         </ul>
       )}
     </section>
   );
 }
 
-/** Groups in which the same changes share a sentence: `Harbor Foods and 11 more groups: may now …`. */
-function sentencesOf(changes: readonly RightsChange[], wordsOf: (change: RightsChange) => string): readonly string[] {
+/** Sentences, with groups that share the same changes combined: `Harbor Foods and 11 more groups: may now …`. */
+function sentencesOf(changes: readonly RightsChange[], messageOf: (change: RightsChange) => string): readonly string[] {
   const alike = new Map<string, RightsChange[]>();
   for (const change of changes) {
     const key = change.groupNumber === null ? change.where : JSON.stringify([change.gained, change.lost]);
@@ -62,7 +64,7 @@ function sentencesOf(changes: readonly RightsChange[], wordsOf: (change: RightsC
   }
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const more = others.length === 0 ? '' : ` and ${groupCountText(others.length).replace(' group', ' more group')}`;
-    return [wordsOf({ ...first, where: `${first.where}${more}` })];
+    const more = others.length === 0 ? '' : ` and ${groupCount(others.length).replace(' group', ' more group')}`;
+    return [messageOf({ ...first, where: `${first.where}${more}` })];
   });
 }

@@ -1,58 +1,73 @@
 import { useMemo } from 'react';
 import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/directory/Access';
-import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { useGiver } from '../useGiver';
-import type { AccessCell } from './AccessCell';
-import type { AccessColumn } from './AccessColumn';
-import { type AccessSubject, accessDecider } from './accessDecider';
+import { type AccessSubject, accessDecider, useGrantor } from './useGrantor';
 
-/** A column for the whole row, and one for each role that is held by group. */
+/** A checkbox of the grid. */
+export interface AccessCell {
+  /** Accessible name: `Reconcile Bills in Harbor Foods`. */
+  readonly label: string;
+  readonly isChecked: boolean;
+  /** Whether it differs from the saved access. */
+  readonly isChanged: boolean;
+  /** Reason the checkbox is disabled, or undefined if it is enabled. */
+  readonly refusal: string | undefined;
+}
+
+/** The checkbox of a column, for all groups shown. */
+export interface AccessColumn {
+  readonly isChecked: boolean;
+  /** Reason the checkbox is disabled, or undefined if it is enabled. */
+  readonly refusal: string | undefined;
+}
+
+/** One column for the whole row and one for each group role. */
 export const COLUMNS = GROUP_ROLES.length + 1;
 
-/** What "everything" in a group is: View Only would take the rest away again. */
+/** Roles set by "All". Excludes View Only, which would disable the others. */
 const EVERYTHING = GROUP_ROLES.filter((role) => role !== Role.ViewOnly);
 
-const NOTHING_THERE = 'There is nothing here that can be changed.';
+const NOTHING_THERE = 'Nothing in this column can be changed.';
 
 export interface AccessEditorOptions {
   readonly subject: AccessSubject;
-  /** As it is saved. */
+  /** The saved access. */
   readonly saved: Access;
   readonly wanted: Access;
-  /** The rows of the grid, as they are shown. */
+  /** Rows of the grid. */
   readonly groups: readonly DirectoryGroup[];
   readonly onChange: (wanted: Access) => void;
 }
 
-/** The boxes of somebody's access, and what ticking them does. */
+/** State and actions of the checkboxes for a person's access. */
 export function useAccessEditor({ subject, saved, wanted, groups, onChange }: AccessEditorOptions) {
-  const giver = useGiver();
+  const grantor = useGrantor();
   const announce = useAnnounce();
   const { userId, hasCarrierCodes, hasAgentCodes, locked } = subject;
   const decide = useMemo(
-    () => accessDecider(giver, { userId, hasCarrierCodes, hasAgentCodes, locked }, wanted),
-    [giver, userId, hasCarrierCodes, hasAgentCodes, locked, wanted],
+    () => accessDecider(grantor, { userId, hasCarrierCodes, hasAgentCodes, locked }, wanted),
+    [grantor, userId, hasCarrierCodes, hasAgentCodes, locked, wanted],
   );
 
-  /** Undefined where it may be changed to the other. */
+  /** Reason the role cannot be toggled, or undefined if it can. */
   const refusalOf = (role: Role, groupNumber: string | null) => {
     const decision = decide(role, groupNumber, !has(wanted, role, groupNumber));
     return decision.allowed ? undefined : decision.reason;
   };
 
-  /** Whether the person at the screen gives the role to some people at least. */
-  const offers = (role: Role) =>
-    accessDecider(giver, { userId, hasCarrierCodes: true, hasAgentCodes: true, locked }, wanted)(role, null, true)
+  /** Whether the viewer can grant the role to at least some people. */
+  const canOffer = (role: Role) =>
+    accessDecider(grantor, { userId, hasCarrierCodes: true, hasAgentCodes: true, locked }, wanted)(role, null, true)
       .allowed;
 
   const everythingIn = (groupNumber: string) => EVERYTHING.filter((role) => decide(role, groupNumber, true).allowed);
 
   /**
-   * Whether all is held there that may be given, or all there is where nothing may be changed; what is held is looked at
-   * before it is asked who may give it.
+   * Whether the person has all roles that can be granted there; all roles if the access is locked. Checks held roles first,
+   * which is cheaper.
    */
   const isFull = (groupNumber: string) =>
     has(wanted, Role.BillingUser, groupNumber) &&
@@ -80,35 +95,36 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     };
   }
 
-  const isMoved = (role: Role, groupNumber: string | null, isGiven: boolean) =>
-    has(wanted, role, groupNumber) !== isGiven && decide(role, groupNumber, isGiven).allowed;
+  const canChange = (role: Role, groupNumber: string | null, isGranted: boolean) =>
+    has(wanted, role, groupNumber) !== isGranted && decide(role, groupNumber, isGranted).allowed;
 
-  /** Ticked where they can be, in as many groups as that takes. */
-  function set(roles: readonly Role[], groupNumbers: readonly (string | null)[], isGiven: boolean): void {
-    const moved = groupNumbers.flatMap((groupNumber) =>
-      roles.filter((role) => isMoved(role, groupNumber, isGiven)).map((role) => ({ role, groupNumber })),
+  /** Sets the roles in the groups wherever allowed. */
+  function set(roles: readonly Role[], groupNumbers: readonly (string | null)[], isGranted: boolean): void {
+    const changes = groupNumbers.flatMap((groupNumber) =>
+      roles.filter((role) => canChange(role, groupNumber, isGranted)).map((role) => ({ role, groupNumber })),
     );
-    if (moved.length > 0) onChange(withGrants(wanted, moved, isGiven));
+    if (changes.length > 0) onChange(withGrants(wanted, changes, isGranted));
   }
 
   const isColumnChecked = (column: number) => {
     const role = GROUP_ROLES[column - 1];
-    const isTicked = ({ groupNumber }: DirectoryGroup) => (role ? has(wanted, role, groupNumber) : isFull(groupNumber));
-    return groups.length > 0 && groups.every(isTicked);
+    const isChecked = ({ groupNumber }: DirectoryGroup) =>
+      role ? has(wanted, role, groupNumber) : isFull(groupNumber);
+    return groups.length > 0 && groups.every(isChecked);
   };
 
-  /** What ticking a whole column moves: all of it is taken where it is all held, else it is given. */
-  const columnMove = (column: number) => {
-    const isGiven = !isColumnChecked(column);
+  /** What toggling a column does: removes the roles if all groups have them, otherwise grants them. */
+  const columnChange = (column: number) => {
+    const isGranted = !isColumnChecked(column);
     const role = GROUP_ROLES[column - 1];
-    return { isGiven, roles: role ? [role] : isGiven ? EVERYTHING : GROUP_ROLES };
+    return { isGranted, roles: role ? [role] : isGranted ? EVERYTHING : GROUP_ROLES };
   };
 
   function columnAt(column: number): AccessColumn {
-    const { isGiven, roles } = columnMove(column);
-    const isTickable = groups.some(({ groupNumber }) => roles.some((role) => isMoved(role, groupNumber, isGiven)));
-    const refusals = isTickable ? [] : groups.flatMap((group) => cellAt(group, column).refusal ?? []);
-    return { isChecked: !isGiven, refusal: isTickable ? undefined : (refusals[0] ?? NOTHING_THERE) };
+    const { isGranted, roles } = columnChange(column);
+    const canToggle = groups.some(({ groupNumber }) => roles.some((role) => canChange(role, groupNumber, isGranted)));
+    const refusals = canToggle ? [] : groups.flatMap((group) => cellAt(group, column).refusal ?? []);
+    return { isChecked: !isGranted, refusal: canToggle ? undefined : (refusals[0] ?? NOTHING_THERE) };
   }
 
   const columns = Array.from({ length: COLUMNS }, (_, column) => columnAt(column));
@@ -118,7 +134,7 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     isLocked: locked !== undefined,
     cellAt,
     refusalOf,
-    offers,
+    canOffer,
     columns,
     toggleCell: (row: number, column: number) => {
       const group = groups[row];
@@ -132,14 +148,14 @@ export function useAccessEditor({ subject, saved, wanted, groups, onChange }: Ac
     toggleColumn: (column: number) => {
       const refusal = columns[column]?.refusal;
       if (refusal !== undefined) return announce(refusal);
-      const { isGiven, roles } = columnMove(column);
+      const { isGranted, roles } = columnChange(column);
       set(
         roles,
         groups.map(({ groupNumber }) => groupNumber),
-        isGiven,
+        isGranted,
       );
     },
-    toggleWhole: (role: Role) => set([role], [null], !has(wanted, role, null)),
+    toggleGlobal: (role: Role) => set([role], [null], !has(wanted, role, null)),
   };
 }
 

@@ -1,46 +1,48 @@
-import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { findableBy } from '../../../domain/directory/findableBy';
+import { valueOf } from '../../../application/shared/Loadable';
+import { Role } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import { searchScopeOf } from '../../../domain/directory/DirectorySearchScope';
 import { SelectBox } from '../../kit/forms/SelectBox';
 import { TextBox } from '../../kit/forms/TextBox';
+import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
-import { useGiver } from '../useGiver';
-import { GroupFilter } from './GroupFilter';
+import { GroupPicker } from '../access/GroupPicker';
+import { useGrantor } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
-import { RoleFilter } from './RoleFilter';
 import type { DirectoryState, Lookup } from './useDirectory';
 
 const useStyles = makeStyles({
-  /** Beside what may say below itself what is missing. */
   lookup: { flexBasis: '220px' },
 });
 
 const LOOKUPS: Readonly<Record<Lookup, string>> = {
-  everybody: 'Everybody',
+  everyone: 'Everyone',
   carrier: 'People of a carrier',
   agent: 'People of an agent',
   email: 'One email address',
 };
-/** Begins a look-up before anything is typed. */
+/** Value of a lookup before any input. */
 const EMPTY = ' ';
 
-/** Narrows the people, by what finds any within reach; the address keeps it. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
+/** Filters the people by the criteria available to the viewer; stored in the page address. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
 export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   const { query, lookup, lookedUp, change } = state;
-  const findable = findableBy(useGiver().person);
+  const searchScope = searchScopeOf(useGrantor().person);
   const lookups = Object.entries(LOOKUPS).filter(
-    ([name]) => findable.isByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
+    ([name]) => searchScope.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
   );
   useShortcut('/', () => search.current?.focus(), 'Search people');
-  const lookUp = (next: string) => {
+  const changeLookup = (next: string) => {
     const none = { carrier: '', agent: '', email: '', role: '', group: '' };
-    change(next === 'everybody' ? none : { ...none, [next]: EMPTY });
+    change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
   };
-  const ask = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
+  const lookUpValue = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
   const { field, whole } = filter;
   return (
     <ListFilters
@@ -65,20 +67,20 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
     >
       <div className={field}>
         <Label htmlFor="directory-lookup">Show</Label>
-        <SelectBox id="directory-lookup" value={lookup} onChange={lookUp}>
-          {lookups.map(([value, words]) => (
+        <SelectBox id="directory-lookup" value={lookup} onChange={changeLookup}>
+          {lookups.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectBox>
       </div>
-      {lookup !== 'everybody' && (
+      {lookup !== 'everyone' && (
         <div className={mergeClasses(field, whole, styles.lookup)}>
-          <LookupBox key={lookup} lookup={lookup} asked={lookedUp.trim()} onAsk={ask} />
+          <LookupBox key={lookup} lookup={lookup} current={lookedUp.trim()} onSearch={lookUpValue} />
         </div>
       )}
-      {lookup === 'everybody' && (
+      {lookup === 'everyone' && (
         <>
           <RoleFilter state={state} className={field} />
           <GroupFilter state={state} className={field} />
@@ -96,5 +98,82 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         </div>
       )}
     </ListFilters>
+  );
+}
+
+/** The role filter; the chips above can set several roles. @source MGM-1 MGM-2 */
+function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const { roles } = state.query;
+  const searchScope = searchScopeOf(useGrantor().person);
+  const value = roles.join(',');
+  return (
+    <div className={className}>
+      <Label htmlFor="directory-role">Role</Label>
+      <SelectBox id="directory-role" value={value} onChange={(role) => state.change({ role })}>
+        <option value="">Any role</option>
+        {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
+        {rolesToOffer(state, searchScope.roles).map((role) => (
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  );
+}
+
+/** Roles offered in the filter: searchable roles, roles held by people in the list, and the selected role. */
+function rolesToOffer({ page, query }: DirectoryState, searchable: readonly Role[]): readonly Role[] {
+  const held = valueOf(page)?.counts?.roles.flatMap(({ role, count }) => (count > 0 ? [role] : [])) ?? [];
+  const offered = new Set([...searchable, ...held, ...query.roles]);
+  return Object.values(Role).filter((role) => offered.has(role));
+}
+
+const useGroupFilterStyles = makeStyles({
+  chosen: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    height: '32px',
+    maxWidth: '280px',
+    whiteSpace: 'nowrap',
+  },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  any: { flexShrink: 0, whiteSpace: 'nowrap' },
+  picker: { minWidth: '180px' },
+});
+
+/** The group filter, or a picker if no group is selected. */
+function GroupFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const styles = useGroupFilterStyles();
+  const { groups } = useMe();
+  const { groupNumber } = state.query;
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
+  if (groupNumber === undefined) {
+    return (
+      <div className={`${className} ${styles.picker}`}>
+        <Label htmlFor="directory-group">Group</Label>
+        <GroupPicker
+          id="directory-group"
+          placeholder="Any group"
+          onPick={(group) => state.change({ group: group.groupNumber })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={className}>
+      <span>Group</span>
+      <span className={styles.chosen}>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
+        {!state.isGroupFromShell && (
+          <Button size="small" className={styles.any} onClick={() => state.change({ group: '' })}>
+            Any group
+          </Button>
+        )}
+      </span>
+    </div>
   );
 }

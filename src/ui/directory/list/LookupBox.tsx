@@ -2,8 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
 import { TextBox } from '../../kit/forms/TextBox';
-import { isCode } from './directoryQueryOfAddress';
-import type { Lookup } from './useDirectory';
+import { isCode, type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({
@@ -11,31 +10,31 @@ const useStyles = makeStyles({
 });
 
 export interface LookupBoxProps {
-  readonly lookup: Exclude<Lookup, 'everybody'>;
-  /** What is asked for now; empty for nothing yet. */
-  readonly asked: string;
-  readonly onAsk: (value: string) => void;
+  readonly lookup: Exclude<Lookup, 'everyone'>;
+  /** The current lookup value; empty for none. */
+  readonly current: string;
+  readonly onSearch: (value: string) => void;
 }
 
-/** A code or an address to look people up by: requested as soon as it is complete, because half an address finds nobody. */
-export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
+/** Input for a code or email address. Searches once the value is complete, because a partial one has no matches. */
+export function LookupBox({ lookup, current, onSearch }: LookupBoxProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState(asked);
-  const [known, setKnown] = useState(asked);
-  const [isLeft, setLeft] = useState(false);
-  // The address of the page was changed in another way: by a link, or by going back.
-  if (asked !== known) {
-    setKnown(asked);
-    setTyped(asked);
+  const [typed, setTyped] = useState(current);
+  const [known, setKnown] = useState(current);
+  const [isBlurred, setBlurred] = useState(false);
+  // The page address was changed elsewhere: by a link or by going back.
+  if (current !== known) {
+    setKnown(current);
+    setTyped(current);
   }
   const value = typed.trim();
-  const note = isLeft && value !== '' ? problemOf(lookup, value) : undefined;
+  const note = isBlurred && value !== '' ? problemOf(lookup, value) : undefined;
   const write = (text: string) => {
-    setLeft(false);
+    setBlurred(false);
     setTyped(text);
     const next = text.trim();
-    if (next === asked || (next !== '' && problemOf(lookup, next) !== undefined)) return;
-    onAsk(next);
+    if (next === current || (next !== '' && problemOf(lookup, next) !== undefined)) return;
+    onSearch(next);
   };
   return (
     <>
@@ -46,8 +45,8 @@ export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
         autoComplete="off"
         value={typed}
         onChange={write}
-        onBlur={() => setLeft(true)}
-        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+        onBlur={() => setBlurred(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setBlurred(true)}
         {...(note !== undefined && { 'aria-invalid': true, 'aria-describedby': 'directory-looked-up-note' })}
       />
       {note !== undefined && (
@@ -61,5 +60,5 @@ export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
 
 function problemOf(lookup: LookupBoxProps['lookup'], value: string): string | undefined {
   if (lookup === 'email') return emailProblem(value);
-  return isCode(value) ? undefined : 'A code is letters, digits and dashes.';
+  return isCode(value) ? undefined : 'Use letters, digits and dashes.';
 }

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   quietBar: { backgroundColor: tokens.colorNeutralForeground3 },
 });
 
-/** How people spread over roles and statuses, as bars that narrow the list when they are pressed. */
+/** Numbers of people by role and status, as chips that filter the list. */
 export function PeoplePicture({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const { query, change } = state;
@@ -74,7 +74,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
       {statuses.map(({ status, count }) => (
         <Bar
           key={status}
-          words={status}
+          label={status}
           count={count}
           share={count / most}
           isStatus
@@ -85,7 +85,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
       {roles.map(({ role, count }) => (
         <Bar
           key={role}
-          words={roleLabel(role)}
+          label={roleLabel(role)}
           count={count}
           share={count / most}
           isChosen={query.roles.includes(role)}
@@ -100,16 +100,16 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
 }
 
 interface BarProps {
-  readonly words: string;
+  readonly label: string;
   readonly count: number;
-  /** From 0 to 1, of the longest. */
+  /** From 0 to 1, relative to the largest count. */
   readonly share: number;
   readonly isStatus?: boolean;
   readonly isChosen: boolean;
   readonly onChange: (isChosen: boolean) => void;
 }
 
-function Bar({ words, count, share, isStatus = false, isChosen, onChange }: BarProps) {
+function Bar({ label, count, share, isStatus = false, isChosen, onChange }: BarProps) {
   const styles = useStyles();
   return (
     <button
@@ -118,7 +118,7 @@ function Bar({ words, count, share, isStatus = false, isChosen, onChange }: BarP
       aria-pressed={isChosen}
       onClick={() => onChange(!isChosen)}
     >
-      <span>{words}</span>
+      <span>{label}</span>
       <span className={styles.count}>
         {count.toLocaleString('en-US')}
         <VisuallyHidden>{count === 1 ? ' person' : ' people'}</VisuallyHidden>

@@ -1,15 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { ChooseBox } from '../../kit/forms/ChooseBox';
 import { useMay } from '../../kit/MeContext';
-import { LinkButton } from '../../kit/navigation/AppLink';
+import { AppLink, LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
-import { PeopleCards } from './PeopleCards';
+import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
 
@@ -17,7 +19,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** The people in each of their states: loading, failed, none, found. */
+/** The list of people in each state: loading, failed, empty, loaded. */
 export function PeopleResults({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -44,16 +46,16 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
       {total === 0 && state.isNarrowed && (
         <EmptyState
           kind="noMatch"
-          title="Nobody matches"
-          text="Nobody within your reach fits the search and filters you chose."
+          title="No matches"
+          text="No one in your scope matches the search and filters."
           onClear={state.clear}
         />
       )}
       {total === 0 && !state.isNarrowed && (
         <EmptyState
           kind="nothingYet"
-          title="Nobody yet"
-          text="Whoever is given access to your groups appears here."
+          title="No people yet"
+          text="People with access to your groups appear here."
           {...(mayAdd && {
             action: (
               <LinkButton appearance="primary" to={paths.newPerson(area)}>
@@ -76,5 +78,63 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
         </>
       )}
     </div>
+  );
+}
+
+const usePeopleCardsStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXXS,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: {
+    gridColumn: '2 / -1',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The list on narrow screens: one card per person. */
+function PeopleCards({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
+  const styles = usePeopleCardsStyles();
+  const area = useArea();
+  return (
+    <ul className={styles.list} aria-label="People">
+      {users.map((user) => (
+        <li key={user.userId} className={styles.card}>
+          <ChooseBox
+            label={`Choose ${nameOf(user)}`}
+            checked={state.selection.has(user.userId)}
+            onChange={(isChosen) => state.select([user], isChosen)}
+          />
+          <AppLink to={paths.person(area, user.userId)} className={styles.name}>
+            {nameOf(user)}
+          </AppLink>
+          <UserStatusBadge status={user.status} />
+          <span className={styles.quiet}>{user.email}</span>
+          <span className={styles.quiet}>
+            {rolesLabel(user)} · Groups: {groupsLabel(user)}
+          </span>
+          <span className={styles.quiet}>
+            Last sign-in: <LastSignIn user={user} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

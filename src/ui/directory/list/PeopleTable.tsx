@@ -11,43 +11,40 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
-import { connectionText } from '../../../domain/directory/connectionText';
-import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { connectionLabel, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { ChooseBox } from '../../kit/forms/ChooseBox';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
-import { groupsText, holdingsOf, nameOf } from '../personWords';
-import { UserStatusText } from '../UserStatusText';
-import { LastSignIn } from './LastSignIn';
+import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import type { DirectoryState } from './useDirectory';
 
 interface Column {
-  readonly words: string;
-  /** Whether its words stay on one line. */
+  readonly label: string;
+  /** Whether the text stays on one line. */
   readonly isWhole?: boolean;
-  /** Whether it has many words, and keeps room for them. */
+  /** Whether the column has a minimum width for long text. */
   readonly isLong?: boolean;
-  /** Whether it is left out where there is little room: it is on the person's page, too. */
+  /** Whether the column is hidden on narrow screens. */
   readonly isExtra?: boolean;
   readonly sort?: DirectorySort;
   readonly cell: (user: DirectoryUser) => ReactNode;
 }
 
 const COLUMNS: readonly Column[] = [
-  { words: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
-  { words: 'Status', sort: 'status', cell: ({ status }) => <UserStatusText status={status} /> },
-  { words: 'Holds', isLong: true, cell: holdingsOf },
-  { words: 'Groups', cell: groupsText },
+  { label: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
+  { label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  { label: 'Roles', isLong: true, cell: rolesLabel },
+  { label: 'Groups', cell: groupsLabel },
   {
-    words: 'Last sign-in',
+    label: 'Last sign-in',
     isWhole: true,
     isExtra: true,
     sort: 'lastLogin',
     cell: (user) => <LastSignIn user={user} />,
   },
-  { words: 'Signs in by', isExtra: true, cell: connectionText },
+  { label: 'Sign-in method', isExtra: true, cell: connectionLabel },
 ];
 
 const useStyles = makeStyles({
@@ -73,16 +70,16 @@ function OneLine({ text }: { text: string }) {
   );
 }
 
-/** The people as a table; a name leads to the person. */
+/** The list as a table; names link to the person. */
 export function PeopleTable({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
-  const { query, selection, choose, change } = state;
+  const { query, selection, select: choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
-  const headOf = ({ words, sort, isExtra }: Pick<Column, 'words' | 'sort' | 'isExtra'>) => (
+  const headOf = ({ label, sort, isExtra }: Pick<Column, 'label' | 'sort' | 'isExtra'>) => (
     <TableHeaderCell
-      key={words}
+      key={label}
       className={mergeClasses(table.headCell, isExtra && styles.extra)}
       {...(sort && {
         sortable: true,
@@ -90,7 +87,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
         ...(query.sort === sort && { sortDirection: query.direction === 'asc' ? 'ascending' : 'descending' }),
       })}
     >
-      {words}
+      {label}
     </TableHeaderCell>
   );
   return (
@@ -100,12 +97,12 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
           <TableRow>
             <TableHeaderCell className={styles.choose}>
               <ChooseBox
-                label="Choose everybody on this page"
+                label="Choose everyone on this page"
                 checked={isAllChosen}
                 onChange={(isChosen) => choose(users, isChosen)}
               />
             </TableHeaderCell>
-            {headOf({ words: 'Name', sort: 'name' })}
+            {headOf({ label: 'Name', sort: 'name' })}
             {COLUMNS.map(headOf)}
           </TableRow>
         </TableHeader>
@@ -124,9 +121,9 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
                   {nameOf(user)}
                 </AppLink>
               </TableCell>
-              {COLUMNS.map(({ words, isWhole, isLong, isExtra, cell }) => (
+              {COLUMNS.map(({ label, isWhole, isLong, isExtra, cell }) => (
                 <TableCell
-                  key={words}
+                  key={label}
                   className={mergeClasses(
                     styles.cell,
                     isWhole && table.whole,

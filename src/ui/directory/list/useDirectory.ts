@@ -1,53 +1,56 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
+import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { GroupChoice } from '../../../application/preferences/GroupChoice';
 import { LOADING } from '../../../application/shared/Loadable';
+import { roleOf } from '../../../domain/access/Role';
+import { emailProblem } from '../../../domain/account/emailProblem';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../domain/users/CurrentUser';
 import { useService } from '../../kit/Services';
-import { changeAddress, PHONE_PAGE_SIZE } from '../../kit/tables/listAddress';
+import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../../kit/tables/listAddress';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
-import { PAGE_SIZE, queryOfAddress } from './directoryQueryOfAddress';
 
-/** What the list is looked up by: one of these at a time. */
-export type Lookup = 'everybody' | 'carrier' | 'agent' | 'email';
+/** Lookup mode of the list. */
+export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
 
-/** People chosen in the list, by id, over all pages. */
+/** Selected people by id, across pages. */
 export type Selection = ReadonlyMap<string, DirectoryUser>;
 
 const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
 
 const NONE: Selection = new Map();
 
-/** The people that the address asks for, and which of them are chosen. */
+/** State of the directory: the query in the page address, its results, and the selection. */
 export function useDirectory() {
   const list = useService(DirectoryList);
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
   const [address, setAddress] = useSearchParams();
   const [selection, setSelection] = useState<Selection>(NONE);
-  const asked = address.toString();
+  const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
-    () => queryOfAddress(new URLSearchParams(asked), chosenGroup, size),
-    [asked, chosenGroup, size],
+    () => queryFromAddress(new URLSearchParams(search), chosenGroup, size),
+    [search, chosenGroup, size],
   );
   useEffect(() => list.show(query), [list, query]);
-  const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everybody';
+  const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everyone';
   const filterCount = FILTERS.filter((name) => address.has(name)).length;
   return {
     query,
     lookup,
-    /** As it is typed, also while it is no code or address yet. */
-    lookedUp: lookup === 'everybody' ? '' : (address.get(lookup) ?? ''),
-    /** Whether the group comes from the top of the page, not from these filters. */
+    /** Text of the lookup as typed, even if incomplete. */
+    lookedUp: lookup === 'everyone' ? '' : (address.get(lookup) ?? ''),
+    /** Whether the group comes from the group switcher and not from these filters. */
     isGroupFromShell: query.groupNumber !== undefined && query.groupNumber === chosenGroup && !address.has('group'),
     filterCount,
     isNarrowed: filterCount > 0 || address.has('q'),
     page: useDeferredValue(useStream(list.page$, LOADING)),
     selection,
-    choose: (users: readonly DirectoryUser[], isChosen: boolean) => {
+    select: (users: readonly DirectoryUser[], isChosen: boolean) => {
       const next = new Map(selection);
       for (const user of users) {
         if (isChosen) next.set(user.userId, user);
@@ -55,13 +58,13 @@ export function useDirectory() {
       }
       setSelection(next);
     },
-    /** Those who are chosen stay chosen, as they are now: what is done next must not meet an old version of them. */
-    renew: (users: readonly DirectoryUser[]) =>
+    /** Replaces selected people with their new versions, so that the next action does not use stale ones. */
+    updateSelected: (users: readonly DirectoryUser[]) =>
       setSelection((before) => {
         const chosen = users.filter(({ userId }) => before.has(userId));
         return new Map([...before, ...chosen.map((user) => [user.userId, user] as const)]);
       }),
-    chooseNone: () => setSelection(NONE),
+    clearSelection: () => setSelection(NONE),
     change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
       setAddress((before) => changeAddress(before, changes), how),
     clear: () => setAddress({}),
@@ -70,3 +73,45 @@ export function useDirectory() {
 }
 
 export type DirectoryState = ReturnType<typeof useDirectory>;
+
+const PAGE_SIZE = 50;
+
+const SORTS: readonly DirectorySort[] = ['name', 'email', 'status', 'lastLogin'];
+const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
+const GROUP = /^\d{1,12}$/;
+const CODE = /^[\w-]{1,20}$/;
+
+/** Whether a text has the format of a carrier or agent code. */
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** Parses the filters from the page address; ignores invalid parts. */
+export function queryFromAddress(
+  address: URLSearchParams,
+  chosenGroup: string | undefined,
+  size: number = PAGE_SIZE,
+): DirectoryQuery {
+  const status = STATUSES.find((name) => name === address.get('status'));
+  const given = (name: string, fits: (text: string) => boolean) => {
+    const value = address.get(name)?.trim() ?? '';
+    return fits(value) ? value : undefined;
+  };
+  const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
+  const carrierCode = given('carrier', isCode);
+  const agentCode = given('agent', isCode);
+  const email = given('email', (text) => emailProblem(text) === undefined);
+  return {
+    q: searchOf(address),
+    roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),
+    ...(status && { status }),
+    ...(groupNumber !== undefined && { groupNumber }),
+    ...(carrierCode !== undefined && { carrierCode }),
+    ...(agentCode !== undefined && { agentCode }),
+    ...(email !== undefined && { email }),
+    sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
+    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
+    page: pageOf(address),
+    size,
+  };
+}

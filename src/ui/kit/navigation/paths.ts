@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { PrimaryType } from '../../../domain/access/PrimaryType';
+import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 
 /** Billing users work in one area, admins, carriers and agents in the other; several screens are in both. @source RTE-8 RTE-9 */

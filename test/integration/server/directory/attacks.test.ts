@@ -87,8 +87,8 @@ describe('codes', () => {
   });
 
   it.each([
-    ['carrierCodes', 'ACME', Role.Carrier, 'Groups beyond yours have carrier ACME, too. Ask a manager to give it.'],
-    ['agentCodes', 'AG-1', Role.Agent, 'Groups beyond yours have agent AG-1, too. Ask a manager to give it.'],
+    ['carrierCodes', 'ACME', Role.Carrier, 'Groups outside your scope also have carrier ACME. Ask a manager to assign it.'],
+    ['agentCodes', 'AG-1', Role.Agent, 'Groups outside your scope also have agent AG-1. Ask a manager to assign it.'],
   ] as const)('that groups of another rep have are given by managers: %s', async (field, code, role, message) => {
     const { rep, manager } = await anOffice(server);
     await server.data.group({ repId: 2, carriers: ['ACME'], agents: ['AG-1'] });
@@ -106,7 +106,7 @@ describe('codes', () => {
     const nobody = await server.data.person({ [field]: [code] });
     const give = { query: { roleId: role, userId: toBase64(nobody.userId) } };
     const { results } = await server.as(rep).ok(addRole, give);
-    const alone = `Give codes with "${roleLabel(role)}" that only groups of yours have, or ask a manager.`;
+    const alone = `For "${roleLabel(role)}", use codes that belong only to your groups, or ask a manager.`;
     expect(results).toEqual([{ groupNumber: null, ok: false, changed: false, message: alone }]);
 
     const by = server.as(manager);

@@ -67,7 +67,7 @@ describe('a role', () => {
     ]);
     expect(await as.refused(addRole, role(Role.Payor, pat.userId))).toMatchObject({
       status: 403,
-      message: 'You give only what you hold yourself, not "Make Payments".',
+      message: 'You cannot grant "Make Payments" because you do not have it yourself.',
     });
     expect(await as.refused(addRole, role(Role.Reconciler, pat.userId, far))).toMatchObject({ status: 403 });
     expect(await as.refused(addRole, role(Role.Admin, pat.userId))).toMatchObject({ status: 403 });
@@ -128,7 +128,7 @@ describe('a role', () => {
     expect(await as.refused(addUserGroups, groups)).toMatchObject({
       status: 422,
       code: 'GRANT_REFUSED',
-      message: 'A carrier has the groups of the carrier codes. Change the codes instead.',
+      message: "A carrier's groups come from the carrier codes. Change the codes instead.",
     });
   });
 
@@ -183,7 +183,7 @@ describe('groups', () => {
     const request = { params: { groupNumber: north, id: toBase64(pat.userId) } };
     const refused = await server.as(superUser).ok(removeUserGroup, request);
     expect(refused.results).toMatchObject([
-      { ok: false, changed: false, message: 'You give only what you hold yourself, not "Make Payments".' },
+      { ok: false, changed: false, message: 'You cannot grant "Make Payments" because you do not have it yourself.' },
     ]);
     expect(await held(pat.userId)).toHaveLength(3);
     const taken = await server.as(rep).ok(removeUserGroup, request);

@@ -1,0 +1,48 @@
+import type { PrimaryType } from '../../domain/access/Role';
+import type { Overview } from '../../domain/dashboard/Overview';
+import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
+import { createToken, type Token } from '../shared/Token';
+
+/** Figures of the dashboard. */
+export interface DashboardGateway {
+  /**
+   * Rejects with ApiError. The server limits the answer to the caller's scope.
+   *
+   * @param groupNumber narrows a billing user's figures to one group; undefined for all.
+   */
+  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Overview>;
+}
+
+export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');
+
+/** Reps and their books of groups. */
+export interface RepGateway {
+  /** Null for a person without a rep. Rejects with ApiError. @source API-6 */
+  rep(userId: string, signal?: AbortSignal): Promise<Rep | null>;
+  /**
+   * The first groups by name. Rejects with ApiError.
+   *
+   * @param q part of a name or number; empty for all.
+   * @param size groups at most, 1 to 500.
+   * @source API-7
+   */
+  groups(userId: string, q: string, size: number, signal?: AbortSignal): Promise<RepGroupPage>;
+}
+
+export const RepGateway: Token<RepGateway> = createToken('RepGateway');
+
+/** Outcome for one bill of a bulk release. */
+export interface ReleaseOutcome {
+  readonly billPk: string;
+  readonly ok: boolean;
+  /** What happened, or why the bill was not released and what to do. */
+  readonly message: string;
+}
+
+/** Releases bills to their groups. */
+export interface ReleaseGateway {
+  /** Bills succeed or fail independently. Rejects with ApiError. @param billPks 1 to 500 */
+  release(billPks: readonly string[]): Promise<readonly ReleaseOutcome[]>;
+}
+
+export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

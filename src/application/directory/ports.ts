@@ -1,0 +1,125 @@
+import type { Grant } from '../../domain/access/Person';
+import type { Role } from '../../domain/access/Role';
+import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
+import type { GrantResult } from '../../domain/directory/Grantor';
+import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
+import type { UserStatus } from '../../domain/users/CurrentUser';
+import { createToken, type Token } from '../shared/Token';
+import type { DirectoryQuery } from './DirectoryQuery';
+import type { DetailsConfirmation, PersonDetails } from './PersonDetails';
+
+/** One page of people, with counts by role and status over all people in scope. */
+export interface DirectoryPage {
+  readonly items: readonly DirectoryUser[];
+  readonly total: number;
+  /** Undefined for queries by person, carrier or agent. */
+  readonly counts?: DirectoryCounts | undefined;
+}
+
+/** Numbers of people by role and by status, after the search and group filters. */
+export interface DirectoryCounts {
+  readonly roles: readonly { readonly role: Role; readonly count: number }[];
+  readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
+}
+
+/** A role, and whether the signed-in person can grant it. */
+export interface RoleOption {
+  readonly role: Role;
+  readonly byGroup: boolean;
+  readonly grantable: boolean;
+}
+
+/** An Excel workbook. */
+export interface ReviewFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads the directory in the signed-in person's scope. All calls reject with ApiError; `signal` aborts. @source MGM-1 */
+export interface DirectoryGateway {
+  list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage>;
+  /** @source MGM-6 @returns null if no person in scope has the address. */
+  byEmail(email: string, signal?: AbortSignal): Promise<DirectoryUser | null>;
+  person(userId: string): Promise<DirectoryUser>;
+  /** Newest first; at most 200. */
+  history(userId: string): Promise<readonly DirectoryEvent[]>;
+  /** @source MGM-11 */
+  roles(): Promise<readonly RoleOption[]>;
+  /** Groups in which the signed-in person can grant access, by name. @source MGM-14 */
+  groups(
+    q: string,
+    page: number,
+    size: number,
+    signal?: AbortSignal,
+  ): Promise<{ items: readonly DirectoryGroup[]; total: number }>;
+  /** @source MGM-15 */
+  groupsOf(userId: string): Promise<readonly HeldGroup[]>;
+  /** @source MGM-16 */
+  carriersOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
+  /** Roles by person and group, for the people who match the filters. */
+  accessReview(query: DirectoryQuery): Promise<ReviewFile>;
+}
+
+export const DirectoryGateway: Token<DirectoryGateway> = createToken('DirectoryGateway');
+
+export interface NewPerson extends PersonDetails, DetailsConfirmation {
+  readonly grants: readonly Grant[];
+  readonly sendWelcome: boolean;
+}
+
+/** Outcome of a change of access, row by row. */
+export interface GrantResponse {
+  readonly results: readonly GrantResult[];
+  readonly user: DirectoryUser;
+}
+
+/** Changes people in the directory. All calls reject with ApiError. */
+export interface DirectoryChanges {
+  /** @source MGM-7 */
+  create(person: NewPerson): Promise<DirectoryUser>;
+  /** Soft delete: can be undone. @source MGM-8 */
+  remove(userId: string): Promise<DirectoryUser>;
+  /** Omitted fields stay unchanged. Rejects with STALE_VERSION if the person has changed in the meantime. @source MGM-9 */
+  change(
+    userId: string,
+    version: number,
+    changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
+  ): Promise<DirectoryUser>;
+  /** @param groupNumber undefined for all of the person's groups in scope, or for a role not assigned by group. @source MGM-12 */
+  addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
+  /** @source MGM-13 */
+  removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
+  /** Adds the person as a billing user with the given roles. @param groupNumbers at most 500 @source MGM-17 */
+  addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse>;
+  /** Removes all roles in the group. @source MGM-18 */
+  removeGroup(userId: string, groupNumber: string): Promise<GrantResponse>;
+}
+
+export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');
+
+/** Whether an email was sent. Not sent if the same one was sent within the last minute. */
+export interface MailResponse {
+  readonly sent: boolean;
+  readonly message: string;
+}
+
+/** Sends emails to people in the directory, the same one at most once a minute. All calls reject with ApiError. */
+export interface DirectoryMails {
+  /** Sends a link to set a new password. @source MGM-10 */
+  resetPassword(userId: string): Promise<MailResponse>;
+  /** Same as `resetPassword`, by address. @source MGM-19 */
+  resetPasswordOf(email: string): Promise<MailResponse>;
+  /** @source MGM-20 */
+  welcome(email: string): Promise<MailResponse>;
+}
+
+export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails');
+
+/** Permanently removes the names of deleted people. All calls reject with ApiError. @source MGM-22 */
+export interface PurgeGateway {
+  /** @param userIds empty for everyone past the retention period. */
+  preview(userIds: readonly string[]): Promise<readonly PurgePreview[]>;
+  purge(userIds: readonly string[]): Promise<readonly PurgeResult[]>;
+}
+
+export const PurgeGateway: Token<PurgeGateway> = createToken('PurgeGateway');

@@ -1,0 +1,234 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ChangeDetails } from '../../application/directory/ChangeDetails';
+import {
+  changedDetails,
+  type DetailProblems,
+  detailsOf,
+  type PersonDetails,
+} from '../../application/directory/PersonDetails';
+import type { PersonRecord } from '../../application/directory/PersonQuery';
+import { Role } from '../../domain/access/Role';
+import { grantableRoles } from '../../domain/directory/canGrant';
+import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { Grantor } from '../../domain/directory/Grantor';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Strip } from '../kit/feedback/Strip';
+import { useNotify } from '../kit/feedback/Toasts';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useGrantor } from './access/useGrantor';
+import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
+import { nameOf } from './personLabels';
+
+type DetailsStage =
+  | { readonly kind: 'editing' | 'saving' }
+  | { readonly kind: 'refused'; readonly problems: DetailProblems }
+  /** Someone else changed the person in the meantime. */
+  | { readonly kind: 'stale'; readonly before: DirectoryUser; readonly now: DirectoryUser }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING: DetailsStage = { kind: 'editing' };
+
+/** Form state of a person's details. Input is kept until it is saved or discarded. */
+export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
+  const change = useService(ChangeDetails);
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Partial<DetailValues>>({});
+  const [newest, setNewest] = useState(loaded);
+  const [stage, setStage] = useState<DetailsStage>(EDITING);
+  const base = newest.version > loaded.version ? newest : loaded;
+  const saved = detailsOf(base);
+  const shown: DetailValues = { ...fieldValuesOf(saved), ...typed };
+  const wanted = parseDetails(shown);
+  const emailCheck = useEmailCheck(shown.email, saved.email);
+  const isChanged = Object.keys(changedDetails(saved, wanted)).length > 0;
+
+  async function undo(saved: DirectoryUser, before: PersonDetails): Promise<void> {
+    // The previous address needs no confirmation.
+    const answer = await change.run(saved, before, true).catch((error: unknown) => error);
+    const isUndone = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'saved';
+    if (isUndone) notify({ title: `Changes to ${nameOf(before)} undone` });
+    else notify({ title: 'The change was not undone', text: 'The change could not be undone.', intent: 'warning' });
+    onSaved();
+  }
+
+  async function save(): Promise<void> {
+    if (stage.kind === 'saving' || !isChanged) return;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await change.run(base, wanted, emailCheck.isConfirmed);
+      if (answer.kind === 'refused') return setStage(answer);
+      if (answer.kind === 'stale') {
+        setNewest(answer.now);
+        return setStage({ kind: 'stale', before: base, now: answer.now });
+      }
+      setNewest(answer.user);
+      setTyped((now) => withoutSaved(now, typed));
+      setStage(EDITING);
+      notify({ title: `${nameOf(answer.user)} saved`, undo: () => void undo(answer.user, saved) });
+      onSaved();
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  }
+
+  return {
+    base,
+    shown,
+    emailCheck,
+    stage,
+    isChanged,
+    save: () => void save(),
+    type: (name: keyof PersonDetails, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    discard: () => {
+      setTyped({});
+      setStage(EDITING);
+    },
+  };
+}
+
+type PersonDetailsState = ReturnType<typeof usePersonDetails>;
+
+/** Input added while saving. */
+function withoutSaved(now: Partial<DetailValues>, saved: Partial<DetailValues>): Partial<DetailValues> {
+  const later = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof DetailValues]);
+  return Object.fromEntries(later);
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+const FIELD_ACTIONS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
+  ['firstName', 'details'],
+  ['lastName', 'details'],
+  ['phoneNumber', 'details'],
+  ['extension', 'details'],
+  ['email', 'address'],
+  ['carrierCodes', 'codes'],
+  ['agentCodes', 'codes'],
+  ['repId', 'codes'],
+];
+
+const DELETED = 'This person is deleted. Restore the person first.';
+const ALL_LOCKED = Object.fromEntries(FIELD_ACTIONS.map(([name]) => [name, DELETED]));
+
+/** Form for name, email, phone, codes and rep. @source MGM-9 */
+export function DetailsPanel({
+  details,
+  carriers,
+}: {
+  details: PersonDetailsState;
+  carriers: PersonRecord['carriers'];
+}) {
+  const styles = useStyles();
+  const grantor = useGrantor();
+  const area = useArea();
+  const form = useRef<HTMLFormElement>(null);
+  const { base, shown, stage, isChanged, save, type, discard } = details;
+  useEffect(() => {
+    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stage]);
+  const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(grantor, base);
+  const isReadOnly = FIELD_ACTIONS.every(([name]) => locked[name] !== undefined);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <Panel title="Details">
+      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The details could not be saved." error={stage.error} onRetry={save} />
+        )}
+        {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
+        {isReadOnly && (
+          <Strip
+            intent="info"
+            actions={
+              grantor.userId === base.userId && (
+                <LinkButton size="small" to={paths.profile(area)}>
+                  Your profile
+                </LinkButton>
+              )
+            }
+          >
+            {locked.firstName}
+          </Strip>
+        )}
+        <DetailFields
+          values={shown}
+          problems={stage.kind === 'refused' ? stage.problems : {}}
+          locked={locked}
+          isReadOnly={isReadOnly}
+          hidden={hiddenOf(grantor, base)}
+          onType={type}
+          emailCheck={details.emailCheck}
+        />
+        {carriers.length > 0 && (
+          <span>Carriers: {carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</span>
+        )}
+        {!isReadOnly && (
+          <div className={styles.actions}>
+            <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
+              {stage.kind === 'saving' ? 'Saving' : 'Save details'}
+            </Button>
+            {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+function lockedOf(grantor: Grantor, user: DirectoryUser): Readonly<Partial<Record<keyof PersonDetails, string>>> {
+  const refused = FIELD_ACTIONS.flatMap(([name, act]) => {
+    const decision = canManage(grantor, managedPersonOf(user), act);
+    return decision.allowed ? [] : [[name, decision.reason] as const];
+  });
+  return Object.fromEntries(refused);
+}
+
+/** Hides codes and rep if the person has none and the grantor cannot assign them. */
+function hiddenOf(grantor: Grantor, user: DirectoryUser): readonly (keyof PersonDetails)[] {
+  const grantable = grantableRoles(grantor);
+  const shows = {
+    carrierCodes: user.carrierCodes.length > 0 || grantable.includes(Role.Carrier),
+    agentCodes: user.agentCodes.length > 0 || grantable.includes(Role.Agent),
+    repId: user.repId !== null || grantable.includes(Role.Admin),
+  };
+  return (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !shows[name]);
+}
+
+const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
+  email: 'email',
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  extension: 'extension',
+  carrierCodes: 'carrier codes',
+  agentCodes: 'agent codes',
+  repId: 'rep number',
+};
+
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
+
+/** Lists what someone else changed while the form was being edited. */
+function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
+  const was = fieldValuesOf(detailsOf(before));
+  const is = fieldValuesOf(detailsOf(now));
+  const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
+  const changes = names.map((name) => `${LABELS[name]} from ${quoted(was[name])} to ${quoted(is[name])}`);
+  const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
+  const what = [...changes, ...status].join('; ') || 'their access';
+  return (
+    <Strip intent="warning" title={`${now.modUser} changed this person while you were editing`}>
+      Changes: {what}. Your input is kept. Save again to overwrite these changes.
+    </Strip>
+  );
+}

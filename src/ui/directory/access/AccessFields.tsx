@@ -1,0 +1,141 @@
+import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../application/directory/Access';
+import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
+import { roleLabel } from '../../../domain/access/roleLabel';
+import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
+import { TextBox } from '../../kit/forms/TextBox';
+import { groupCount } from '../personLabels';
+import { AccessGrid } from './AccessGrid';
+import { GroupPicker } from './GroupPicker';
+import { type AccessEditor, useAccessEditor } from './useAccessEditor';
+import type { AccessSubject } from './useGrantor';
+
+/** Above this number of groups, a search box is shown. */
+const MANY = 12;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    flex: '1 1 200px',
+    maxWidth: '340px',
+  },
+});
+
+export interface AccessFieldsProps {
+  readonly subject: AccessSubject;
+  readonly saved: Access;
+  readonly wanted: Access;
+  /** Groups with a row: held or added. */
+  readonly groups: readonly DirectoryGroup[];
+  /** Groups that come from a rep or from codes. */
+  readonly reached?: readonly DirectoryGroup[];
+  readonly onChange: (wanted: Access) => void;
+  readonly onAddGroup: (group: DirectoryGroup) => void;
+  readonly children?: ReactNode;
+}
+
+/** Fields for a person's access: roles by group, and roles not assigned by group. @source MGM-12 MGM-13 MGM-17 MGM-18 */
+export function AccessFields(props: AccessFieldsProps) {
+  const { subject, saved, wanted, groups, reached = [], onChange, onAddGroup, children } = props;
+  const styles = useStyles();
+  const [search, setSearch] = useState('');
+  const searched = search.trim().toLowerCase();
+  const rows = groups.filter(
+    ({ name, groupNumber }) => name.toLowerCase().includes(searched) || groupNumber.startsWith(searched),
+  );
+  const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
+  const origin = groupSourceMessage(wanted);
+  const canAddGroups = subject.locked === undefined && origin === undefined;
+  const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
+  return (
+    <div className={styles.root}>
+      {(canAddGroups || groups.length > MANY) && (
+        <div className={styles.bar}>
+          {canAddGroups && (
+            <div className={styles.field}>
+              <Label htmlFor="access-add-group">Add a group</Label>
+              <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
+            </div>
+          )}
+          {groups.length > MANY && (
+            <div className={styles.field}>
+              <Label htmlFor="access-find-group">Find a group</Label>
+              <TextBox id="access-find-group" type="search" value={search} onChange={setSearch} />
+            </div>
+          )}
+        </div>
+      )}
+      {origin !== undefined && (
+        <span>
+          {origin} {scopeGroupsMessage(reached)}
+        </span>
+      )}
+      {groups.length > 0 && <AccessGrid editor={editor} />}
+      {groups.length === 0 && origin === undefined && <span>No groups yet.</span>}
+      <GlobalRoles editor={editor} wanted={wanted} />
+      {children}
+    </div>
+  );
+}
+
+const useGlobalRolesStyles = makeStyles({
+  root: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalM,
+  },
+});
+
+/** Roles not assigned by group: those the viewer can grant, and those the person has. */
+function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
+  const styles = useGlobalRolesStyles();
+  const shown = GLOBAL_ROLES.filter((role) => has(wanted, role, null) || editor.canOffer(role));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={styles.root}>
+      <legend className={styles.legend}>Roles not assigned by group</legend>
+      <div className={styles.list}>
+        {shown.map((role) => {
+          const refusal = editor.refusalOf(role, null);
+          return (
+            <Checkbox
+              key={role}
+              label={roleLabel(role)}
+              checked={has(wanted, role, null)}
+              disabled={refusal !== undefined}
+              {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
+              onChange={() => editor.toggleGlobal(role)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const GROUP_SOURCES: Readonly<Partial<Record<PrimaryType, string>>> = {
+  admin: "An admin's groups come from the rep number. Managers and system administrators have all groups.",
+  carrier: "A carrier's groups come from the carrier codes.",
+  agent: "An agent's groups come from the agent codes.",
+};
+const NAMES_SHOWN = 3;
+
+/** Explains where the groups come from if they are not assigned individually. @source product.md, Rights */
+function groupSourceMessage(access: Access): string | undefined {
+  return GROUP_SOURCES[primaryTypeOf(rolesIn(access))];
+}
+
+/** The number of groups and the first few names. */
+function scopeGroupsMessage(groups: readonly DirectoryGroup[]): string {
+  if (groups.length === 0) return '';
+  const named = groups.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const more = groups.length > NAMES_SHOWN ? ' …' : '';
+  return `${groupCount(groups.length)} now: ${named.join(', ')}${more}`;
+}

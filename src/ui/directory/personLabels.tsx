@@ -1,0 +1,89 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Role } from '../../domain/access/Role';
+import { roleLabels } from '../../domain/access/roleLabel';
+import { isGroupRole } from '../../domain/directory/canGrant';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { UserStatus } from '../../domain/users/CurrentUser';
+import { DayOfInstant } from '../kit/values/DateText';
+
+/** A person's name, or email address if there is no name. */
+export function nameOf({
+  firstName,
+  lastName,
+  email,
+}: Pick<DirectoryUser, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+/** Labels of a person's roles. Omits Billing User if there are other group roles. */
+export function rolesLabel({ grants }: DirectoryUser): string {
+  const roles = new Set(grants.map(({ role }) => role));
+  const hasMore = [...roles].some((role) => role !== Role.BillingUser && isGroupRole(role));
+  if (hasMore) roles.delete(Role.BillingUser);
+  return roleLabels(roles).join(', ') || 'None';
+}
+
+/**
+ * A person's groups: their number in and outside the viewer's scope (`3 and 2 outside your scope`), or the rep or codes that
+ * determine them.
+ */
+export function groupsLabel(user: DirectoryUser): string {
+  const { grants, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
+  const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
+  if (count + grantsElsewhere > 0)
+    return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} outside your scope` : String(count);
+  if (grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin)) return 'All';
+  if (repId !== null) return `Rep ${repId}`;
+  return [...carrierCodes, ...agentCodes].join(', ') || '0';
+}
+
+/** `1 person`, `1,204 people`. */
+export function peopleCount(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+}
+
+/** `1 group`, `1,204 groups`. */
+export function groupCount(count: number): string {
+  return count === 1 ? '1 group' : `${count.toLocaleString('en-US')} groups`;
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    height: '22px',
+    paddingInline: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `${tokens.strokeWidthThin} solid transparent`,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+    '::before': { content: '""', width: '6px', height: '6px', borderRadius: '50%', backgroundColor: 'currentColor' },
+  },
+  Active: { color: tokens.colorPaletteGreenForeground1, backgroundColor: tokens.colorPaletteGreenBackground1 },
+  Disabled: {
+    color: tokens.colorPaletteDarkOrangeForeground1,
+    backgroundColor: tokens.colorPaletteDarkOrangeBackground1,
+  },
+  Deleted: {
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    border: `${tokens.strokeWidthThin} dashed ${tokens.colorNeutralStroke1}`,
+  },
+});
+
+/** @source USR-3 */
+export function UserStatusBadge({ status }: { status: UserStatus }) {
+  const styles = useStyles();
+  return <span className={mergeClasses(styles.root, styles[status])}>{status}</span>;
+}
+
+const useLastSignInStyles = makeStyles({ never: { color: tokens.colorNeutralForeground3 } });
+
+/** Time of the last sign-in. */
+export function LastSignIn({ user }: { user: DirectoryUser }) {
+  const styles = useLastSignInStyles();
+  if (user.lastLoginAt === null) return <span className={styles.never}>Never</span>;
+  return <DayOfInstant timestamp={user.lastLoginAt} />;
+}

@@ -1,0 +1,49 @@
+import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
+import { monthStep, openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
+import { cents, MOST_CENTS } from '../../../src/domain/money/Cents';
+
+const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
+  status,
+  count: 1,
+  dueCents: cents(100_000),
+  paidCents: cents(0),
+  pendingCents: cents(100_000 - open),
+  openCents: cents(open),
+});
+
+describe('the open amount of some statuses', () => {
+  const byStatus = [figures('UNRELEASED', 100_000), figures('RELEASED', 100_000), figures('PENDING', 40_000)];
+
+  it('excludes pending amounts and bills in other statuses', () => {
+    expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.billingUserView)).toBe(140_000);
+    expect(openCentsOf({ byStatus }, BILL_STATUS_LISTS.unpaidIncludingUnreleased)).toBe(240_000);
+  });
+
+  it('is capped at the largest amount', () => {
+    const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
+    expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
+  });
+});
+
+const standing = (...statuses: BillStatus[]) => ({ byStatus: statuses.map((status) => ({ status, count: 1 })) });
+
+describe('monthStep', () => {
+  it.each<[BillStatus, number]>([
+    ['RELEASED', 1],
+    ['MODIFIED', 1],
+    ['RECONCILED', 2],
+    ['PARTIAL', 2],
+    ['PENDING', 3],
+    ['PAID', 3],
+  ])('is for a %s bill: %d', (status, step) => {
+    expect(monthStep(standing(status, 'PAID'))).toBe(step);
+  });
+
+  it('is Reconcile before Pay', () => {
+    expect(monthStep(standing('RECONCILED', 'MODIFIED'))).toBe(1);
+  });
+
+  it('ignores statuses without bills', () => {
+    expect(monthStep({ byStatus: [{ status: 'RELEASED', count: 0 }] })).toBe(3);
+  });
+});

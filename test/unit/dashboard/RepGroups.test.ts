@@ -1,0 +1,93 @@
+import type { RepGateway } from '../../../src/application/dashboard/ports';
+import { type RepBook, RepGroups } from '../../../src/application/dashboard/RepGroups';
+import type { CurrentMe } from '../../../src/application/preferences/CurrentMe';
+import type { Loadable } from '../../../src/application/shared/Loadable';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const REP = { repId: 7, name: 'Marta Lind', groupCount: 2 };
+const PAGE = { items: [{ groupNumber: '1', name: 'Harbor Foods' }], total: 1 };
+
+describe('RepGroups (API-6, API-7)', () => {
+  it('requests the book of the signed-in person', async () => {
+    const { asked, seen } = watched();
+    await tick();
+    expect(asked).toEqual(['rep of me', 'groups of me: ""']);
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: REP, page: PAGE } });
+  });
+
+  it('requests no groups without a rep', async () => {
+    const { asked, seen } = watched({ rep: async () => null });
+    await tick();
+    expect(asked).toEqual([]);
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: null, page: { items: [], total: 0 } } });
+  });
+
+  it('searches at once, combines quick typing, and requests the rep only once', async () => {
+    const { groups, asked, time } = watched();
+    await tick();
+    time.advanceTo(1_000);
+    groups.search('h');
+    await tick();
+    expect(asked.slice(2)).toEqual(['groups of me: "h"']);
+    groups.search('ha');
+    groups.search('har ');
+    time.advanceTo(1_300);
+    await tick();
+    expect(asked.slice(3)).toEqual(['groups of me: "har"']);
+  });
+
+  it('keeps the rep when a search fails, so that the search box stays', async () => {
+    const answers = [Promise.resolve(PAGE), Promise.reject(new Error('away'))];
+    const { groups, seen, time } = watched({ groups: () => answers.shift() ?? Promise.resolve(PAGE) });
+    await tick();
+    time.advanceTo(1_000);
+    groups.search('h');
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed' });
+    expect(groups.rep).toEqual(REP);
+  });
+
+  it('starts with the whole book when the person returns', async () => {
+    const { groups, asked, time, leave } = watched();
+    await tick();
+    groups.search('ha');
+    time.advanceTo(300);
+    await tick();
+    leave();
+    groups.book$.subscribe();
+    await tick();
+    expect(asked.at(-1)).toBe('groups of me: ""');
+  });
+
+  it('shows the error and loads again on retry', async () => {
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(REP)];
+    const { groups, seen } = watched({ rep: () => answers.shift() ?? Promise.resolve(null) });
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed' });
+    groups.retry();
+    await tick();
+    expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { rep: REP } });
+  });
+});
+
+function watched(changes: Partial<RepGateway> = {}) {
+  const asked: string[] = [];
+  const time = new VirtualTime();
+  const gateway: RepGateway = {
+    rep: async (userId) => {
+      asked.push(`rep of ${userId}`);
+      return REP;
+    },
+    groups: async (userId, q) => {
+      asked.push(`groups of ${userId}: "${q}"`);
+      return PAGE;
+    },
+    ...changes,
+  };
+  const groups = new RepGroups(gateway, { me: { user: { userId: 'me' } } } as CurrentMe, time);
+  const seen: Loadable<RepBook>[] = [];
+  const watching = groups.book$.subscribe((book) => seen.push(book));
+  return { groups, asked, seen, time, leave: () => watching.unsubscribe() };
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));

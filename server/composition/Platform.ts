@@ -3,7 +3,7 @@ import type { Encryption } from '../application/shared/Encryption';
 import type { FileReading } from '../application/uploads/ports/FileReading';
 import type { FileStorage } from '../application/uploads/ports/FileStorage';
 import type { Db } from '../infrastructure/sql/Tables';
-import type { SignInParts } from './SignInParts';
+import type { SignInParts } from './composeSignIn';
 
 /** What the use cases stand on. */
 export interface Platform {

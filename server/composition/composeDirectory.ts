@@ -3,16 +3,22 @@ import { AddRole } from '../application/directory/AddRole';
 import { ChangePerson } from '../application/directory/ChangePerson';
 import { CreatePerson } from '../application/directory/CreatePerson';
 import { ExportAccessReview } from '../application/directory/ExportAccessReview';
+import { SendAccountMail } from '../application/directory/mail/SendAccountMail';
 import { PurgePeople } from '../application/directory/PurgePeople';
 import { RemoveGroup } from '../application/directory/RemoveGroup';
 import { RemoveRole } from '../application/directory/RemoveRole';
+import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../http/Route';
-import { registerDirectoryChangeRoutes } from '../http/routes/directoryChangeRoutes';
-import { registerDirectoryPurgeRoutes } from '../http/routes/directoryPurgeRoutes';
+import {
+  registerDirectoryChangeRoutes,
+  registerDirectoryMailRoutes,
+  registerDirectoryPurgeRoutes,
+} from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
-import { SqlDirectoryBook } from '../infrastructure/sql/directory/SqlDirectoryBook';
-import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryDesk';
-import { SqlPurgeDesk } from '../infrastructure/sql/directory/SqlPurgeDesk';
+import { SqlDirectoryBook } from '../infrastructure/sql/directory/SqlDirectoryQueries';
+import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { SqlPurgeDesk } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
+import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
 import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
 
@@ -36,4 +42,15 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
     });
     registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeDesk(db, signIn), purgeAfterDays));
   };
+}
+
+/** The calls that mail people, and the notice that welcomes them. */
+export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
+  const desk = new SqlDirectoryDesk(db, clock, signIn);
+  const { accounts, mailWay, homeAddress, followUp } = signIn;
+  return (route) =>
+    registerDirectoryMailRoutes(route, {
+      sendMail: new SendAccountMail(desk, accounts, mailWay, homeAddress),
+      seeNotice: new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)),
+    });
 }

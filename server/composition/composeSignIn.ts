@@ -1,16 +1,30 @@
 import { SendWelcome } from '../application/directory/mail/SendWelcome';
+import type { ProviderAccounts } from '../application/directory/ports/ProviderAccounts';
+import type { SignInAccounts } from '../application/directory/ports/SignInAccounts';
+import type { SignInFollowUp } from '../application/directory/ports/SignInFollowUp';
 import { MailWay } from '../application/mail/MailWay';
 import { DATABASE_CONNECTION } from '../application/session/connections';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
-import { Auth0Accounts } from '../infrastructure/auth0/Auth0Accounts';
-import { Auth0ProviderAccounts } from '../infrastructure/auth0/Auth0ProviderAccounts';
+import { Auth0Accounts, Auth0ProviderAccounts, NoAccountsFromHere } from '../infrastructure/auth0/Auth0Accounts';
 import { ManagementApi } from '../infrastructure/auth0/ManagementApi';
-import { NoAccountsFromHere } from '../infrastructure/identity/accounts/NoAccountsFromHere';
-import { SqlNotedFollowUp } from '../infrastructure/sql/account/SqlNotedFollowUp';
+import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
+import { SqlEmbeddedFollowUp, SqlNotedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
+import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
-import { composeEmbeddedSignIn } from './composeEmbeddedSignIn';
-import type { SignInParts } from './SignInParts';
+
+/** What the directory needs of the provider people sign in at, and of mails. */
+export interface SignInParts {
+  readonly accounts: SignInAccounts;
+  readonly followUp: (tx: Db) => SignInFollowUp;
+  readonly sendWelcome: SendWelcome;
+  /** Where the application is, with a slash at the end. */
+  readonly homeAddress: string;
+  /** What people are told of a mail that was taken over: where it goes. */
+  readonly mailWay: MailWay;
+  /** Accounts that are kept in step from here; undefined where there is nothing to keep in step. */
+  readonly providerAccounts?: ProviderAccounts;
+}
 
 /** What the directory needs of the provider, as the settings say where people sign in. */
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts {
@@ -41,3 +55,32 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
 
 /** The directory decides by itself at every call; the provider is told by hand. */
 const NOTHING_TO_FOLLOW = { personChanged: () => Promise.resolve() };
+
+/** How the embedded provider is set up. */
+interface EmbeddedSignInWishes {
+  /** The provider's address, with a slash at the end. */
+  readonly issuer: string;
+  /** Where the application is. */
+  readonly homeAddress: string;
+  readonly mailWay?: MailWay;
+  /** What people of a company sign in by; undefined where there is none. */
+  readonly samlConnection?: string | undefined;
+}
+
+/** For people who sign in at the provider that runs here. */
+export function composeEmbeddedSignIn(
+  db: Db,
+  clock: Clock,
+  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInWishes,
+): SignInParts {
+  const now = () => clock.now().getTime();
+  const storage = new SqlProviderStorage(db, clock);
+  const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, samlConnection, storage, now);
+  return {
+    accounts,
+    followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),
+    sendWelcome: new SendWelcome(accounts, homeAddress),
+    homeAddress,
+    mailWay,
+  };
+}

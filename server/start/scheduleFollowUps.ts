@@ -1,6 +1,6 @@
 import { FollowDirectory } from '../application/directory/FollowDirectory';
 import type { Platform } from '../composition/Platform';
-import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
+import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountSync';
 import { EVERY_FIVE_SECONDS, inRounds } from './inRounds';
 
 /**

@@ -1,14 +1,14 @@
 import { systemClock } from '../application/shared/Clock';
 import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
-import { assertNotProduction } from '../infrastructure/identity/assertNotProduction';
 import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
 import type {
   DemoPerson,
   IdentityOrganization,
   IdentityProvider,
 } from '../infrastructure/identity/IdentityProviderOptions';
-import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountDesk';
+import { assertNotProduction } from '../infrastructure/identity/productionChecks';
+import { SqlAccountDesk } from '../infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlOutbox } from '../infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';

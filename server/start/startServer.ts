@@ -15,7 +15,7 @@ import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
-import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { placesOf } from '../maintenance/placesOf';
 import { settleRestore } from '../maintenance/settleRestore';
 import { assertPortsFree } from './assertPortsFree';

@@ -7,7 +7,7 @@ import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
-import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { loggerOf } from '../../../server/start/loggerOf';
 import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';

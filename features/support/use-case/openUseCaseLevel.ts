@@ -1,5 +1,5 @@
 import { type Accounts, composeAccounts } from '../../../server/infrastructure/identity/composeAccounts';
-import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../application/shared/Caller';
 import type { UploadedView } from '../../application/uploads/UploadView';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
-import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../infrastructure/sql/session/SqlCallerDirectory';
 import { DemoFiles } from '../files/DemoFiles';
 import { demoGroups } from '../groups/demoGroups';
 import { enrolmentChanges, lockboxDeposit, nextCarrierBill, oddPayroll } from './demoUploadFiles';

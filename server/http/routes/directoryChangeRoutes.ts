@@ -4,19 +4,35 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  previewPurge,
+  purgeUsers,
   removeRole,
   removeUserGroup,
+  requestPurge,
 } from '../../../contract/directoryChanges';
+import {
+  markWelcomeNoticeReceived,
+  requestPasswordReset,
+  requestWelcome,
+  resetUserPassword,
+  sendPasswordReset,
+  sendWelcome,
+} from '../../../contract/directoryMails';
 import type { AddGroups } from '../../application/directory/AddGroups';
 import type { AddRole } from '../../application/directory/AddRole';
 import type { ChangePerson } from '../../application/directory/ChangePerson';
 import type { CreatePerson } from '../../application/directory/CreatePerson';
 import type { GrantAnswer } from '../../application/directory/GrantChange';
+import type { SendAccountMail } from '../../application/directory/mail/SendAccountMail';
+import type { PurgePeople } from '../../application/directory/PurgePeople';
 import type { PersonDetails } from '../../application/directory/ports/DirectoryDesk';
+import { AccountMail } from '../../application/directory/ports/DirectoryMails';
+import type { PurgeResult } from '../../application/directory/ports/PurgeDesk';
 import type { RemoveGroup } from '../../application/directory/RemoveGroup';
 import type { RemoveRole } from '../../application/directory/RemoveRole';
+import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../Route';
-import { userOnWire } from './directoryUserOnWire';
+import { userOnWire } from './directoryRoutes';
 
 export interface DirectoryChangeServices {
   readonly create: CreatePerson;
@@ -87,4 +103,43 @@ type Wishes = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] |
 /** Without what was left out. */
 function given(wishes: Wishes): Partial<PersonDetails> {
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+}
+
+interface DirectoryMailServices {
+  readonly sendMail: SendAccountMail;
+  readonly seeNotice: SeeWelcomeNotice;
+}
+
+/** @source MGM-10 MGM-19 MGM-20 MGM-21 */
+export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice }: DirectoryMailServices): void {
+  for (const call of [requestPasswordReset, sendPasswordReset]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Reset, now }));
+  }
+  for (const call of [requestWelcome, sendWelcome]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Welcome, now }));
+  }
+  route(resetUserPassword, ({ caller, params, now }) =>
+    sendMail.run({ caller, who: { userId: params.id }, mail: AccountMail.Reset, now }),
+  );
+  route(markWelcomeNoticeReceived, async ({ caller, query }) => {
+    await seeNotice.run(caller, query.email);
+    return { receivedUiWelcomeNotice: true as const };
+  });
+}
+
+/** Deleted people are forgotten for good. @source MGM-22 */
+export function registerDirectoryPurgeRoutes(route: Route, purge: PurgePeople): void {
+  route(requestPurge, async ({ caller, now }) => purgeAnswer(await purge.runForAll({ caller, now })));
+  route(purgeUsers, async ({ caller, body, now }) => purgeAnswer(await purge.run({ caller, now }, body.values)));
+  route(previewPurge, async ({ body, now }) => {
+    const { items, total } = await purge.preview(now, body.values);
+    return { items: items.map(({ userId, ...item }) => ({ ...item, user_id: userId })), total };
+  });
+}
+
+function purgeAnswer(results: readonly PurgeResult[]) {
+  return {
+    purged: results.filter(({ ok }) => ok).length,
+    results: results.map(({ userId, ...result }) => ({ ...result, user_id: userId })),
+  };
 }

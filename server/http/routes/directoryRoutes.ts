@@ -27,7 +27,6 @@ import type { Caller } from '../../application/shared/Caller';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound } from '../../application/shared/Refusal';
 import { FileAnswer, type Route } from '../Route';
-import { userOnWire } from './directoryUserOnWire';
 
 export interface DirectoryServices {
   readonly book: DirectoryBook;
@@ -111,4 +110,9 @@ function rolesFor({ userId, person }: Caller) {
     byGroup: isByGroup(role),
     grantable: grantable.includes(role),
   }));
+}
+
+/** A person as the wire names them. @source MGM-23 */
+export function userOnWire({ userId, ...user }: DirectoryUser) {
+  return { ...user, user_id: userId };
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { ProviderAccounts } from '../../application/directory/ports/ProviderAccounts';
 import {
   type NewSignIn,
   PasswordLinkPurpose,
   type SignInAccount,
   type SignInAccounts,
 } from '../../application/directory/ports/SignInAccounts';
+import type { SignInPerson } from '../../application/session/ports/PeopleForSignIn';
 import { Refusal } from '../../application/shared/Refusal';
-import type { ManagementApi } from './ManagementApi';
-import { providerAway } from './providerAway';
+import { type ManagementApi, providerAway } from './ManagementApi';
 
 const DAY_SECONDS = 86_400;
 const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
@@ -150,4 +151,64 @@ function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   throw providerAway('The answer of the management API is not what it should be');
+}
+
+const NOTHING_THERE = 404;
+
+const account = v.object({ email: v.optional(v.string(), '') });
+
+/** Keeps the accounts of an Auth0 tenant in step with the directory, by its Management API. */
+export class Auth0ProviderAccounts implements ProviderAccounts {
+  /** @param connection the tenant's database of people: of others the address is not ours to change. */
+  constructor(
+    private readonly api: ManagementApi,
+    private readonly connection: string,
+  ) {}
+
+  async follow(person: SignInPerson): Promise<void> {
+    const path = `users/${encodeURIComponent(person.subject)}`;
+    const there = await this.api.call({ method: 'GET', path: `${path}?fields=email`, expected: [200, NOTHING_THERE] });
+    if (there.status === NOTHING_THERE) return;
+    const known = v.safeParse(account, there.body);
+    if (!known.success) throw providerAway('The account is not told as it should be');
+    const isMoved = person.connection === this.connection && known.output.email !== person.email.toLowerCase();
+    await this.api.call({
+      method: 'PATCH',
+      path,
+      body: {
+        blocked: person.status !== 'Active',
+        app_metadata: claimsOf(person),
+        // Only when it changes: saying it again would make it one that nobody has confirmed.
+        ...(isMoved ? { email: person.email, email_verified: false, verify_email: false } : {}),
+      },
+      expected: [200, NOTHING_THERE],
+    });
+  }
+
+  async remove(subject: string): Promise<void> {
+    const path = `users/${encodeURIComponent(subject)}`;
+    await this.api.call({ method: 'DELETE', path, expected: [204, NOTHING_THERE] });
+  }
+}
+
+/** What the tenant tells of a person in the ID token, below `app_metadata`. @source USR-2 */
+function claimsOf(person: SignInPerson): Readonly<Record<string, unknown>> {
+  const { roles, groups, permissions, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = person;
+  return { authorization: { roles, groups, permissions }, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
+}
+
+/** A provider of your own, whose management API we were not told how to reach: accounts are made there by hand. */
+export class NoAccountsFromHere implements SignInAccounts {
+  ensure(): Promise<never> {
+    return Promise.reject(refusal('Nobody can be added from here'));
+  }
+
+  newPasswordLink(): Promise<never> {
+    return Promise.reject(refusal('No link that sets a password can be made from here'));
+  }
+}
+
+function refusal(what: string): Refusal {
+  const how = 'the settings IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET are missing';
+  return new Refusal(ErrorCode.NoAccount, `${what}: ${how}. Ask whoever runs this installation.`);
 }

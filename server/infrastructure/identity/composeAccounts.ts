@@ -14,7 +14,7 @@ import type { PasswordCheck } from '../../application/session/ports/PasswordChec
 import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
 import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
 import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';
-import { NEW_PASSWORD_LINK } from './newPasswordLink';
+import { NEW_PASSWORD_LINK } from './EmbeddedAccounts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
+import { previewPurge, purgeUsers } from '../../../contract/directoryChanges';
 import type { PurgePreview } from '../../application/directory/PurgePreview';
 import type { PurgeResult } from '../../application/directory/PurgeResult';
 import type { PurgeGateway } from '../../application/directory/ports/PurgeGateway';

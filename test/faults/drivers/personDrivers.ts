@@ -4,6 +4,8 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  previewPurge,
+  purgeUsers,
   removeRole,
   removeUserGroup,
 } from '../../../contract/directoryChanges';
@@ -13,7 +15,6 @@ import {
   sendPasswordReset,
   sendWelcome,
 } from '../../../contract/directoryMails';
-import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import { bodyOf, NOBODY } from '../../../src/application/directory/newPersonDraft';
 import { Role } from '../../../src/domain/access/Role';

@@ -1,6 +1,6 @@
 import type { SentMail } from '../../../server/application/mail/ports/Outbox';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
-import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';

@@ -1,18 +1,13 @@
-import type { Configuration, Provider } from 'oidc-provider';
+import { type ClientMetadata, type Configuration, interactionPolicy, type Provider } from 'oidc-provider';
 import { isRevoked } from '../../../application/session/isRevoked';
 import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { IdentityProviderOptions } from '../IdentityProviderOptions';
-import { errorPage } from '../pages/errorPage';
-import { resourceServerOf, resourcesIn } from './audiences';
-import { claimsOf, OWN_CLAIMS } from './claimsOf';
-import { isFragment, metadataOf } from './clientMetadata';
-import { grantOf } from './grantOf';
-import type { OfflineAccess } from './OfflineAccess';
-import { Organizations } from './Organizations';
+import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
+import { errorPage } from '../pages/messagePages';
+import { grantOf, Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
+import type { OfflineAccess } from './refreshTokens';
 import { StorageAdapter } from './StorageAdapter';
-import { signInAddress } from './signInAddress';
-import { signInPolicy } from './signInPolicy';
+import { claimsOf, OWN_CLAIMS, resourceServerOf, resourcesIn } from './tokenContents';
 
 const HOUR_S = 3_600;
 const SESSION_S = 8 * HOUR_S;
@@ -142,3 +137,52 @@ function numberOf(thing: object | undefined, name: string): number | undefined {
 }
 
 const isAt = (address: string, origin: string) => new URL(address).origin === origin;
+
+const { base, Check } = interactionPolicy;
+
+/** When the sign-in page is shown. First-party applications need no consent page. */
+function signInPolicy() {
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('account_closed', 'The account is no longer active', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+/**
+ * Where a browser signs in. Who asks for the company's connection is sent there at once.
+ *
+ * @param uid names the sign-in that the browser is in the middle of.
+ * @param samlConnection empty when there is none.
+ */
+function signInAddress(uid: string, { connection }: Readonly<Record<string, unknown>>, samlConnection: string): string {
+  const isCompany = samlConnection !== '' && connection === samlConnection;
+  return isCompany ? `/u/login/${uid}/company` : `/u/login/${uid}`;
+}
+
+const isFragment = ({ flow }: IdentityClient): boolean => flow === 'fragment';
+
+/** How oidc-provider is told of an application. */
+function metadataOf(client: IdentityClient): ClientMetadata {
+  const { clientId, redirectUris } = client;
+  const common = {
+    client_id: clientId,
+    redirect_uris: [...redirectUris],
+    token_endpoint_auth_method: 'none' as const,
+  };
+  if (!isFragment(client)) {
+    return { ...common, response_types: ['code'], grant_types: ['authorization_code', 'refresh_token'] };
+  }
+  return {
+    ...common,
+    response_types: ['id_token token'],
+    grant_types: ['implicit'],
+    // Of web applications the library takes https alone for tokens in the address, and this provider lives on localhost.
+    application_type: redirectUris.some((uri) => uri.startsWith('http:')) ? 'native' : 'web',
+  };
+}

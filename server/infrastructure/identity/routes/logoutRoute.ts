@@ -1,10 +1,9 @@
 import type { Provider } from 'oidc-provider';
 import type { IdentityClient } from '../IdentityProviderOptions';
-import type { CompanySessions } from '../openid/CompanySessions';
-import { endSession } from '../openid/endSession';
-import type { LoginTickets } from '../openid/LoginTickets';
-import { errorPage } from '../pages/errorPage';
-import { signedOutPage } from '../pages/signedOutPage';
+import { endSession, type LoginTickets } from '../openid/signInSession';
+import { errorPage } from '../pages/messagePages';
+import { html, page } from '../pages/page';
+import type { CompanySessions } from './companyRoutes';
 import { type Route, route } from './Route';
 
 /**
@@ -39,4 +38,14 @@ export function logoutRoute(
       ctx.body = errorPage({ code: 'invalid_redirect_uri', detail: 'returnTo is not registered', home });
     }
   });
+}
+
+/** What a person sees after signing out, when no address to return to was given. */
+function signedOutPage(home: string | undefined): string {
+  return page(
+    'Signed out',
+    html`<h1>You are signed out</h1>
+      <p>You can close this window.</p>
+      ${home && html`<p><a class="button" href="${home}">Back to Listbill</a></p>`}`,
+  );
 }

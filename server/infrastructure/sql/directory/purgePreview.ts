@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurgePreview } from '../../../application/directory/ports/PurgeDesk';
 import type { Db } from '../Tables';
-import { countNotes } from './countNotes';
+import { addressesToReplace, knownNames, namesOfNoMember, namesToReplace, renamed } from './purgedNames';
+import { notesSaying } from './replaceNames';
 
 const GOES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
 const STAYS = [
@@ -53,4 +54,35 @@ function entries(table: string, of: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function countsOf(rows: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`select of, count(*) as count from (${sql.join(rows, sql` union all `)}) entries group by of`;
+}
+
+/** Notes that name somebody. */
+interface NoteCounts {
+  /** Those in which the alias will stand. */
+  readonly notes: number;
+  /** Those that say the name and stay as they are, for they may mean a member or a namesake. */
+  readonly notesKept: number;
+}
+
+/** How many notes name each of these people, by their ids. */
+async function countNotes(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, NoteCounts>> {
+  // An id is in no note: it stands for the alias, and tells people apart.
+  const people = await knownNames(
+    db,
+    userIds.map((userId) => ({ userId, alias: userId })),
+  );
+  const replaceable = [...(await namesToReplace(db, people)), ...(await addressesToReplace(db, people))];
+  const meant = await namesOfNoMember(db, replaceable);
+  const words = people.flatMap(({ names, emails }) => [...names, ...emails]);
+  const said = await notesSaying(db, words, 'read');
+  return new Map(
+    people.map(({ userId, names, alias }) => {
+      const own = meant.filter((entry) => entry.alias === alias);
+      const changes = said.filter(({ text }) => renamed(text, own) !== text);
+      const unclear = names.filter((name) => !meant.some((entry) => entry.name === name));
+      const shared = unclear.map((name) => ({ kind: 'name' as const, name, alias }));
+      const kept = said.filter((note) => !changes.includes(note) && renamed(note.text, shared) !== note.text);
+      return [userId, { notes: changes.length, notesKept: kept.length }];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { CALLS } from '../../../../contract/calls';
 import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { SqlAccountDesk } from '../../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountDesk } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import type { Refusal } from '../../../../server/application/shared/Refusal';
-import { Auth0Accounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
-import { Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0ProviderAccounts';
+import { Auth0Accounts, Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
 import { ManagementApi } from '../../../../server/infrastructure/auth0/ManagementApi';
 import { CLIENT, DATABASE, startManagementDouble } from '../../../support/auth0/startManagementDouble';
 import { aPerson } from '../../../support/identity/aPerson';

@@ -6,8 +6,8 @@ import { ReconcileBill } from '../../../../server/application/bills/ReconcileBil
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
 import { RevertBill } from '../../../../server/application/bills/RevertBill';
 import { UnreconcileBill } from '../../../../server/application/bills/UnreconcileBill';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';

@@ -6,11 +6,12 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  previewPurge,
+  purgeUsers,
   removeRole,
   removeUserGroup,
 } from '../../../../contract/directoryChanges';
 import { resetUserPassword } from '../../../../contract/directoryMails';
-import { previewPurge, purgeUsers } from '../../../../contract/directoryPurge';
 import { getRep } from '../../../../contract/reps';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { MailKind } from '../../../../server/application/mail/ports/Mail';

@@ -6,7 +6,7 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely';
-import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryBook';
+import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;

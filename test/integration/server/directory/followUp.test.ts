@@ -1,8 +1,10 @@
 import { FollowDirectory } from '../../../../server/application/directory/FollowDirectory';
 import type { SignInPerson } from '../../../../server/application/session/ports/PeopleForSignIn';
-import { SqlAccountsToFollow } from '../../../../server/infrastructure/sql/account/SqlAccountsToFollow';
-import { SqlEmbeddedFollowUp } from '../../../../server/infrastructure/sql/account/SqlEmbeddedFollowUp';
-import { SqlNotedFollowUp } from '../../../../server/infrastructure/sql/account/SqlNotedFollowUp';
+import {
+  SqlAccountsToFollow,
+  SqlEmbeddedFollowUp,
+  SqlNotedFollowUp,
+} from '../../../../server/infrastructure/sql/account/SqlAccountSync';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

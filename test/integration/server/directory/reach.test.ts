@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryBook';
+import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { NAMESPACE } from '../../../support/identity/startTestProvider';
 

@@ -5,7 +5,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { loggerOf } from '../../../../server/start/loggerOf';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
-import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/isKnownElsewhere';
+import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../server/application/shared/Refusal';
 import { CommitUpload } from '../../../../server/application/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/application/uploads/ReverseUpload';
 import { RUN_MS, UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';

@@ -2,7 +2,7 @@ import { commitUpload } from '../../../../contract/uploadRecords';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
 import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
 import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';

@@ -5,7 +5,7 @@ import { CommitUpload } from '../../../../server/application/uploads/CommitUploa
 import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
 import { ROWS_AT_ONCE } from '../../../../server/application/uploads/rowsAtOnce';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
 import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';

@@ -1,0 +1,130 @@
+import type { Accounts } from '../composeAccounts';
+import type { LoginTickets } from '../openid/signInSession';
+import { errorPage, mailSentPage } from '../pages/messagePages';
+import { backToSignIn, besides, field, html, outboxHint, page, problem } from '../pages/page';
+import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
+import { evenTime, onward, ownForm, signInOf } from './requests';
+
+export interface AccountPagesParts {
+  readonly accounts: Accounts;
+  readonly tickets: LoginTickets;
+  readonly home: string | undefined;
+  /** Where mails can be looked at; undefined where they are really sent. */
+  readonly outbox: string | undefined;
+}
+
+const LINK = /^\/u\/mail\/([\w-]{43})$/;
+const MAIL_LOGIN = ['otp'];
+
+/** Signing in by mail: ask for a link or a code, type the code, follow the link. @source SES-8 */
+export function mailSignInPages(parts: AccountPagesParts): Route {
+  return composeRoutes(
+    route(['GET', 'POST'], '/u/mail', (ctx) => ask(ctx, parts)),
+    route(['POST'], '/u/mail/code', (ctx) => typeCode(ctx, parts)),
+    route(['GET', 'POST'], LINK, (ctx) => followLink(ctx, parts)),
+  );
+}
+
+async function ask(ctx: Context, { accounts, home, outbox }: AccountPagesParts): Promise<void> {
+  const uid = signInOf(ctx);
+  if (ctx.method === 'GET') return showPage(ctx, 200, mailSignInPage({ email: '', uid }));
+  const form = await ownForm(ctx, home);
+  if (!form) return;
+  const email = form.get('email') ?? '';
+  const send = form.get('send') === 'code' ? 'code' : 'link';
+  const result = await evenTime(accounts.startPasswordless.run({ email, send, address: ctx.ip }));
+  if (result.kind !== 'sent') {
+    const { message } = result;
+    return showPage(ctx, result.kind === 'wait' ? 429 : 400, mailSignInPage({ email, message, uid }));
+  }
+  if (send === 'code') return showPage(ctx, 200, codePage({ email, uid, outbox }));
+  const what = 'link to sign in. It is good for five minutes and works once';
+  return showPage(ctx, 200, mailSentPage({ email, what, uid, outbox }));
+}
+
+async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountPagesParts): Promise<void> {
+  const form = await ownForm(ctx, home);
+  if (!form) return;
+  const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
+  const result = await evenTime(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
+  if (result.kind === 'accepted') {
+    await tickets.give(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+    return goOn(ctx, onward(ctx, home));
+  }
+  const message = result.kind === 'wrong' ? 'This code is wrong, or too old by now.' : result.message;
+  return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage({ email, message, uid: signInOf(ctx), outbox }));
+}
+
+/** Following the link only shows a button: programs that look at mails follow links too, and must not use it up. */
+async function followLink(ctx: Context, { accounts, tickets, home }: AccountPagesParts): Promise<void> {
+  const [, token = ''] = LINK.exec(ctx.path) ?? [];
+  const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
+  if (ctx.method === 'GET') {
+    const person = await accounts.finishPasswordless.personOf(token);
+    return person ? showPage(ctx, 200, mailLinkPage(person.email)) : over();
+  }
+  if (!(await ownForm(ctx, home))) return;
+  const result = await accounts.finishPasswordless.useLink(token);
+  if (result.kind === 'over') return over();
+  await tickets.give(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+  return goOn(ctx, home ?? '/');
+}
+
+export interface AskedByEmail {
+  readonly email: string;
+  readonly message?: string;
+  /** The sign-in to go on with; empty for none. */
+  readonly uid: string;
+}
+
+/** Asks where to send a link or a code. @source SES-8 */
+function mailSignInPage({ email, message, uid }: AskedByEmail): string {
+  return page(
+    'Sign in by mail',
+    html`<h1>Sign in by mail</h1>
+      <p>No password needed: we send you a link to follow, or a code to type here.</p>
+      ${problem(message)}
+      <form method="post">
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, maxlength: 254, isFirst: true, hasProblem: message !== undefined })}
+        <button type="submit" name="send" value="link">Send a link</button>
+        <button type="submit" name="send" value="code" class="second">Send a code</button>
+      </form>
+      ${backToSignIn(uid)}`,
+  );
+}
+
+interface CodePageContent {
+  readonly email: string;
+  readonly message?: string;
+  readonly uid: string;
+  readonly outbox: string | undefined;
+}
+
+/** Asks for the mailed code. @source SES-8 */
+function codePage({ email, message, uid, outbox }: CodePageContent): string {
+  return page(
+    'Type the code',
+    html`<h1>Type the code</h1>
+      <p>If <strong>${email}</strong> can sign in here, a mail with a code of six digits is on its way. It is good for five minutes.</p>
+      ${outboxHint(outbox)}
+      ${problem(message)}
+      <form method="post" action="${besides('/u/mail/code', uid)}">
+        <input type="hidden" name="email" value="${email}" />
+        ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', maxlength: 12, isFirst: true, isDigits: true, hasProblem: message !== undefined })}
+        <button type="submit">Sign in</button>
+      </form>
+      <p class="ways"><a href="${besides('/u/mail', uid)}">Send another one</a></p>
+      ${backToSignIn(uid)}`,
+  );
+}
+
+/** Where a mailed link leads: one button, because programs that look at mails follow links but press none. @source SES-8 */
+function mailLinkPage(email: string): string {
+  return page(
+    'Sign in by mail',
+    html`<h1>Sign in as ${email}?</h1>
+      <p>You followed the link of a mail that was sent to you a moment ago.</p>
+      <form method="post"><button type="submit">Sign in</button></form>
+      <p class="quiet">If you did not ask for it, close this page.</p>`,
+  );
+}

@@ -1,0 +1,99 @@
+import { PASSWORD_RULE } from '../../../../src/domain/account/passwordProblem';
+import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
+import { backToSignIn, field, html, page, problem } from '../pages/page';
+import type { AccountPagesParts, AskedByEmail } from './mailSignInRoutes';
+import { type Context, composeRoutes, type Route, route, showPage } from './Route';
+import { evenTime, ownForm, signInOf } from './requests';
+
+const LINK = /^\/u\/new-password\/([\w-]{43})$/;
+
+export interface NewPasswordPagesParts extends AccountPagesParts {
+  readonly signIn: PasswordSignIn;
+}
+
+/** Asking for a new password, and setting it by the mailed link. @source SES-10 */
+export function newPasswordPages(parts: NewPasswordPagesParts): Route {
+  return composeRoutes(
+    route(['GET', 'POST'], '/u/new-password', (ctx) => ask(ctx, parts)),
+    route(['GET', 'POST'], LINK, (ctx) => set(ctx, parts)),
+  );
+}
+
+async function ask(ctx: Context, { accounts, home, outbox }: AccountPagesParts): Promise<void> {
+  const uid = signInOf(ctx);
+  if (ctx.method === 'GET') return showPage(ctx, 200, forgotPasswordPage({ email: '', uid }));
+  const form = await ownForm(ctx, home);
+  if (!form) return;
+  const email = form.get('email') ?? '';
+  const result = await evenTime(accounts.askForNewPassword.run({ email, address: ctx.ip }));
+  if (result.kind === 'sent') {
+    const what = 'link to set a new password. It is good for one hour and works once';
+    return showPage(ctx, 200, mailSentPage({ email, what, uid, outbox }));
+  }
+  const { message } = result;
+  return showPage(ctx, result.kind === 'wait' ? 429 : 400, forgotPasswordPage({ email, message, uid }));
+}
+
+async function set(ctx: Context, { accounts, home, signIn }: NewPasswordPagesParts): Promise<void> {
+  const [, token = ''] = LINK.exec(ctx.path) ?? [];
+  const person = await accounts.setNewPassword.personOf(token);
+  if (!person) return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
+  const { email } = person;
+  if (ctx.method === 'GET') return showPage(ctx, 200, newPasswordPage({ email }));
+  const form = await ownForm(ctx, home);
+  if (!form) return;
+  const password = form.get('password') ?? '';
+  if (password !== form.get('again')) {
+    return showPage(ctx, 400, newPasswordPage({ email, message: 'The two are not the same. Type them once more.' }));
+  }
+  const result = await accounts.setNewPassword.run(token, password);
+  if (result.kind === 'over') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
+  if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
+  await signIn.forgive(email);
+  const text = 'Wherever you were signed in, you are asked to sign in with it.';
+  return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
+}
+
+/** Asks whose password is to be set anew. @source SES-10 */
+function forgotPasswordPage({ email, message, uid }: AskedByEmail): string {
+  return page(
+    'Forgot your password',
+    html`<h1>Forgot your password?</h1>
+      <p>We send you a link to set a new one.</p>
+      ${problem(message)}
+      <form method="post">
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, maxlength: 254, isFirst: true, hasProblem: message !== undefined })}
+        <button type="submit">Send the link</button>
+      </form>
+      ${backToSignIn(uid)}`,
+  );
+}
+
+interface NewPasswordPageContent {
+  /** Whose password it is; also for the browser, which keeps both together. */
+  readonly email: string;
+  readonly message?: string;
+}
+
+/** Asks for a new password, twice. @source SES-10 */
+function newPasswordPage({ email, message }: NewPasswordPageContent): string {
+  const common = {
+    type: 'password',
+    autocomplete: 'new-password',
+    maxlength: 256,
+    hasProblem: message !== undefined,
+  } as const;
+  return page(
+    'Set a new password',
+    html`<h1>Set a new password</h1>
+      <p>For <strong>${email}</strong></p>
+      ${problem(message)}
+      <form method="post">
+        <input type="hidden" name="username" autocomplete="username" value="${email}" />
+        ${field({ ...common, name: 'password', label: 'New password', hint: PASSWORD_RULE, isFirst: true })}
+        ${field({ ...common, name: 'again', label: 'Once more' })}
+        <button type="submit">Set the password</button>
+      </form>`,
+  );
+}

@@ -1,0 +1,105 @@
+import type { FinishPasswordless } from '../../../application/account/FinishPasswordless';
+import type { Accounts } from '../composeAccounts';
+import type { IdentityClient } from '../IdentityProviderOptions';
+import type { LoginTickets } from '../openid/signInSession';
+import { errorPage } from '../pages/messagePages';
+import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
+import { evenTime, newAnswerId, readJson, textIn } from './requests';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Starting a sign-in by mail, and checking its code, as Auth0 answers them. @source SES-8 */
+export function passwordlessCalls(accounts: Accounts, clients: readonly IdentityClient[], isOffered: boolean): Route {
+  return composeRoutes(
+    route(['POST'], '/passwordless/start', async (ctx) => {
+      const body = await bodyFor(ctx, clients, isOffered);
+      if (body) await answerStart(ctx, accounts, body);
+    }),
+    route(['POST'], '/passwordless/verify', async (ctx) => {
+      const body = await bodyFor(ctx, clients, isOffered);
+      if (!body) return;
+      const attempt = { email: textIn(body, 'email'), code: textIn(body, 'verification_code'), address: ctx.ip };
+      const result = await evenTime(accounts.finishPasswordless.checkCode(attempt));
+      if (result.kind === 'accepted') ctx.body = {};
+      else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_attempts', result.message);
+      else refuse(ctx, 403, 'invalid_grant', result.message);
+    }),
+  );
+}
+
+async function answerStart(ctx: Context, { startPasswordless }: Accounts, body: Body): Promise<void> {
+  const { send = 'link' } = body;
+  if (send !== 'link' && send !== 'code') {
+    refuse(ctx, 400, 'bad.send', 'send is not valid ([link, code])');
+    return;
+  }
+  const email = textIn(body, 'email');
+  const result = await evenTime(startPasswordless.run({ email, send, address: ctx.ip }));
+  if (result.kind === 'sent') ctx.body = { _id: newAnswerId(), email: email.trim(), email_verified: false };
+  else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_requests', result.message);
+  else refuse(ctx, 400, 'bad.email', result.message);
+}
+
+/** What the call brings, of an application and for a connection that are ours; else it is refused already. */
+async function bodyFor(
+  ctx: Context,
+  clients: readonly IdentityClient[],
+  isOffered: boolean,
+): Promise<Body | undefined> {
+  const body = await readJson(ctx);
+  if (!body) refuse(ctx, 400, 'invalid_request', 'The request has to be a JSON object.');
+  else if (body['client_id'] !== undefined && !clients.some(({ clientId }) => clientId === body['client_id'])) {
+    refuse(ctx, 403, 'unauthorized_client', 'The application is not known here.');
+  } else if (!isOffered || body['connection'] !== 'email') {
+    refuse(ctx, 400, 'bad.connection', 'The connection does not exist.');
+  } else return body;
+  return undefined;
+}
+
+function refuse(ctx: Context, status: number, error: string, description: string): void {
+  ctx.status = status;
+  ctx.body = { error, error_description: description };
+}
+
+/** What an ordinary sign-in is asked with; it goes on as it came. */
+const PASSED_ON = [
+  'client_id',
+  'response_type',
+  'response_mode',
+  'redirect_uri',
+  'scope',
+  'audience',
+  'state',
+  'nonce',
+  'organization',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+/**
+ * `/passwordless/verify_redirect`: whoever has the code goes on to the application by an ordinary sign-in. An application
+ * that gets its tokens by a code and brings no challenge cannot redeem one: it begins its own sign-in at its home.
+ *
+ * @source SES-8
+ */
+export function verifyRedirectRoute(
+  finishPasswordless: FinishPasswordless,
+  tickets: LoginTickets,
+  clients: readonly IdentityClient[],
+): Route {
+  return route(['GET'], '/passwordless/verify_redirect', async (ctx) => {
+    const query = new URLSearchParams(ctx.querystring);
+    const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
+    const home = (client ?? clients[0])?.logoutUris[0];
+    if (!client) return showPage(ctx, 400, errorPage({ code: 'invalid_client', home }));
+    const [email, code] = [query.get('email') ?? '', query.get('verification_code') ?? ''];
+    const result = await evenTime(finishPasswordless.useCode({ email, code, address: ctx.ip }));
+    if (result.kind !== 'accepted') {
+      return showPage(ctx, result.kind === 'wait' ? 429 : 403, errorPage({ code: 'code_over', home }));
+    }
+    await tickets.give(ctx, { accountId: result.person.subject, amr: ['otp'] });
+    const isRedeemable = client.flow === 'fragment' || query.has('code_challenge');
+    const onward = new URLSearchParams(PASSED_ON.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+    return goOn(ctx, isRedeemable || home === undefined ? `/authorize?${onward}` : home);
+  });
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { toBase64 } from '../../../../contract/shared/base64';
+import type { Act } from '../../../application/directory/ports/DirectoryDesk';
+import type {
+  Forgotten,
+  PurgeDesk,
+  PurgePreview,
+  PurgeResult,
+  PurgeTransaction,
+} from '../../../application/directory/ports/PurgeDesk';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+import { inTransaction } from '../inTransaction';
+import { within } from '../likePatterns';
+import { rowsOf } from '../rowsOf';
+import type { Db } from '../Tables';
+import { addDirectoryEvents } from './addDirectoryEvents';
+import { holdPeople } from './peopleRows';
+import { addressesToReplace, type KnownNames, knownNames, type NameToReplace, namesToReplace } from './purgedNames';
+import { purgePreview } from './purgePreview';
+import { replaceInNotes, replaceInTexts, replaceNames } from './replaceNames';
+import type { SignInOfDesk } from './SqlDirectoryUnitOfWork';
+
+/** Tables whose rows belong to one person and go with them. */
+const OWN = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
+
+/** Takes out what a person leaves behind beside bills and money. @param addresses those that are not somebody else's by now */
+async function removeTraces(db: Db, people: readonly KnownNames[], addresses: readonly NameToReplace[]): Promise<void> {
+  const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
+  for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
+  const emails = people.flatMap((person) => person.emails);
+  const theirs = addresses.map(({ name }) => name);
+  await sql`delete from mails where lower(recipient) = any(${sql.val(theirs)}::text[])`.execute(db);
+  await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
+    or ${mentions(sql`lower(payload::text)`, theirs.map(inJson))}`.execute(db);
+  // What others' browsers reported while they worked on the person: addresses, and ids in the path of a call.
+  const reported = sql`lower(concat(log_message, ' ', log_detail, ' ', path, ' ', req_body, ' ', req_header))`;
+  const keys = people.flatMap(({ userId, emails: own }) => [userId, ...own]).map(toBase64);
+  const inPaths = keys.flatMap((key) => [key, encodeURIComponent(key)]).map((key) => key.toLowerCase());
+  await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
+    db,
+  );
+}
+
+function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
+  return sql`${text} like any(${sql.val(words.map(within))}::text[])`;
+}
+
+/** As it stands within a JSON text. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** People are forgotten in one database transaction: nobody is ever half gone. */
+export class SqlPurgeDesk implements PurgeDesk {
+  constructor(
+    private readonly db: Db,
+    private readonly signIn: SignInOfDesk,
+  ) {}
+
+  inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlPurgeTransaction(tx, this.signIn.followUp(tx))));
+  }
+
+  preview(
+    who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
+    most: number,
+  ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
+    return purgePreview(this.db, who, most);
+  }
+}
+
+/** For whoever purges. */
+const PURGING = 4_180_009;
+const LAST_ANSWER = 'lastPurge';
+const ALIAS_BYTES = 4;
+
+interface KeptAnswer {
+  readonly at: string;
+  readonly results: readonly PurgeResult[];
+}
+
+class SqlPurgeTransaction implements PurgeTransaction {
+  private readonly handedOut = new Set<string>();
+
+  constructor(
+    private readonly tx: Db,
+    private readonly signIn: SignInFollowUp,
+  ) {}
+
+  async hold(userIds: readonly string[]) {
+    await sql`select pg_advisory_xact_lock(${PURGING}::bigint)`.execute(this.tx);
+    return holdPeople(this.tx, userIds);
+  }
+
+  async ready(deletedBefore: Date, most: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from people
+      where status = 'Deleted' and purged_alias is null and deleted_at <= ${deletedBefore.toISOString()}::timestamptz
+      order by deleted_at, user_id limit ${most}`.execute(this.tx);
+    return rows.map(({ userId }) => userId);
+  }
+
+  async newAlias(): Promise<string> {
+    for (;;) {
+      const alias = `Former user ${randomBytes(ALIAS_BYTES).toString('hex').toUpperCase()}`;
+      const { rows } = await sql`select 1 from people where purged_alias = ${alias}`.execute(this.tx);
+      if (rows.length > 0 || this.handedOut.has(alias)) continue;
+      this.handedOut.add(alias);
+      return alias;
+    }
+  }
+
+  async forget(people: readonly Forgotten[], act: Act): Promise<void> {
+    const known = await knownNames(this.tx, people);
+    const names = await namesToReplace(this.tx, known);
+    const addresses = await addressesToReplace(this.tx, known);
+    await this.voidRows(people, act);
+    await removeTraces(this.tx, known, addresses);
+    await replaceInTexts(this.tx, [...names, ...addresses]);
+    await replaceInNotes(this.tx, [...names, ...addresses]);
+    await replaceNames(this.tx, known, names);
+    for (const { userId, alias } of people) {
+      const event = { event: 'purged' as const, groupNumber: null, text: `Purged: now "${alias}".` };
+      await addDirectoryEvents(this.tx, userId, [event], act);
+      await this.signIn.personChanged(userId);
+    }
+  }
+
+  async lastAnswer(since: Date): Promise<readonly PurgeResult[] | undefined> {
+    const { rows } = await sql<{ value: KeptAnswer }>`
+      select value from settings where key = ${LAST_ANSWER} and value ->> 'at' > ${since.toISOString()}`.execute(
+      this.tx,
+    );
+    return rows[0]?.value.results;
+  }
+
+  async keepAnswer(results: readonly PurgeResult[], now: Date): Promise<void> {
+    const answer: KeptAnswer = { at: now.toISOString(), results };
+    const value = JSON.stringify(answer);
+    await this.tx
+      .insertInto('settings')
+      .values({ key: LAST_ANSWER, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+
+  /** The id stays: it is what the alias belongs to, and keeps whoever had it from coming back. */
+  private async voidRows(people: readonly Forgotten[], { name, now }: Act): Promise<void> {
+    const rows = people.map(({ userId, alias }) => ({
+      user_id: userId,
+      alias,
+      address: `${alias.replaceAll(' ', '-').toLowerCase()}@purged.invalid`,
+    }));
+    await sql`
+      update people p set purged_alias = gone.alias, first_name = gone.alias, last_name = '', email = gone.address,
+        phone_number = '', extension = '', password_hash = null, demo_hint = null, carrier_codes = '{}', agent_codes = '{}',
+        auth_groups = '{}', rep_id = null, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${name}
+      from ${rowsOf(rows, sql`user_id text, alias text, address text`)} gone
+      where p.user_id = gone.user_id`.execute(this.tx);
+  }
+}

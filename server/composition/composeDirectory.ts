@@ -1,12 +1,11 @@
-import { AddGroups } from '../application/directory/AddGroups';
-import { AddRole } from '../application/directory/AddRole';
 import { ChangePerson } from '../application/directory/ChangePerson';
 import { CreatePerson } from '../application/directory/CreatePerson';
 import { ExportAccessReview } from '../application/directory/ExportAccessReview';
-import { SendAccountMail } from '../application/directory/mail/SendAccountMail';
+import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
 import { PurgePeople } from '../application/directory/PurgePeople';
-import { RemoveGroup } from '../application/directory/RemoveGroup';
 import { RemoveRole } from '../application/directory/RemoveRole';
+import { AddRole } from '../application/directory/RoleChanges';
+import { SendAccountMail } from '../application/directory/SendAccountMail';
 import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../http/Route';
 import {
@@ -15,9 +14,9 @@ import {
   registerDirectoryPurgeRoutes,
 } from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
-import { SqlDirectoryBook } from '../infrastructure/sql/directory/SqlDirectoryQueries';
-import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
-import { SqlPurgeDesk } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
+import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
+import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
 import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
 import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
@@ -28,10 +27,10 @@ const PURGE_AFTER_DAYS = 30;
 /** The calls around people and what they may do. */
 export function composeDirectory(platform: Platform): (route: Route) => void {
   const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS } = platform;
-  const book = new SqlDirectoryBook(db);
-  const desk = new SqlDirectoryDesk(db, clock, signIn);
+  const book = new SqlDirectoryQueries(db);
+  const desk = new SqlDirectoryUnitOfWork(db, clock, signIn);
   return (route) => {
-    registerDirectoryRoutes(route, { book, accessReview: new ExportAccessReview(book, new HucreWorkbooks()) });
+    registerDirectoryRoutes(route, { queries: book, accessReview: new ExportAccessReview(book, new HucreWorkbooks()) });
     registerDirectoryChangeRoutes(route, {
       create: new CreatePerson(desk, signIn.accounts, signIn.sendWelcome),
       change: new ChangePerson(desk),
@@ -40,13 +39,13 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       addGroups: new AddGroups(desk),
       removeGroup: new RemoveGroup(desk),
     });
-    registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeDesk(db, signIn), purgeAfterDays));
+    registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeUnitOfWork(db, signIn), purgeAfterDays));
   };
 }
 
 /** The calls that mail people, and the notice that welcomes them. */
 export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
-  const desk = new SqlDirectoryDesk(db, clock, signIn);
+  const desk = new SqlDirectoryUnitOfWork(db, clock, signIn);
   const { accounts, mailWay, homeAddress, followUp } = signIn;
   return (route) =>
     registerDirectoryMailRoutes(route, {

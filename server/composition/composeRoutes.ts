@@ -13,8 +13,8 @@ import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from '../infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
-import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';
-import { SqlDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
+import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
 import { composeBills } from './composeBills';
@@ -35,8 +35,11 @@ export function composeRoutes(
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
-    registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
-    registerDemoFilesRoutes(route, new DemoFiles(db), { directory: new SqlDirectory(db), book: new SqlUploadBook(db) });
+    registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
+    registerDemoFilesRoutes(route, new DemoFiles(db), {
+      directory: new SqlCallerDirectory(db),
+      book: new SqlUploadBook(db),
+    });
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);

@@ -1,20 +1,19 @@
-import { SendWelcome } from '../application/directory/mail/SendWelcome';
-import type { ProviderAccounts } from '../application/directory/ports/ProviderAccounts';
-import type { SignInAccounts } from '../application/directory/ports/SignInAccounts';
-import type { SignInFollowUp } from '../application/directory/ports/SignInFollowUp';
+import type { ProviderAccounts } from '../application/directory/ports/AccountSync';
+import type { SignInAccounts, SignInFollowUp } from '../application/directory/ports/SignInAccounts';
+import { SendWelcome } from '../application/directory/SendAccountMail';
 import { MailWay } from '../application/mail/MailWay';
-import { DATABASE_CONNECTION } from '../application/session/connections';
+import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
-import { Auth0Accounts, Auth0ProviderAccounts, NoAccountsFromHere } from '../infrastructure/auth0/Auth0Accounts';
+import { Auth0Accounts, Auth0ProviderAccounts, UnmanagedAccounts } from '../infrastructure/auth0/Auth0Accounts';
 import { ManagementApi } from '../infrastructure/auth0/ManagementApi';
 import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
-import { SqlEmbeddedFollowUp, SqlNotedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
+import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
 
 /** What the directory needs of the provider people sign in at, and of mails. */
-export interface SignInParts {
+export interface SignInDependencies {
   readonly accounts: SignInAccounts;
   readonly followUp: (tx: Db) => SignInFollowUp;
   readonly sendWelcome: SendWelcome;
@@ -27,7 +26,7 @@ export interface SignInParts {
 }
 
 /** What the directory needs of the provider, as the settings say where people sign in. */
-export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts {
+export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
     const mailWay = mail ? MailWay.Server : MailWay.Outbox;
@@ -36,7 +35,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   }
   const mailWay = mail ? MailWay.Server : MailWay.Nowhere;
   if (!identity.management) {
-    const accounts = new NoAccountsFromHere();
+    const accounts = new UnmanagedAccounts();
     const sendWelcome = new SendWelcome(accounts, homeAddress);
     return { accounts, followUp: () => NOTHING_TO_FOLLOW, sendWelcome, homeAddress, mailWay };
   }
@@ -45,7 +44,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   const accounts = new Auth0Accounts(api, { issuer, clientId, connection });
   return {
     accounts,
-    followUp: (tx) => new SqlNotedFollowUp(tx, clock),
+    followUp: (tx) => new SqlQueuedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
     homeAddress,
     mailWay,
@@ -57,7 +56,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
 const NOTHING_TO_FOLLOW = { personChanged: () => Promise.resolve() };
 
 /** How the embedded provider is set up. */
-interface EmbeddedSignInWishes {
+interface EmbeddedSignInOptions {
   /** The provider's address, with a slash at the end. */
   readonly issuer: string;
   /** Where the application is. */
@@ -71,8 +70,8 @@ interface EmbeddedSignInWishes {
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,
-  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInWishes,
-): SignInParts {
+  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInOptions,
+): SignInDependencies {
   const now = () => clock.now().getTime();
   const storage = new SqlProviderStorage(db, clock);
   const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, samlConnection, storage, now);

@@ -1,4 +1,4 @@
-import { DATABASE_CONNECTION } from '../application/session/connections';
+import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import { assertVerifiableAudience } from '../infrastructure/identity/productionChecks';
 import { ConfigError } from './ConfigError';
 import { fileSettingProblems } from './filesOf';

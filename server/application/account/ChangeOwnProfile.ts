@@ -1,12 +1,12 @@
 import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
-import type { SignInPerson } from '../session/ports/PeopleForSignIn';
-import type { Refused } from './AccountAnswer';
-import type { AccountDesk } from './ports/AccountDesk';
+import type { SignInPerson } from '../session/ports';
+import type { Refused } from './mailOnRequest';
+import type { AccountUnitOfWork } from './ports';
 
 /** A person changes their own names, phone number and extension; the next ID token tells them. @source USR-1 USR-2 SES-10 */
 export class ChangeOwnProfile {
-  constructor(private readonly desk: AccountDesk) {}
+  constructor(private readonly desk: AccountUnitOfWork) {}
 
   /** @param changes by field; a name that is none of them, or a value that is no text, is refused. */
   async run(

@@ -2,14 +2,12 @@ import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { connectionText } from '../../../src/domain/directory/connectionText';
 import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
-import type { AccessRow } from './AccessRow';
-import type { PeopleFilter } from './PeopleFilter';
-import type { DirectoryBook } from './ports/DirectoryBook';
+import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
 /** Who holds what where, as a spreadsheet for whoever has to go through it: one row for each person, role and group. */
 export class ExportAccessReview {
   constructor(
-    private readonly book: DirectoryBook,
+    private readonly book: DirectoryQueries,
     private readonly workbooks: Workbooks,
   ) {}
 

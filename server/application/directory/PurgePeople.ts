@@ -2,8 +2,14 @@ import { decide } from '../../../src/domain/access/decide';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { HeldPerson } from './ports/DirectoryDesk';
-import type { Forgotten, PurgeDesk, PurgePreview, PurgeResult, PurgeTransaction } from './ports/PurgeDesk';
+import type { LockedPerson } from './ports/DirectoryUnitOfWork';
+import type {
+  PurgedPerson,
+  PurgePreview,
+  PurgeResult,
+  PurgeTransaction,
+  PurgeUnitOfWork,
+} from './ports/PurgeUnitOfWork';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -23,7 +29,7 @@ export interface PurgeRequest {
 export class PurgePeople {
   /** @param afterDays how long somebody stays deleted before a purge that names nobody takes them. */
   constructor(
-    private readonly desk: PurgeDesk,
+    private readonly desk: PurgeUnitOfWork,
     private readonly afterDays: number,
   ) {}
 
@@ -36,10 +42,10 @@ export class PurgePeople {
   runForAll({ caller, now }: PurgeRequest): Promise<readonly PurgeResult[]> {
     return this.desk.inTransaction(async (tx) => {
       await assertMayPurge(tx, caller);
-      const before = await tx.lastAnswer(new Date(now.getTime() - MINUTE_MS));
+      const before = await tx.findResults(new Date(now.getTime() - MINUTE_MS));
       if (before) return before;
-      const results = await purge(tx, caller, now, await tx.ready(this.deletedBefore(now), MOST));
-      await tx.keepAnswer(results, now);
+      const results = await purge(tx, caller, now, await tx.findReady(this.deletedBefore(now), MOST));
+      await tx.saveResults(results, now);
       return results;
     });
   }
@@ -58,7 +64,7 @@ export class PurgePeople {
 }
 
 async function assertMayPurge(tx: PurgeTransaction, { userId }: Caller): Promise<void> {
-  const person = (await tx.hold([userId])).get(userId);
+  const person = (await tx.lock([userId])).get(userId);
   if (person && decide(person, 'directory.purge').allowed) return;
   throw new Refusal(ErrorCode.Forbidden, 'Your rights no longer include purging people.');
 }
@@ -70,20 +76,20 @@ async function purge(
   userIds: readonly string[],
 ): Promise<readonly PurgeResult[]> {
   const ids = [...new Set(userIds)];
-  const held = await tx.hold([caller.userId, ...ids]);
+  const held = await tx.lock([caller.userId, ...ids]);
   await assertMayPurge(tx, caller);
   const results: PurgeResult[] = [];
-  const forgotten: Forgotten[] = [];
+  const forgotten: PurgedPerson[] = [];
   for (const userId of ids) {
     const result = await resultFor(tx, userId, held.get(userId));
     results.push(result);
     if (result.ok && held.get(userId)?.purgedAlias === null) forgotten.push({ userId, alias: result.alias });
   }
-  if (forgotten.length > 0) await tx.forget(forgotten, { userId: caller.userId, name: caller.name, now });
+  if (forgotten.length > 0) await tx.purge(forgotten, { userId: caller.userId, name: caller.name, now });
   return results;
 }
 
-async function resultFor(tx: PurgeTransaction, userId: string, person: HeldPerson | undefined): Promise<PurgeResult> {
+async function resultFor(tx: PurgeTransaction, userId: string, person: LockedPerson | undefined): Promise<PurgeResult> {
   if (!person) return { userId, ok: false, alias: '', message: 'There is no such person.' };
   if (person.purgedAlias !== null) {
     return { userId, ok: true, alias: person.purgedAlias, message: `Purged before: ${person.purgedAlias}.` };

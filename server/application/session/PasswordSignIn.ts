@@ -1,9 +1,7 @@
 import { counted } from '../../../src/domain/text/counted';
-import { DATABASE_CONNECTION } from './connections';
-import { networkOf } from './networkOf';
-import type { PasswordCheck } from './ports/PasswordCheck';
-import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
-import type { RecentAttempts } from './ports/RecentAttempts';
+import { networkOf, type RecentAttempts } from './attempts';
+import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
+import { DATABASE_CONNECTION } from './signInRules';
 
 /** What somebody signs in with. */
 export interface PasswordSignInRequest {
@@ -52,16 +50,16 @@ export class PasswordSignIn {
     if (!person || !matches || person.connection !== connection)
       return { kind: 'wrong', message: 'Wrong email or password.' };
 
-    await this.recentAttempts.forget(personKey);
-    await this.recentAttempts.takeBack(networkKey);
+    await this.recentAttempts.clear(personKey);
+    await this.recentAttempts.removeLatest(networkKey);
     if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
     await this.people.recordLogin(person.subject);
     return { kind: 'accepted', person };
   }
 
   /** Forgets the wrong passwords of a person who has shown otherwise that the email is theirs. */
-  async forgive(email: string): Promise<void> {
-    await this.recentAttempts.forget(await this.personKeyOf(email));
+  async clearAttempts(email: string): Promise<void> {
+    await this.recentAttempts.clear(await this.personKeyOf(email));
   }
 
   private async personKeyOf(email: string): Promise<string> {

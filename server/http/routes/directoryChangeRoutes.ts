@@ -18,18 +18,16 @@ import {
   sendPasswordReset,
   sendWelcome,
 } from '../../../contract/directoryMails';
-import type { AddGroups } from '../../application/directory/AddGroups';
-import type { AddRole } from '../../application/directory/AddRole';
 import type { ChangePerson } from '../../application/directory/ChangePerson';
 import type { CreatePerson } from '../../application/directory/CreatePerson';
-import type { GrantAnswer } from '../../application/directory/GrantChange';
-import type { SendAccountMail } from '../../application/directory/mail/SendAccountMail';
+import type { AddGroups, RemoveGroup } from '../../application/directory/GroupChanges';
+import type { GrantAnswer } from '../../application/directory/grants';
 import type { PurgePeople } from '../../application/directory/PurgePeople';
-import type { PersonDetails } from '../../application/directory/ports/DirectoryDesk';
-import { AccountMail } from '../../application/directory/ports/DirectoryMails';
-import type { PurgeResult } from '../../application/directory/ports/PurgeDesk';
-import type { RemoveGroup } from '../../application/directory/RemoveGroup';
+import { AccountMail, type PersonDetails } from '../../application/directory/ports/DirectoryUnitOfWork';
+import type { PurgeResult } from '../../application/directory/ports/PurgeUnitOfWork';
 import type { RemoveRole } from '../../application/directory/RemoveRole';
+import type { AddRole } from '../../application/directory/RoleChanges';
+import type { SendAccountMail } from '../../application/directory/SendAccountMail';
 import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../Route';
 import { userOnWire } from './directoryRoutes';

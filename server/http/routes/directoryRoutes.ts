@@ -21,15 +21,14 @@ import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser'
 import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
 import { isByGroup } from '../../../src/domain/directory/isByGroup';
 import type { ExportAccessReview } from '../../application/directory/ExportAccessReview';
-import type { PeopleFilter } from '../../application/directory/PeopleFilter';
-import type { DirectoryBook, PersonKey } from '../../application/directory/ports/DirectoryBook';
+import type { DirectoryQueries, PeopleFilter, PersonKey } from '../../application/directory/ports/DirectoryQueries';
 import type { Caller } from '../../application/shared/Caller';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound } from '../../application/shared/Refusal';
 import { FileAnswer, type Route } from '../Route';
 
 export interface DirectoryServices {
-  readonly book: DirectoryBook;
+  readonly queries: DirectoryQueries;
   readonly accessReview: ExportAccessReview;
 }
 
@@ -42,7 +41,7 @@ interface ListQuery {
 }
 
 /** The directory to be read. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
-export function registerDirectoryRoutes(route: Route, { book, accessReview }: DirectoryServices): void {
+export function registerDirectoryRoutes(route: Route, { queries: book, accessReview }: DirectoryServices): void {
   const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
     const found = await book.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
     return { ...found, items: found.items.map(userOnWire) };

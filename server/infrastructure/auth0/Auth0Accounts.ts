@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { ProviderAccounts } from '../../application/directory/ports/ProviderAccounts';
+import type { ProviderAccounts } from '../../application/directory/ports/AccountSync';
 import {
   type NewSignIn,
   PasswordLinkPurpose,
   type SignInAccount,
   type SignInAccounts,
 } from '../../application/directory/ports/SignInAccounts';
-import type { SignInPerson } from '../../application/session/ports/PeopleForSignIn';
+import type { SignInPerson } from '../../application/session/ports';
 import { Refusal } from '../../application/shared/Refusal';
-import { type ManagementApi, providerAway } from './ManagementApi';
+import { type ManagementApi, providerUnavailable } from './ManagementApi';
 
 const DAY_SECONDS = 86_400;
 const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
@@ -150,7 +150,7 @@ function goneAtProvider(): Refusal {
 function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  throw providerAway('The answer of the management API is not what it should be');
+  throw providerUnavailable('The answer of the management API is not what it should be');
 }
 
 const NOTHING_THERE = 404;
@@ -165,12 +165,12 @@ export class Auth0ProviderAccounts implements ProviderAccounts {
     private readonly connection: string,
   ) {}
 
-  async follow(person: SignInPerson): Promise<void> {
+  async update(person: SignInPerson): Promise<void> {
     const path = `users/${encodeURIComponent(person.subject)}`;
     const there = await this.api.call({ method: 'GET', path: `${path}?fields=email`, expected: [200, NOTHING_THERE] });
     if (there.status === NOTHING_THERE) return;
     const known = v.safeParse(account, there.body);
-    if (!known.success) throw providerAway('The account is not told as it should be');
+    if (!known.success) throw providerUnavailable('The account is not told as it should be');
     const isMoved = person.connection === this.connection && known.output.email !== person.email.toLowerCase();
     await this.api.call({
       method: 'PATCH',
@@ -198,7 +198,7 @@ function claimsOf(person: SignInPerson): Readonly<Record<string, unknown>> {
 }
 
 /** A provider of your own, whose management API we were not told how to reach: accounts are made there by hand. */
-export class NoAccountsFromHere implements SignInAccounts {
+export class UnmanagedAccounts implements SignInAccounts {
   ensure(): Promise<never> {
     return Promise.reject(refusal('Nobody can be added from here'));
   }

@@ -54,7 +54,9 @@ export class ManagementApi {
       else if (answer.status === 429 && mayTryAgain && pauseOf(response) <= LONGEST_PAUSE_MS) {
         await new Promise((resolve) => setTimeout(resolve, pauseOf(response)));
       } else
-        throw providerAway(`${method} ${path.split(/[/?]/)[0]} was answered ${answer.status}${codeIn(answer.body)}`);
+        throw providerUnavailable(
+          `${method} ${path.split(/[/?]/)[0]} was answered ${answer.status}${codeIn(answer.body)}`,
+        );
     }
   }
 
@@ -72,7 +74,7 @@ export class ManagementApi {
         signal: AbortSignal.timeout(this.answerMs),
       });
     } catch (error) {
-      throw error instanceof Refusal ? error : providerAway(error);
+      throw error instanceof Refusal ? error : providerUnavailable(error);
     }
   }
 }
@@ -148,16 +150,16 @@ class ManagementToken {
       redirect: 'error',
       signal: AbortSignal.timeout(this.answerMs),
     });
-    if (!response.ok) throw providerAway(`The token for the management API was answered ${response.status}`);
+    if (!response.ok) throw providerUnavailable(`The token for the management API was answered ${response.status}`);
     // What is wrong with it would quote it, and it may hold a token.
     const answer = v.safeParse(answerSchema, await response.json().catch(() => undefined));
-    if (!answer.success) throw providerAway('The answer to a request for a token is not what it should be');
+    if (!answer.success) throw providerUnavailable('The answer to a request for a token is not what it should be');
     return answer.output;
   }
 }
 
 /** The provider cannot be asked now: nothing was changed that a repetition would not set right. */
-export function providerAway(cause: unknown): Refusal {
+export function providerUnavailable(cause: unknown): Refusal {
   const message =
     'The identity provider, where people sign in, does not answer as it should. Nothing was changed. Try again in a minute.';
   return new Refusal(

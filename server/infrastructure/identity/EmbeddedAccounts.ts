@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { MailedTokens } from '../../application/account/MailedTokens';
+import { MailedTokens } from '../../application/account/mailedSecrets';
 import {
   type NewSignIn,
   PasswordLinkPurpose,
   type SignInAccount,
   type SignInAccounts,
 } from '../../application/directory/ports/SignInAccounts';
-import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
+import type { ProviderStorage } from '../../application/session/ports';
 import { Refusal } from '../../application/shared/Refusal';
 
 /** Links that set a new password, whoever has them mailed: the person themselves or whoever gave them access. */

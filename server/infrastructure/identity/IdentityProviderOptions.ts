@@ -1,8 +1,7 @@
-import type { AccountDesk } from '../../application/account/ports/AccountDesk';
+import type { AccountUnitOfWork } from '../../application/account/ports';
 import type { Outbox } from '../../application/mail/ports/Outbox';
-import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
-import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
-import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';
+import type { RecentAttempts } from '../../application/session/attempts';
+import type { PeopleForSignIn, ProviderStorage } from '../../application/session/ports';
 
 /** An application people sign in to: public, so without a secret. */
 export interface IdentityClient {
@@ -70,7 +69,7 @@ export interface IdentityProviderOptions {
   readonly attempts: RecentAttempts;
   /** What the names of our own claims start with, with a slash at the end. @source USR-2 */
   readonly namespace: string;
-  readonly desk: AccountDesk;
+  readonly accountUnitOfWork: AccountUnitOfWork;
   /** Nothing unless told. */
   readonly offers?: AccountOffers;
   /** The connection of people who sign in at their company, on a page that stands for it; none unless told. @source SES-4 */

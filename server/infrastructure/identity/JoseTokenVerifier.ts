@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { TokenVerification, TokenVerifier } from '../../application/session/ports/TokenVerifier';
+import type { TokenVerification, TokenVerifier } from '../../application/session/ports';
 
 export interface TokenVerifierSettings {
   /** Exactly the `iss` of the tokens, the slash at the end included. */

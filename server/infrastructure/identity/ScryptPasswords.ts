@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
+import type { PasswordCheck } from '../../application/session/ports';
 
 /** Makes a key of a password, at a cost. */
 type Derive = (password: string, salt: Buffer, bytes: number, cost: ScryptOptions) => Promise<Buffer>;

@@ -1,4 +1,4 @@
-import { MailAllowance } from '../../../server/application/account/MailAllowance';
+import { MailLimiter } from '../../../server/application/account/mailOnRequest';
 import { InMemoryAttempts } from '../../support/identity/InMemoryAttempts';
 import { InMemoryPeople } from '../../support/identity/InMemoryPeople';
 
@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000;
 /** @see SES-8 SES-10 */
 describe('MailAllowance', () => {
   let now: number;
-  let allowance: MailAllowance;
+  let allowance: MailLimiter;
 
   beforeEach(() => {
     now = 0;
-    allowance = new MailAllowance(new InMemoryPeople(), new InMemoryAttempts(() => now));
+    allowance = new MailLimiter(new InMemoryPeople(), new InMemoryAttempts(() => now));
   });
 
   it('lets five mails go to one address in 15 minutes, in whatever spelling', async () => {

@@ -1,6 +1,5 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderStorage, SignInPerson } from '../../../application/session/ports';
 import type { IdentityOrganization } from '../IdentityProviderOptions';
 
 const KIND = 'GrantOrganization';

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 
 /** Lets oidc-provider keep one kind of its things in our storage. */
 export class StorageAdapter implements Adapter {

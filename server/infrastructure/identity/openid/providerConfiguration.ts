@@ -1,6 +1,6 @@
 import { type ClientMetadata, type Configuration, interactionPolicy, type Provider } from 'oidc-provider';
-import { isRevoked } from '../../../application/session/isRevoked';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { SignInPerson } from '../../../application/session/ports';
+import { isRevoked } from '../../../application/session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
 import { grantOf, Organizations } from './Organizations';

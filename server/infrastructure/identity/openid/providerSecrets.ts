@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderStorage } from '../../../application/session/ports';
 
 const KIND = 'ProviderSecrets';
 const ID = 'current';

@@ -1,4 +1,4 @@
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderStorage } from '../../../application/session/ports';
 import type { Route } from '../routes/Route';
 
 const KIND = 'OfflineAccess';

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
-import { MailedTokens } from '../../../application/account/MailedTokens';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import { MailedTokens } from '../../../application/account/mailedSecrets';
+import type { ProviderStorage } from '../../../application/session/ports';
 import type { Context } from '../routes/Route';
 
 const COOKIE = 'listbill_ticket';
@@ -26,7 +26,7 @@ export class LoginTickets {
   ) {}
 
   /** A session of somebody else in this browser ends, or it would be taken up instead. */
-  async give(ctx: Context, login: Login): Promise<void> {
+  async issue(ctx: Context, login: Login): Promise<void> {
     const session = await this.provider.Session.get(ctx);
     if (session.accountId !== undefined && session.accountId !== login.accountId) await endSession(this.provider, ctx);
     const ticket = await this.tokens.issue(this.storage, login);
@@ -37,13 +37,13 @@ export class LoginTickets {
   async take(ctx: Context): Promise<Login | undefined> {
     const ticket = ctx.cookies.get(COOKIE, { signed: false });
     if (!ticket) return undefined;
-    this.drop(ctx);
+    this.discard(ctx);
     const value = await this.tokens.take(this.storage, ticket);
     return value && isLogin(value) ? value : undefined;
   }
 
   /** Takes it from this browser: whoever signs in next is asked. Does nothing where there is none. */
-  drop(ctx: Context): void {
+  discard(ctx: Context): void {
     ctx.cookies.set(COOKIE, null, { path: PATH, signed: false });
   }
 }

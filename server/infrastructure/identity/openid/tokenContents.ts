@@ -1,5 +1,5 @@
 import { type AccountClaims, errors, type ResourceServer } from 'oidc-provider';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { SignInPerson } from '../../../application/session/ports';
 import type { IdentityApi } from '../IdentityProviderOptions';
 
 /** The names of our own claims, after the namespace. @source USR-2 */

@@ -58,14 +58,14 @@ export function donePage({ title, text, home }: DonePageContent): string {
 interface MailSentPageContent {
   readonly email: string;
   /** What the mail brings, as a sentence goes on after "with a". */
-  readonly what: string;
+  readonly contents: string;
   readonly uid: string;
   readonly outbox: string | undefined;
   /** Whether a mail goes out in any case. Else the page says the same for addresses that are known and that are not. */
   readonly isCertain?: boolean;
 }
 
-export function mailSentPage({ email, what, uid, outbox, isCertain = false }: MailSentPageContent): string {
+export function mailSentPage({ email, contents: what, uid, outbox, isCertain = false }: MailSentPageContent): string {
   return page(
     'Check your mail',
     html`<h1>Check your mail</h1>

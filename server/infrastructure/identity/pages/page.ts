@@ -81,7 +81,7 @@ export const problem = (message: string | undefined): Html | undefined =>
     : html`<p class="problem" role="alert" id="problem">${message}</p>`;
 
 /** An address of ours that keeps the sign-in in mind. */
-export function besides(path: string, uid: string): string {
+export function withSignInId(path: string, uid: string): string {
   return uid ? `${path}?for=${uid}` : path;
 }
 

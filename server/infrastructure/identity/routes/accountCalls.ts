@@ -1,8 +1,8 @@
-import { DATABASE_CONNECTION } from '../../../application/session/connections';
+import { DATABASE_CONNECTION } from '../../../application/session/signInRules';
 import type { Accounts } from '../composeAccounts';
 import type { AccountOffers, IdentityClient } from '../IdentityProviderOptions';
 import { type Context, composeRoutes, type Route, route } from './Route';
-import { evenTime, isObject, newAnswerId, readJson, textIn } from './requests';
+import { isObject, randomAnswerId, readJson, textIn, withMinimumDuration } from './requests';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,9 @@ export function accountCalls(
     route(['POST'], '/dbconnections/change_password', async (ctx) => {
       const body = await bodyFor(ctx, clients, passwordChange, 'bad.connection');
       if (!body) return;
-      const result = await evenTime(accounts.askForNewPassword.run({ email: textIn(body, 'email'), address: ctx.ip }));
+      const result = await withMinimumDuration(
+        accounts.askForNewPassword.run({ email: textIn(body, 'email'), address: ctx.ip }),
+      );
       if (result.kind === 'sent') {
         ctx.type = 'text/html';
         ctx.body = SENT_TEXT;
@@ -42,7 +44,7 @@ async function answerSignUp(ctx: Context, { signUp }: Accounts, body: Body): Pro
   const metadata = body['user_metadata'];
   const details = isObject(metadata) ? metadata : {};
   const email = textIn(body, 'email');
-  const result = await evenTime(
+  const result = await withMinimumDuration(
     signUp.run({
       email,
       password: textIn(body, 'password'),
@@ -51,7 +53,7 @@ async function answerSignUp(ctx: Context, { signUp }: Accounts, body: Body): Pro
       address: ctx.ip,
     }),
   );
-  if (result.kind === 'sent') ctx.body = { _id: newAnswerId(), email: email.trim(), email_verified: false };
+  if (result.kind === 'sent') ctx.body = { _id: randomAnswerId(), email: email.trim(), email_verified: false };
   else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_requests', result.message);
   else if (result.code === RULE) {
     ctx.status = 400;

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { errors, type Provider } from 'oidc-provider';
-import { MailedTokens } from '../../../application/account/MailedTokens';
+import { MailedTokens } from '../../../application/account/mailedSecrets';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
-import type { PeopleForSignIn } from '../../../application/session/ports/PeopleForSignIn';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { PeopleForSignIn, ProviderStorage } from '../../../application/session/ports';
 import type { DemoPeople } from '../IdentityProviderOptions';
 import { finishSignIn } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
 import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
-import { ownForm } from './requests';
+import { readOwnForm } from './requests';
 
-export interface CompanyRoutesParts {
+export interface CompanyRouteDependencies {
   readonly provider: Provider;
   readonly signIn: PasswordSignIn;
   readonly people: PeopleForSignIn;
@@ -31,7 +30,7 @@ const STATUS = { wrong: 401, wait: 429, closed: 403 };
  *
  * @source SES-4
  */
-export function companyRoutes(parts: CompanyRoutesParts): Route {
+export function companyRoutes(parts: CompanyRouteDependencies): Route {
   return composeRoutes(
     route(['GET'], /^\/u\/login\/[^/]+\/company$/, (ctx) =>
       withSignIn(ctx, parts, async (uid) => goOn(ctx, `/company/sign-on?for=${uid}`)),
@@ -43,7 +42,7 @@ export function companyRoutes(parts: CompanyRoutesParts): Route {
   );
 }
 
-async function signOn(ctx: Context, parts: CompanyRoutesParts): Promise<void> {
+async function signOn(ctx: Context, parts: CompanyRouteDependencies): Promise<void> {
   const { sessions, connection, demoPeople, home } = parts;
   const { for: uid } = ctx.query;
   if (typeof uid !== 'string' || !SIGN_IN.test(uid)) {
@@ -56,9 +55,9 @@ async function signOn(ctx: Context, parts: CompanyRoutesParts): Promise<void> {
   return goOn(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
-async function submit(ctx: Context, parts: CompanyRoutesParts, uid: string): Promise<void> {
+async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string): Promise<void> {
   const { signIn, sessions, connection, demoPeople, home } = parts;
-  const form = await ownForm(ctx, home);
+  const form = await readOwnForm(ctx, home);
   if (!form) return;
   const email = form.get('email') ?? '';
   const result = await signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip, connection });
@@ -68,13 +67,13 @@ async function submit(ctx: Context, parts: CompanyRoutesParts, uid: string): Pro
     return;
   }
   const { subject } = result.person;
-  await sessions.begin(ctx, subject);
+  await sessions.start(ctx, subject);
   goOn(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
 async function comeBack(
   ctx: Context,
-  { provider, people, sessions, home }: CompanyRoutesParts,
+  { provider, people, sessions, home }: CompanyRouteDependencies,
   uid: string,
 ): Promise<void> {
   const { assertion } = ctx.query;
@@ -87,7 +86,7 @@ async function comeBack(
 /** Only in the sign-in that this browser is in the middle of. */
 async function withSignIn(
   ctx: Context,
-  { provider, home }: CompanyRoutesParts,
+  { provider, home }: CompanyRouteDependencies,
   answer: (uid: string) => Promise<void>,
 ): Promise<void> {
   try {
@@ -154,7 +153,7 @@ export class CompanySessions {
     return typeof subject === 'string' ? subject : undefined;
   }
 
-  async begin(ctx: Context, subject: string): Promise<void> {
+  async start(ctx: Context, subject: string): Promise<void> {
     const id = randomBytes(ID_BYTES).toString('base64url');
     const expiresAt = this.now() + SESSION_MS;
     await this.storage.put({ kind: KIND, id, value: { accountId: subject }, uid: null, grantId: null, expiresAt });

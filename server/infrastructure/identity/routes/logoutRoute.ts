@@ -24,7 +24,7 @@ export function logoutRoute(
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
     await endSession(provider, ctx);
-    tickets.drop(ctx);
+    tickets.discard(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);
     const { client_id: clientId, returnTo } = ctx.query;
     ctx.type = 'html';

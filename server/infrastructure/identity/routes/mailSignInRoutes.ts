@@ -1,11 +1,11 @@
 import type { Accounts } from '../composeAccounts';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage, mailSentPage } from '../pages/messagePages';
-import { backToSignIn, besides, field, html, outboxHint, page, problem } from '../pages/page';
+import { backToSignIn, field, html, outboxHint, page, problem, withSignInId } from '../pages/page';
 import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
-import { evenTime, onward, ownForm, signInOf } from './requests';
+import { nextAddress, readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
-export interface AccountPagesParts {
+export interface AccountRouteDependencies {
   readonly accounts: Accounts;
   readonly tickets: LoginTickets;
   readonly home: string | undefined;
@@ -17,7 +17,7 @@ const LINK = /^\/u\/mail\/([\w-]{43})$/;
 const MAIL_LOGIN = ['otp'];
 
 /** Signing in by mail: ask for a link or a code, type the code, follow the link. @source SES-8 */
-export function mailSignInPages(parts: AccountPagesParts): Route {
+export function mailSignInRoutes(parts: AccountRouteDependencies): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/mail', (ctx) => ask(ctx, parts)),
     route(['POST'], '/u/mail/code', (ctx) => typeCode(ctx, parts)),
@@ -25,48 +25,48 @@ export function mailSignInPages(parts: AccountPagesParts): Route {
   );
 }
 
-async function ask(ctx: Context, { accounts, home, outbox }: AccountPagesParts): Promise<void> {
-  const uid = signInOf(ctx);
+async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDependencies): Promise<void> {
+  const uid = signInIdOf(ctx);
   if (ctx.method === 'GET') return showPage(ctx, 200, mailSignInPage({ email: '', uid }));
-  const form = await ownForm(ctx, home);
+  const form = await readOwnForm(ctx, home);
   if (!form) return;
   const email = form.get('email') ?? '';
   const send = form.get('send') === 'code' ? 'code' : 'link';
-  const result = await evenTime(accounts.startPasswordless.run({ email, send, address: ctx.ip }));
+  const result = await withMinimumDuration(accounts.startPasswordless.run({ email, send, address: ctx.ip }));
   if (result.kind !== 'sent') {
     const { message } = result;
     return showPage(ctx, result.kind === 'wait' ? 429 : 400, mailSignInPage({ email, message, uid }));
   }
   if (send === 'code') return showPage(ctx, 200, codePage({ email, uid, outbox }));
   const what = 'link to sign in. It is good for five minutes and works once';
-  return showPage(ctx, 200, mailSentPage({ email, what, uid, outbox }));
+  return showPage(ctx, 200, mailSentPage({ email, contents: what, uid, outbox }));
 }
 
-async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountPagesParts): Promise<void> {
-  const form = await ownForm(ctx, home);
+async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountRouteDependencies): Promise<void> {
+  const form = await readOwnForm(ctx, home);
   if (!form) return;
   const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
-  const result = await evenTime(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
+  const result = await withMinimumDuration(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
   if (result.kind === 'accepted') {
-    await tickets.give(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
-    return goOn(ctx, onward(ctx, home));
+    await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+    return goOn(ctx, nextAddress(ctx, home));
   }
   const message = result.kind === 'wrong' ? 'This code is wrong, or too old by now.' : result.message;
-  return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage({ email, message, uid: signInOf(ctx), outbox }));
+  return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage({ email, message, uid: signInIdOf(ctx), outbox }));
 }
 
 /** Following the link only shows a button: programs that look at mails follow links too, and must not use it up. */
-async function followLink(ctx: Context, { accounts, tickets, home }: AccountPagesParts): Promise<void> {
+async function followLink(ctx: Context, { accounts, tickets, home }: AccountRouteDependencies): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (ctx.method === 'GET') {
     const person = await accounts.finishPasswordless.personOf(token);
     return person ? showPage(ctx, 200, mailLinkPage(person.email)) : over();
   }
-  if (!(await ownForm(ctx, home))) return;
+  if (!(await readOwnForm(ctx, home))) return;
   const result = await accounts.finishPasswordless.useLink(token);
-  if (result.kind === 'over') return over();
-  await tickets.give(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+  if (result.kind === 'expired') return over();
+  await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
   return goOn(ctx, home ?? '/');
 }
 
@@ -108,12 +108,12 @@ function codePage({ email, message, uid, outbox }: CodePageContent): string {
       <p>If <strong>${email}</strong> can sign in here, a mail with a code of six digits is on its way. It is good for five minutes.</p>
       ${outboxHint(outbox)}
       ${problem(message)}
-      <form method="post" action="${besides('/u/mail/code', uid)}">
+      <form method="post" action="${withSignInId('/u/mail/code', uid)}">
         <input type="hidden" name="email" value="${email}" />
         ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', maxlength: 12, isFirst: true, isDigits: true, hasProblem: message !== undefined })}
         <button type="submit">Sign in</button>
       </form>
-      <p class="ways"><a href="${besides('/u/mail', uid)}">Send another one</a></p>
+      <p class="ways"><a href="${withSignInId('/u/mail', uid)}">Send another one</a></p>
       ${backToSignIn(uid)}`,
   );
 }

@@ -1,10 +1,10 @@
-import type { FinishPasswordless } from '../../../application/account/FinishPasswordless';
+import type { FinishPasswordless } from '../../../application/account/Passwordless';
 import type { Accounts } from '../composeAccounts';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
-import { evenTime, newAnswerId, readJson, textIn } from './requests';
+import { randomAnswerId, readJson, textIn, withMinimumDuration } from './requests';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export function passwordlessCalls(accounts: Accounts, clients: readonly Identity
       const body = await bodyFor(ctx, clients, isOffered);
       if (!body) return;
       const attempt = { email: textIn(body, 'email'), code: textIn(body, 'verification_code'), address: ctx.ip };
-      const result = await evenTime(accounts.finishPasswordless.checkCode(attempt));
+      const result = await withMinimumDuration(accounts.finishPasswordless.checkCode(attempt));
       if (result.kind === 'accepted') ctx.body = {};
       else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_attempts', result.message);
       else refuse(ctx, 403, 'invalid_grant', result.message);
@@ -34,8 +34,8 @@ async function answerStart(ctx: Context, { startPasswordless }: Accounts, body: 
     return;
   }
   const email = textIn(body, 'email');
-  const result = await evenTime(startPasswordless.run({ email, send, address: ctx.ip }));
-  if (result.kind === 'sent') ctx.body = { _id: newAnswerId(), email: email.trim(), email_verified: false };
+  const result = await withMinimumDuration(startPasswordless.run({ email, send, address: ctx.ip }));
+  if (result.kind === 'sent') ctx.body = { _id: randomAnswerId(), email: email.trim(), email_verified: false };
   else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_requests', result.message);
   else refuse(ctx, 400, 'bad.email', result.message);
 }
@@ -93,11 +93,11 @@ export function verifyRedirectRoute(
     const home = (client ?? clients[0])?.logoutUris[0];
     if (!client) return showPage(ctx, 400, errorPage({ code: 'invalid_client', home }));
     const [email, code] = [query.get('email') ?? '', query.get('verification_code') ?? ''];
-    const result = await evenTime(finishPasswordless.useCode({ email, code, address: ctx.ip }));
+    const result = await withMinimumDuration(finishPasswordless.useCode({ email, code, address: ctx.ip }));
     if (result.kind !== 'accepted') {
       return showPage(ctx, result.kind === 'wait' ? 429 : 403, errorPage({ code: 'code_over', home }));
     }
-    await tickets.give(ctx, { accountId: result.person.subject, amr: ['otp'] });
+    await tickets.issue(ctx, { accountId: result.person.subject, amr: ['otp'] });
     const isRedeemable = client.flow === 'fragment' || query.has('code_challenge');
     const onward = new URLSearchParams(PASSED_ON.flatMap((name) => query.getAll(name).map((value) => [name, value])));
     return goOn(ctx, isRedeemable || home === undefined ? `/authorize?${onward}` : home);

@@ -1,20 +1,20 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import type { ChangeOwnProfile } from '../../../application/account/ChangeOwnProfile';
-import { isRevoked } from '../../../application/session/isRevoked';
-import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
+import { isRevoked } from '../../../application/session/signInRules';
 import type { ProviderSecrets } from '../openid/providerSecrets';
 import { claimsOf, MANAGEMENT_SCOPES, managementAudience } from '../openid/tokenContents';
 import { type Context, type Route, route } from './Route';
 import { isObject, readJson } from './requests';
 
 /** Who holds an access token, and what it allows. */
-export interface Holder {
+export interface TokenHolder {
   readonly person: SignInPerson;
   readonly scopes: readonly string[];
 }
 
 /** Reads access tokens of our own, by their signature. */
-export class Bearer {
+export class BearerTokens {
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 
   constructor(
@@ -26,7 +26,7 @@ export class Bearer {
   }
 
   /** @returns undefined unless the request carries a token for this audience, of an active person, and not revoked. */
-  async holder(ctx: Context, audience: string): Promise<Holder | undefined> {
+  async holder(ctx: Context, audience: string): Promise<TokenHolder | undefined> {
     const [scheme, token = ''] = ctx.get('Authorization').split(' ');
     if (scheme?.toLowerCase() !== 'bearer') return undefined;
     const checks = { issuer: this.issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] };
@@ -43,7 +43,7 @@ function publicPart({ kty = 'RSA', alg = 'RS256', kid = '', n = '', e = '' }: JW
 }
 
 /** `/userinfo`: the claims of whoever the access token belongs to. Takes tokens made for an API, as Auth0 does. @source SES-10 */
-export function userInfoRoute(bearer: Bearer, issuer: string, namespace: string): Route {
+export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: string): Route {
   return route(['GET'], '/userinfo', async (ctx) => {
     const holder = await bearer.holder(ctx, `${issuer}userinfo`);
     ctx.status = holder ? 200 : 401;
@@ -55,7 +55,7 @@ export function userInfoRoute(bearer: Bearer, issuer: string, namespace: string)
 const PATH = /^\/api\/v2\/users\/([^/]+)$/;
 
 /** `/api/v2/users/:id`: people read and change their own profile there, and nobody else's. @source SES-10 USR-2 */
-export function ownProfileRoute(bearer: Bearer, issuer: string, changeOwnProfile: ChangeOwnProfile): Route {
+export function ownProfileRoute(bearer: BearerTokens, issuer: string, changeOwnProfile: ChangeOwnProfile): Route {
   return route(['GET', 'PATCH'], PATH, async (ctx) => {
     const holder = await bearer.holder(ctx, managementAudience(issuer));
     if (!holder) return answer(ctx, 401, 'Unauthorized', 'invalid_token', 'The access token is not valid here.');

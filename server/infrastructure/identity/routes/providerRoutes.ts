@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
-import { DATABASE_CONNECTION } from '../../../application/session/connections';
 import { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import { DATABASE_CONNECTION } from '../../../application/session/signInRules';
 import { composeAccounts } from '../composeAccounts';
 import type { DemoPeople, IdentityProviderOptions } from '../IdentityProviderOptions';
 import type { ProviderSecrets } from '../openid/providerSecrets';
@@ -9,15 +9,15 @@ import { ScryptPasswords } from '../ScryptPasswords';
 import { accountCalls } from './accountCalls';
 import { CompanySessions, companyRoutes } from './companyRoutes';
 import { logoutRoute } from './logoutRoute';
-import { mailSignInPages } from './mailSignInRoutes';
+import { mailSignInRoutes } from './mailSignInRoutes';
 import { assets, cors } from './middleware';
-import { newPasswordPages } from './newPasswordRoutes';
+import { newPasswordRoutes } from './newPasswordRoutes';
 import { OUTBOX, outboxRoute } from './outboxRoute';
 import { passwordlessCalls, verifyRedirectRoute } from './passwordlessCalls';
-import { Bearer, ownProfileRoute, userInfoRoute } from './profileCalls';
+import { BearerTokens, ownProfileRoute, userInfoRoute } from './profileCalls';
 import type { Route } from './Route';
 import { signInRoute } from './signInRoute';
-import { signUpPages } from './signUpRoutes';
+import { signUpRoutes } from './signUpRoutes';
 
 const NOTHING_OFFERED = { passwordless: false, signUp: false, passwordChange: false };
 
@@ -27,7 +27,18 @@ export function providerRoutes(
   provider: Provider,
   secrets: ProviderSecrets,
 ): readonly Route[] {
-  const { issuer, clients, people, storage, attempts, desk, outbox, demoPeople, namespace, now = Date.now } = options;
+  const {
+    issuer,
+    clients,
+    people,
+    storage,
+    attempts,
+    accountUnitOfWork: desk,
+    outbox,
+    demoPeople,
+    namespace,
+    now = Date.now,
+  } = options;
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
@@ -35,7 +46,7 @@ export function providerRoutes(
   const accounts = composeAccounts({ issuer, desk, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage);
   const sessions = new CompanySessions(storage);
-  const bearer = new Bearer(issuer, people, secrets);
+  const bearer = new BearerTokens(issuer, people, secrets);
   const doors = {
     provider,
     signIn,
@@ -53,10 +64,10 @@ export function providerRoutes(
     cors(clients),
     signInRoute({ ...doors, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
     ...(doors.hasCompany ? [companyRoutes({ ...doors, demoPeople: peopleOf(demoPeople, connection) })] : []),
-    ...(offers.passwordless ? [mailSignInPages(pages)] : []),
+    ...(offers.passwordless ? [mailSignInRoutes(pages)] : []),
     ...(offers.passwordless ? [verifyRedirectRoute(accounts.finishPasswordless, tickets, clients)] : []),
-    ...(offers.passwordChange ? [newPasswordPages({ ...pages, signIn })] : []),
-    ...(offers.signUp ? [signUpPages(pages)] : []),
+    ...(offers.passwordChange ? [newPasswordRoutes({ ...pages, signIn })] : []),
+    ...(offers.signUp ? [signUpRoutes(pages)] : []),
     accountCalls(accounts, clients, offers),
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),

@@ -6,12 +6,12 @@ import { type Context, showPage } from './Route';
 const BYTES = 12;
 
 /** An id that looks like one and is none: it must not tell whether there is anything behind it. */
-export const newAnswerId = (): string => randomBytes(BYTES).toString('hex');
+export const randomAnswerId = (): string => randomBytes(BYTES).toString('hex');
 
 const LEAST_MS = 250;
 
 /** Answers no sooner than it takes for somebody we know, so that the time tells nobody who that is. */
-export async function evenTime<T>(work: Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, LEAST_MS))]);
   return answer;
 }
@@ -19,14 +19,14 @@ export async function evenTime<T>(work: Promise<T>): Promise<T> {
 const SIGN_IN = /^[\w-]{10,64}$/;
 
 /** The sign-in that a page beside it was opened from; empty when it was opened by itself. */
-export function signInOf(ctx: Context): string {
+export function signInIdOf(ctx: Context): string {
   const { for: uid } = ctx.query;
   return typeof uid === 'string' && SIGN_IN.test(uid) ? uid : '';
 }
 
 /** Back to that sign-in, else to the application, which begins one. */
-export function onward(ctx: Context, home: string | undefined): string {
-  const uid = signInOf(ctx);
+export function nextAddress(ctx: Context, home: string | undefined): string {
+  const uid = signInIdOf(ctx);
   return uid ? `/u/login/${uid}` : (home ?? '/');
 }
 
@@ -82,7 +82,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
  *
  * @returns undefined when it is not taken; then the answer is given already.
  */
-export async function ownForm(ctx: Context, home: string | undefined): Promise<URLSearchParams | undefined> {
+export async function readOwnForm(ctx: Context, home: string | undefined): Promise<URLSearchParams | undefined> {
   const form = await readForm(ctx.req);
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== '' && site !== 'same-origin') {

@@ -3,11 +3,11 @@ import type { PasswordSignIn } from '../../../application/session/PasswordSignIn
 import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
 import { finishSignIn, type LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
-import { besides, demoSection, field, type Html, html, page, problem } from '../pages/page';
+import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
 import { type Context, goOn, type Route, route, showPage } from './Route';
 import { readForm } from './requests';
 
-export interface SignInRouteParts {
+export interface SignInRouteDependencies {
   readonly provider: Provider;
   readonly signIn: PasswordSignIn;
   readonly tickets: LoginTickets;
@@ -22,7 +22,7 @@ export interface SignInRouteParts {
 const STATUS = { wrong: 401, wait: 429, closed: 403 };
 
 /** The sign-in page. The cookie that oidc-provider set says which sign-in it belongs to; without it there is none. */
-export function signInRoute(parts: SignInRouteParts): Route {
+export function signInRoute(parts: SignInRouteDependencies): Route {
   return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
     try {
       const { params, uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
@@ -36,7 +36,7 @@ export function signInRoute(parts: SignInRouteParts): Route {
 
 async function show(
   ctx: Context,
-  parts: SignInRouteParts,
+  parts: SignInRouteDependencies,
   uid: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function show(
   return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
 
-async function submit(ctx: Context, parts: SignInRouteParts, uid: string): Promise<void> {
+async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string): Promise<void> {
   const form = await readForm(ctx.req);
   if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
   const email = form.get('email') ?? '';
@@ -60,7 +60,7 @@ async function submit(ctx: Context, parts: SignInRouteParts, uid: string): Promi
 }
 
 function pageOf(
-  { offers, hasCompany, demoPeople }: SignInRouteParts,
+  { offers, hasCompany, demoPeople }: SignInRouteDependencies,
   uid: string,
   content: Pick<SignInPageContent, 'email' | 'message'>,
 ): string {
@@ -102,9 +102,10 @@ function signInPage(content: SignInPageContent): string {
 
 function otherWays({ offers, signIn }: SignInPageContent): Html | undefined {
   const ways = [
-    offers.passwordChange && html`<li><a href="${besides('/u/new-password', signIn)}">Forgot your password?</a></li>`,
-    offers.passwordless && html`<li><a href="${besides('/u/mail', signIn)}">Sign in by mail</a></li>`,
-    offers.signUp && html`<li><a href="${besides('/u/sign-up', signIn)}">Create an account</a></li>`,
+    offers.passwordChange &&
+      html`<li><a href="${withSignInId('/u/new-password', signIn)}">Forgot your password?</a></li>`,
+    offers.passwordless && html`<li><a href="${withSignInId('/u/mail', signIn)}">Sign in by mail</a></li>`,
+    offers.signUp && html`<li><a href="${withSignInId('/u/sign-up', signIn)}">Create an account</a></li>`,
   ].filter((way) => way !== false);
   return ways.length === 0 ? undefined : html`<ul class="ways">${ways}</ul>`;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AccountsToFollow, AccountToFollow } from '../../../application/directory/ports/AccountsToFollow';
-import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+import type { AccountSyncQueue, PendingAccountSync } from '../../../application/directory/ports/AccountSync';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
@@ -10,13 +10,13 @@ import { type Queue, takeNext } from '../takeNext';
 const QUEUE: Queue = { table: 'account_follow_ups', key: 'user_id' };
 
 /** The rows of `account_follow_ups`. */
-export class SqlAccountsToFollow implements AccountsToFollow {
+export class SqlAccountSyncQueue implements AccountSyncQueue {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
-  async take(until: Date): Promise<AccountToFollow | undefined> {
+  async take(until: Date): Promise<PendingAccountSync | undefined> {
     const taken = { now: this.clock.now(), until };
     const row = await takeNext<Selectable<Tables['account_follow_ups']>>(this.db, QUEUE, taken);
     if (!row) return undefined;
@@ -24,7 +24,7 @@ export class SqlAccountsToFollow implements AccountsToFollow {
     return { userId, person: await this.personOf(userId), notedAt, tries };
   }
 
-  async done({ userId, notedAt }: AccountToFollow): Promise<void> {
+  async done({ userId, notedAt }: PendingAccountSync): Promise<void> {
     await this.db
       .deleteFrom('account_follow_ups')
       .where('user_id', '=', userId)
@@ -32,7 +32,7 @@ export class SqlAccountsToFollow implements AccountsToFollow {
       .execute();
   }
 
-  async postpone({ userId, notedAt }: AccountToFollow, until: Date, error: string): Promise<void> {
+  async postpone({ userId, notedAt }: PendingAccountSync, until: Date, error: string): Promise<void> {
     await this.db
       .updateTable('account_follow_ups')
       .set({ next_try_at: until.toISOString(), last_error: error })
@@ -66,7 +66,7 @@ export class SqlEmbeddedFollowUp implements SignInFollowUp {
 }
 
 /** With a provider of your own: who changed is noted, and followed there soon after. */
-export class SqlNotedFollowUp implements SignInFollowUp {
+export class SqlQueuedFollowUp implements SignInFollowUp {
   constructor(
     private readonly tx: Db,
     private readonly clock: Clock,

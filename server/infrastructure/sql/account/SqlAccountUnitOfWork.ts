@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../../../src/domain/account/Profile';
 import type {
-  AccountDesk,
   AccountPeople,
   AccountTransaction,
+  AccountUnitOfWork,
   NewPerson,
-} from '../../../application/account/ports/AccountDesk';
-import type { EventToAdd } from '../../../application/directory/ports/DirectoryDesk';
-import { DATABASE_CONNECTION } from '../../../application/session/connections';
+} from '../../../application/account/ports';
+import type { NewDirectoryEvent } from '../../../application/directory/ports/DirectoryUnitOfWork';
+import { DATABASE_CONNECTION } from '../../../application/session/signInRules';
 import type { Clock } from '../../../application/shared/Clock';
 import { addDirectoryEvents } from '../directory/addDirectoryEvents';
 import { inTransaction } from '../inTransaction';
@@ -18,7 +18,7 @@ import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Db, Tables } from '../Tables';
 
 /** People, what they are signed in with, and mails, in one transaction of the database. */
-export class SqlAccountDesk implements AccountDesk {
+export class SqlAccountUnitOfWork implements AccountUnitOfWork {
   /** @param issuer who signs the tokens of new people, with a slash at the end. */
   constructor(
     private readonly db: Db,
@@ -39,7 +39,7 @@ export class SqlAccountDesk implements AccountDesk {
 }
 
 const SUBJECT_BYTES = 12;
-const SIGNED_UP: EventToAdd = { event: 'created', groupNumber: null, text: 'Signed up.' };
+const SIGNED_UP: NewDirectoryEvent = { event: 'created', groupNumber: null, text: 'Signed up.' };
 /** Where each field of a profile lies. */
 const COLUMNS = {
   firstName: 'first_name',

@@ -2,15 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { Role, roleOf, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
-import type { AccessRow } from '../../../application/directory/AccessRow';
-import type { PeopleFilter, PeoplePageRequest, PeopleSort } from '../../../application/directory/PeopleFilter';
 import type {
-  DirectoryBook,
+  AccessRow,
   DirectoryEvent,
+  DirectoryQueries,
   GroupPage,
   PeopleCounts,
+  PeopleFilter,
+  PeoplePageRequest,
+  PeopleSort,
   PersonKey,
-} from '../../../application/directory/ports/DirectoryBook';
+} from '../../../application/directory/ports/DirectoryQueries';
 import { emailIs } from '../emailIs';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
@@ -101,7 +103,7 @@ function inOneSpelling(column: string): RawBuilder<string> {
 
 const SHOWN_EVENTS = 200;
 
-export class SqlDirectoryBook implements DirectoryBook {
+export class SqlDirectoryQueries implements DirectoryQueries {
   constructor(private readonly db: Db) {}
 
   async search(scope: Scope, request: PeoplePageRequest) {

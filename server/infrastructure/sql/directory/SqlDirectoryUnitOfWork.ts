@@ -4,16 +4,15 @@ import { Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type {
-  Act,
+  AuditStamp,
   Codes,
-  DirectoryDesk,
+  DirectoryMails,
   DirectoryTransaction,
-  EventToAdd,
+  DirectoryUnitOfWork,
+  NewDirectoryEvent,
   PersonDetails,
-} from '../../../application/directory/ports/DirectoryDesk';
-import type { DirectoryMails } from '../../../application/directory/ports/DirectoryMails';
-import type { SignInAccount } from '../../../application/directory/ports/SignInAccounts';
-import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+} from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type { SignInAccount, SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { Clock } from '../../../application/shared/Clock';
 import { emailIs } from '../emailIs';
 import { inTransaction } from '../inTransaction';
@@ -25,7 +24,7 @@ import { sqlStateOf } from '../sqlStateOf';
 import type { Db, Tables } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { inReachOrNew, roleIn } from './peopleConditions';
-import { directoryUsers, holdPeople } from './peopleRows';
+import { directoryUsers, lockPeople } from './peopleRows';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries';
 
 /** What the desk does at the provider, in the transaction of what causes it. */
@@ -34,7 +33,7 @@ export interface SignInOfDesk {
 }
 
 /** People are changed in one database transaction each, under a lock on their rows. */
-export class SqlDirectoryDesk implements DirectoryDesk {
+export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -60,18 +59,18 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     readonly signIn: SignInFollowUp,
   ) {}
 
-  hold(userIds: readonly string[]) {
-    return holdPeople(this.tx, userIds);
+  lock(userIds: readonly string[]) {
+    return lockPeople(this.tx, userIds);
   }
 
-  async idOf(email: string): Promise<string | undefined> {
+  async findIdByEmail(email: string): Promise<string | undefined> {
     const { rows } = await sql<{ userId: string }>`
       select user_id as "userId" from people where ${emailIs(sql.ref('email'), email)}
       order by (lower(email) = lower(${email})) desc limit 1`.execute(this.tx);
     return rows[0]?.userId;
   }
 
-  async holdOffice(): Promise<void> {
+  async lockOfficeRoles(): Promise<void> {
     await sql`select pg_advisory_xact_lock(${OFFICE}::bigint)`.execute(this.tx);
   }
 
@@ -88,13 +87,13 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     return rows[0] ?? { managers: 0, sysadmins: 0 };
   }
 
-  async sees(scope: Scope, userId: string): Promise<boolean> {
+  async isVisible(scope: Scope, userId: string): Promise<boolean> {
     const { rows } = await sql`
       select 1 from people p where p.user_id = ${userId} and ${inReachOrNew(scope)}`.execute(this.tx);
     return rows.length > 0;
   }
 
-  async standing(scope: Scope, userId: string) {
+  async reachOf(scope: Scope, userId: string) {
     const reach = await reachOfPerson(this.tx, scope, userId);
     return { reach, isKnownElsewhere: await isKnownElsewhere(this.tx, scope, userId) };
   }
@@ -118,13 +117,13 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     return row !== undefined;
   }
 
-  async isTaken(email: string, exceptUserId = ''): Promise<boolean> {
+  async isEmailTaken(email: string, exceptUserId = ''): Promise<boolean> {
     const { rows } = await sql`
       select 1 from people where ${emailIs(sql.ref('email'), email)} and user_id <> ${exceptUserId}`.execute(this.tx);
     return rows.length > 0;
   }
 
-  async add({ issuer, subject, connection }: SignInAccount, details: PersonDetails, act: Act): Promise<boolean> {
+  async add({ issuer, subject, connection }: SignInAccount, details: PersonDetails, act: AuditStamp): Promise<boolean> {
     const at = act.now.toISOString();
     const record = { add_date: at, add_user: act.name, mod_date: at, mod_user: act.name };
     const { email, firstName, lastName } = details;
@@ -145,7 +144,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async change(userId: string, details: Partial<PersonDetails>, { name, now }: Act): Promise<boolean> {
+  async change(userId: string, details: Partial<PersonDetails>, { name, now }: AuditStamp): Promise<boolean> {
     try {
       await this.tx
         .updateTable('people')
@@ -161,11 +160,11 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     }
   }
 
-  give(userId: string, grants: readonly Grant[], act: Act): Promise<void> {
+  grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
     return giveGrants(this.tx, userId, grants, act);
   }
 
-  take(userId: string, grants: readonly Grant[], act: Act): Promise<void> {
+  revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
     return takeGrants(this.tx, userId, grants, act);
   }
 
@@ -173,11 +172,11 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
   }
 
-  record(userId: string, events: readonly EventToAdd[], act: Act): Promise<void> {
+  record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void> {
     return addDirectoryEvents(this.tx, userId, events, act);
   }
 
-  async show(scope: Scope, userId: string): Promise<DirectoryUser> {
+  async read(scope: Scope, userId: string): Promise<DirectoryUser> {
     const [user] = await directoryUsers(this.tx, scope, { condition: sql`p.user_id = ${userId}` });
     if (!user) throw new Error(`Nobody is called ${userId}.`);
     return user;
@@ -185,7 +184,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
 }
 
 /** Writes what somebody holds from now on; what they hold already stays as it is. */
-async function giveGrants(db: Db, userId: string, grants: readonly Grant[], act: Act): Promise<void> {
+async function giveGrants(db: Db, userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
   if (grants.length === 0) return;
   const rows = grants.map(({ role, groupNumber }) => ({ role, group_number: groupNumber ?? '' }));
   await sql`
@@ -197,7 +196,7 @@ async function giveGrants(db: Db, userId: string, grants: readonly Grant[], act:
 }
 
 /** Takes it away in each spelling in which it may be held. */
-async function takeGrants(db: Db, userId: string, grants: readonly Grant[], act: Act): Promise<void> {
+async function takeGrants(db: Db, userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
   if (grants.length === 0) return;
   const rows = grants.flatMap(({ role, groupNumber }) =>
     spellingsOf(role).map((spelling) => ({ role: spelling, group_number: groupNumber ?? '' })),
@@ -208,7 +207,7 @@ async function takeGrants(db: Db, userId: string, grants: readonly Grant[], act:
   await noteChange(db, userId, act);
 }
 
-async function noteChange(db: Db, userId: string, { name, now }: Act): Promise<void> {
+async function noteChange(db: Db, userId: string, { name, now }: AuditStamp): Promise<void> {
   await db
     .updateTable('people')
     .set({ mod_date: now.toISOString(), mod_user: name })

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { toBase64 } from '../../../../contract/shared/base64';
-import type { Act } from '../../../application/directory/ports/DirectoryDesk';
+import type { AuditStamp } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type {
-  Forgotten,
-  PurgeDesk,
+  PurgedPerson,
   PurgePreview,
   PurgeResult,
   PurgeTransaction,
-} from '../../../application/directory/ports/PurgeDesk';
-import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+  PurgeUnitOfWork,
+} from '../../../application/directory/ports/PurgeUnitOfWork';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import { inTransaction } from '../inTransaction';
 import { within } from '../likePatterns';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
-import { holdPeople } from './peopleRows';
-import { addressesToReplace, type KnownNames, knownNames, type NameToReplace, namesToReplace } from './purgedNames';
+import { lockPeople } from './peopleRows';
+import { addressesToReplace, type NameToReplace, namesToReplace, type PersonNames, personNames } from './purgedNames';
 import { purgePreview } from './purgePreview';
 import { replaceInNotes, replaceInTexts, replaceNames } from './replaceNames';
 import type { SignInOfDesk } from './SqlDirectoryUnitOfWork';
@@ -25,7 +25,11 @@ import type { SignInOfDesk } from './SqlDirectoryUnitOfWork';
 const OWN = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
 
 /** Takes out what a person leaves behind beside bills and money. @param addresses those that are not somebody else's by now */
-async function removeTraces(db: Db, people: readonly KnownNames[], addresses: readonly NameToReplace[]): Promise<void> {
+async function removeTraces(
+  db: Db,
+  people: readonly PersonNames[],
+  addresses: readonly NameToReplace[],
+): Promise<void> {
   const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
   const emails = people.flatMap((person) => person.emails);
@@ -52,7 +56,7 @@ function inJson(text: string): string {
 }
 
 /** People are forgotten in one database transaction: nobody is ever half gone. */
-export class SqlPurgeDesk implements PurgeDesk {
+export class SqlPurgeUnitOfWork implements PurgeUnitOfWork {
   constructor(
     private readonly db: Db,
     private readonly signIn: SignInOfDesk,
@@ -88,12 +92,12 @@ class SqlPurgeTransaction implements PurgeTransaction {
     private readonly signIn: SignInFollowUp,
   ) {}
 
-  async hold(userIds: readonly string[]) {
+  async lock(userIds: readonly string[]) {
     await sql`select pg_advisory_xact_lock(${PURGING}::bigint)`.execute(this.tx);
-    return holdPeople(this.tx, userIds);
+    return lockPeople(this.tx, userIds);
   }
 
-  async ready(deletedBefore: Date, most: number): Promise<readonly string[]> {
+  async findReady(deletedBefore: Date, most: number): Promise<readonly string[]> {
     const { rows } = await sql<{ userId: string }>`
       select user_id as "userId" from people
       where status = 'Deleted' and purged_alias is null and deleted_at <= ${deletedBefore.toISOString()}::timestamptz
@@ -111,8 +115,8 @@ class SqlPurgeTransaction implements PurgeTransaction {
     }
   }
 
-  async forget(people: readonly Forgotten[], act: Act): Promise<void> {
-    const known = await knownNames(this.tx, people);
+  async purge(people: readonly PurgedPerson[], act: AuditStamp): Promise<void> {
+    const known = await personNames(this.tx, people);
     const names = await namesToReplace(this.tx, known);
     const addresses = await addressesToReplace(this.tx, known);
     await this.voidRows(people, act);
@@ -127,7 +131,7 @@ class SqlPurgeTransaction implements PurgeTransaction {
     }
   }
 
-  async lastAnswer(since: Date): Promise<readonly PurgeResult[] | undefined> {
+  async findResults(since: Date): Promise<readonly PurgeResult[] | undefined> {
     const { rows } = await sql<{ value: KeptAnswer }>`
       select value from settings where key = ${LAST_ANSWER} and value ->> 'at' > ${since.toISOString()}`.execute(
       this.tx,
@@ -135,7 +139,7 @@ class SqlPurgeTransaction implements PurgeTransaction {
     return rows[0]?.value.results;
   }
 
-  async keepAnswer(results: readonly PurgeResult[], now: Date): Promise<void> {
+  async saveResults(results: readonly PurgeResult[], now: Date): Promise<void> {
     const answer: KeptAnswer = { at: now.toISOString(), results };
     const value = JSON.stringify(answer);
     await this.tx
@@ -146,7 +150,7 @@ class SqlPurgeTransaction implements PurgeTransaction {
   }
 
   /** The id stays: it is what the alias belongs to, and keeps whoever had it from coming back. */
-  private async voidRows(people: readonly Forgotten[], { name, now }: Act): Promise<void> {
+  private async voidRows(people: readonly PurgedPerson[], { name, now }: AuditStamp): Promise<void> {
     const rows = people.map(({ userId, alias }) => ({
       user_id: userId,
       alias,

@@ -1,4 +1,4 @@
-import type { Act, EventToAdd } from '../../../application/directory/ports/DirectoryDesk';
+import type { AuditStamp, NewDirectoryEvent } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 
@@ -6,8 +6,8 @@ import type { Db } from '../Tables';
 export async function addDirectoryEvents(
   db: Db,
   userId: string,
-  events: readonly EventToAdd[],
-  act: Act,
+  events: readonly NewDirectoryEvent[],
+  act: AuditStamp,
 ): Promise<void> {
   if (events.length === 0) return;
   // One key and places after it, so that they stay in the order in which they were done.

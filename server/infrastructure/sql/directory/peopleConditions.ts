@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { PeopleFilter } from '../../../application/directory/PeopleFilter';
+import type { PeopleFilter } from '../../../application/directory/ports/DirectoryQueries';
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 

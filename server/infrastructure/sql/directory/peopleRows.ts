@@ -4,7 +4,7 @@ import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
-import type { HeldPerson } from '../../../application/directory/ports/DirectoryDesk';
+import type { LockedPerson } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
@@ -134,7 +134,7 @@ interface HeldRow {
  * Holds people's rows in the order of their ids, and then reads what they hold: whoever changes a person's roles holds
  * the person first, so both belong together.
  */
-export async function holdPeople(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, HeldPerson>> {
+export async function lockPeople(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>> {
   const ids = sql`any(${sql.val([...userIds])}::text[])`;
   const { rows } = await sql<HeldRow>`
     select user_id as "userId", email, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",

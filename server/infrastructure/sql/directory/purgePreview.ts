@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PurgePreview } from '../../../application/directory/ports/PurgeDesk';
+import type { PurgePreview } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { Db } from '../Tables';
-import { addressesToReplace, knownNames, namesOfNoMember, namesToReplace, renamed } from './purgedNames';
-import { notesSaying } from './replaceNames';
+import { addressesToReplace, namesToReplace, personNames, withAliases, withoutMemberNames } from './purgedNames';
+import { findNotes } from './replaceNames';
 
 const GOES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
 const STAYS = [
@@ -67,21 +67,21 @@ interface NoteCounts {
 /** How many notes name each of these people, by their ids. */
 async function countNotes(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, NoteCounts>> {
   // An id is in no note: it stands for the alias, and tells people apart.
-  const people = await knownNames(
+  const people = await personNames(
     db,
     userIds.map((userId) => ({ userId, alias: userId })),
   );
   const replaceable = [...(await namesToReplace(db, people)), ...(await addressesToReplace(db, people))];
-  const meant = await namesOfNoMember(db, replaceable);
+  const meant = await withoutMemberNames(db, replaceable);
   const words = people.flatMap(({ names, emails }) => [...names, ...emails]);
-  const said = await notesSaying(db, words, 'read');
+  const said = await findNotes(db, words, 'read');
   return new Map(
     people.map(({ userId, names, alias }) => {
       const own = meant.filter((entry) => entry.alias === alias);
-      const changes = said.filter(({ text }) => renamed(text, own) !== text);
+      const changes = said.filter(({ text }) => withAliases(text, own) !== text);
       const unclear = names.filter((name) => !meant.some((entry) => entry.name === name));
       const shared = unclear.map((name) => ({ kind: 'name' as const, name, alias }));
-      const kept = said.filter((note) => !changes.includes(note) && renamed(note.text, shared) !== note.text);
+      const kept = said.filter((note) => !changes.includes(note) && withAliases(note.text, shared) !== note.text);
       return [userId, { notes: changes.length, notesKept: kept.length }];
     }),
   );

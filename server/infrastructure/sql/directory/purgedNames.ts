@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Forgotten } from '../../../application/directory/ports/PurgeDesk';
+import type { PurgedPerson } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { Db } from '../Tables';
 
 /** Everything that a person is and was called. */
-export interface KnownNames extends Forgotten {
+export interface PersonNames extends PurgedPerson {
   /** Full names as records say them. */
   readonly names: readonly string[];
   /** Addresses in small letters. */
@@ -17,9 +17,9 @@ export interface NameToReplace {
   readonly alias: string;
 }
 
-export async function knownNames(db: Db, people: readonly Forgotten[]): Promise<readonly KnownNames[]> {
+export async function personNames(db: Db, people: readonly PurgedPerson[]): Promise<readonly PersonNames[]> {
   const ids = people.map(({ userId }) => userId);
-  const { rows } = await sql<Omit<KnownNames, 'alias'>>`
+  const { rows } = await sql<Omit<PersonNames, 'alias'>>`
     select user_id as "userId", former_emails || lower(email) as emails,
       array_remove(former_names || trim(first_name || ' ' || last_name), '') as names
     from people where user_id = any(${sql.val(ids)}::text[])`.execute(db);
@@ -33,7 +33,7 @@ export async function knownNames(db: Db, people: readonly Forgotten[]): Promise<
  * Names by which nobody who remains is or was called. Where a record says a name and no id, a namesake's may be meant: it
  * then stays, as theirs.
  */
-export async function namesToReplace(db: Db, people: readonly KnownNames[]): Promise<readonly NameToReplace[]> {
+export async function namesToReplace(db: Db, people: readonly PersonNames[]): Promise<readonly NameToReplace[]> {
   const all = people.flatMap(({ names, alias }) => names.map((name) => ({ kind: 'name' as const, name, alias })));
   const ids = people.map(({ userId }) => userId);
   const names = sql`${sql.val(all.map(({ name }) => name))}::text[]`;
@@ -48,7 +48,7 @@ export async function namesToReplace(db: Db, people: readonly KnownNames[]): Pro
 }
 
 /** Addresses, in small letters, that are not somebody else's by now. */
-export async function addressesToReplace(db: Db, people: readonly KnownNames[]): Promise<readonly NameToReplace[]> {
+export async function addressesToReplace(db: Db, people: readonly PersonNames[]): Promise<readonly NameToReplace[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from people
     where lower(email) = any(${sql.val(people.flatMap(({ emails }) => emails))}::text[])
@@ -60,7 +60,7 @@ export async function addressesToReplace(db: Db, people: readonly KnownNames[]):
 }
 
 /** Names that mean one of these people and nobody else wherever they stand in a note: no member of any group is called so. */
-export async function namesOfNoMember(db: Db, names: readonly NameToReplace[]): Promise<readonly NameToReplace[]> {
+export async function withoutMemberNames(db: Db, names: readonly NameToReplace[]): Promise<readonly NameToReplace[]> {
   const said = names.filter(({ kind }) => kind === 'name');
   if (said.length === 0) return names;
   const { rows: columns } = await sql<{ table: string }>`
@@ -88,7 +88,7 @@ function spellings(name: string): readonly string[] {
  * A text with aliases where it says one of the names, or one of the addresses in any case of its letters. Within another word
  * a name is none, and within another address no address.
  */
-export function renamed(text: string, names: readonly NameToReplace[]): string {
+export function withAliases(text: string, names: readonly NameToReplace[]): string {
   return names.reduce(
     (said, { kind, name, alias }) => said.replace((kind === 'name' ? asWords : asAddress)(name), () => alias),
     text,
@@ -96,9 +96,9 @@ export function renamed(text: string, names: readonly NameToReplace[]): string {
 }
 
 /** The same for a text that is JSON: only what it says is changed, so it stays what it is. */
-export function renamedJson(json: string, names: readonly NameToReplace[]): string {
+export function withAliasesInJson(json: string, names: readonly NameToReplace[]): string {
   const parsed: unknown = JSON.parse(json, (_key, value: unknown) =>
-    typeof value === 'string' ? renamed(value, names) : value,
+    typeof value === 'string' ? withAliases(value, names) : value,
   );
   return JSON.stringify(parsed);
 }

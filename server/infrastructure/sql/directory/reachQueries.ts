@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
-import { DirectoryEventKind } from '../../../application/directory/DirectoryEventKind';
-import type { CodeReach, Codes, CodesWithin } from '../../../application/directory/ports/DirectoryDesk';
+import {
+  type CodeReach,
+  type Codes,
+  DirectoryEventKind,
+  type KnownCodes,
+} from '../../../application/directory/ports/DirectoryUnitOfWork';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { agentCodesWithin, carrierCodesWithin } from './peopleConditions';
@@ -62,7 +66,7 @@ interface FoundCode {
  * The codes that are so written but for capitals and are on a group of a rep's, with whether groups beyond have them, too; of
  * a scope without bounds, those that there are. Within groups named one by one nobody gives any.
  */
-export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCodes }: Codes): Promise<CodesWithin> {
+export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCodes }: Codes): Promise<KnownCodes> {
   const kinds = [
     { table: 'carriers', column: 'carrier_code', on: 'group_carriers', codes: carrierCodes, isAgent: false },
     { table: 'agents', column: 'agent_code', on: 'group_agents', codes: agentCodes, isAgent: true },

@@ -2,12 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { within } from '../likePatterns';
 import { rowsOf } from '../rowsOf';
 import type { Db } from '../Tables';
-import { type KnownNames, type NameToReplace, namesOfNoMember, renamed, renamedJson } from './purgedNames';
+import {
+  type NameToReplace,
+  type PersonNames,
+  withAliases,
+  withAliasesInJson,
+  withoutMemberNames,
+} from './purgedNames';
 
 /** Writes aliases wherever records say who did something: by id where there is one, else by the name. */
 export async function replaceNames(
   db: Db,
-  people: readonly KnownNames[],
+  people: readonly PersonNames[],
   names: readonly NameToReplace[],
 ): Promise<void> {
   const byId = rowsOf(
@@ -64,14 +70,14 @@ async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
 
 /** Writes aliases in what people noted, where a whole name or address stands and can mean nobody else. */
 export async function replaceInNotes(db: Db, names: readonly NameToReplace[]): Promise<void> {
-  const meant = await namesOfNoMember(db, names);
-  const said = await notesSaying(
+  const meant = await withoutMemberNames(db, names);
+  const said = await findNotes(
     db,
     meant.map(({ name }) => name),
     'hold',
   );
   for (const { table, column, row, text } of said) {
-    const told = renamed(text, meant);
+    const told = withAliases(text, meant);
     if (told === text) continue;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${told} where ctid = ${row}::tid`.execute(db);
   }
@@ -84,11 +90,7 @@ interface FoundNote extends NoteColumn {
 }
 
 /** Notes in which one of the words stands anywhere, in any case of its letters. @param how `hold` for whoever writes them */
-export async function notesSaying(
-  db: Db,
-  words: readonly string[],
-  how: 'read' | 'hold',
-): Promise<readonly FoundNote[]> {
+export async function findNotes(db: Db, words: readonly string[], how: 'read' | 'hold'): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
   const patterns = sql`${sql.val(words.map(within))}::text[]`;
   const found: FoundNote[] = [];
@@ -155,7 +157,7 @@ async function inMails(db: Db, names: readonly NameToReplace[]): Promise<void> {
     select mail_pk as "mailPk", subject, body from mails where subject ilike ${said} or body ilike ${said}
     for update`.execute(db);
   for (const { mailPk, ...mail } of rows) {
-    const [subject, body] = [renamed(mail.subject, names), renamed(mail.body, names)];
+    const [subject, body] = [withAliases(mail.subject, names), withAliases(mail.body, names)];
     if (subject === mail.subject && body === mail.body) continue;
     // The text is complete without the page, in which the name stands written in another way.
     await sql`update mails set subject = ${subject}, body = ${body}, html = null where mail_pk = ${mailPk}`.execute(db);
@@ -173,7 +175,7 @@ async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace)
       place.keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
       sql` and `,
     );
-    await sql`update ${table} set ${column} = (${renamedJson(json, names)}::text)::${sql.raw(place.type)}
+    await sql`update ${table} set ${column} = (${withAliasesInJson(json, names)}::text)::${sql.raw(place.type)}
       where ${isIt}`.execute(db);
   }
 }

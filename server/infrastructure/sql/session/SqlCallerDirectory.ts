@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { Directory, KnownCaller } from '../../../application/access/ports/Directory';
+import type { CallerDirectory, KnownCaller } from '../../../application/session/ports';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
 /** People with what they hold, in one statement a request. */
-export class SqlDirectory implements Directory {
+export class SqlCallerDirectory implements CallerDirectory {
   constructor(private readonly db: Db) {}
 
   async findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
-import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
 import { emailIs, storable } from '../emailIs';
 import type { Db } from '../Tables';

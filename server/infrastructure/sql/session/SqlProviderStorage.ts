@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
@@ -18,7 +18,7 @@ export class SqlProviderStorage implements ProviderStorage {
     return entryOf(await this.living(kind).where('id', '=', id).executeTakeFirst());
   }
 
-  async hold(kind: string, id: string): Promise<ProviderEntry | undefined> {
+  async lock(kind: string, id: string): Promise<ProviderEntry | undefined> {
     return entryOf(await this.living(kind).where('id', '=', id).forUpdate().executeTakeFirst());
   }
 

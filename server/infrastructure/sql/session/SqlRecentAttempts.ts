@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   minutesToWait,
   type RecentAttempts,
-} from '../../../application/session/ports/RecentAttempts';
+} from '../../../application/session/attempts';
 import type { Clock } from '../../../application/shared/Clock';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
@@ -44,12 +44,12 @@ export class SqlRecentAttempts implements RecentAttempts {
     });
   }
 
-  async takeBack(key: string): Promise<void> {
+  async removeLatest(key: string): Promise<void> {
     await sql`
       update recent_attempts set times = times[1:cardinality(times) - 1] where key = ${digest(key)}`.execute(this.db);
   }
 
-  async forget(key: string): Promise<void> {
+  async clear(key: string): Promise<void> {
     await this.db.deleteFrom('recent_attempts').where('key', '=', digest(key)).execute();
   }
 }

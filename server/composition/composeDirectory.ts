@@ -3,7 +3,7 @@ import { CreatePerson } from '../application/directory/CreatePerson';
 import { ExportAccessReview } from '../application/directory/ExportAccessReview';
 import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
 import { PurgePeople } from '../application/directory/PurgePeople';
-import { RemoveRole } from '../application/directory/RemoveRole';
+import { RemoveRole } from '../application/directory/RoleChanges';
 import { AddRole } from '../application/directory/RoleChanges';
 import { SendAccountMail } from '../application/directory/SendAccountMail';
 import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';

@@ -14,99 +14,111 @@ import {
   type GrantStep,
   grantPlace,
   holds,
+  noChange,
   readGrantorReach,
   refused,
-  removeFromGroup,
   saveGrants,
   unchanged,
 } from './grants';
 import type { DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
 
-interface GroupRequest extends GrantRequest {
-  readonly groupNumber: string;
-}
-
-/** Takes from a person all they hold in a group. @source MGM-18 */
-export class RemoveGroup {
-  constructor(private readonly desk: DirectoryUnitOfWork) {}
-
-  /** @throws Refusal 403 for themselves; 404. */
-  run(request: GroupRequest): Promise<GrantAnswer> {
-    return this.desk.inTransaction(async (tx) => {
-      const open = await lockForChange(tx, request);
-      const { grantor: giver, scope, person } = open;
-      const within = await readGrantorReach(tx, scope, [request.groupNumber], person);
-      const decision = mayTake(
-        giver,
-        Role.BillingUser,
-        grantPlace(person, Role.BillingUser, request.groupNumber, within),
-      );
-      if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
-      const { result, grants: take, events } = removeFromGroup(open, request.groupNumber, within);
-      return { results: [result], user: await saveGrants(tx, open, { remove: take, events }) };
-    });
-  }
-}
-
-export interface GroupsRequest extends GrantRequest {
-  /** Up to 500; one named twice counts once. */
+export interface AddGroupsRequest extends GrantRequest {
+  /** At most 500. Duplicates count once. */
   readonly groupNumbers: readonly string[];
-  /** Beside that of a billing user. */
+  /** Roles to grant in addition to billing user. */
   readonly roles: readonly Role[];
 }
 
-/** Gives a person access to groups, each by itself: as a billing user, and with the roles named. @source MGM-17 */
+/** Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails by itself. @source MGM-17 */
 export class AddGroups {
-  constructor(private readonly desk: DirectoryUnitOfWork) {}
+  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 
-  /** @throws Refusal 403 for themselves; 404; WRONG_STATUS; GRANT_REFUSED for whoever has groups in another way. */
-  run(request: GroupsRequest): Promise<GrantAnswer> {
+  /** @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups in another way. */
+  run(request: AddGroupsRequest): Promise<GrantAnswer> {
     const groupNumbers = [...new Set(request.groupNumbers)];
     const roles = [...new Set([Role.BillingUser, ...request.roles])];
-    return this.desk.inTransaction(async (tx) => {
-      const open = await lockForChange(tx, request);
-      if (open.grantor.userId === open.person.userId) throw themselves();
-      assertNotDeleted(open.person);
-      assertTakesGroups(open.person);
-      const within = await readGrantorReach(tx, open.scope, groupNumbers, open.person);
-      const rows = groupNumbers.map((groupNumber) => rowFor(open, groupNumber, roles, within));
-      const give = rows.flatMap((row) => row.grants);
-      const events = rows.flatMap((row) => row.events);
-      return { results: rows.map(({ result }) => result), user: await saveGrants(tx, open, { add: give, events }) };
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const change = await lockForChange(tx, request);
+      const { grantor, scope, person } = change;
+      if (grantor.userId === person.userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
+      assertNotDeleted(person);
+      assertTakesGroups(person);
+      const reach = await readGrantorReach(tx, scope, groupNumbers, person);
+      const steps = groupNumbers.map((groupNumber) => addToGroup(change, groupNumber, roles, reach));
+      const add = steps.flatMap(({ grants }) => grants);
+      const events = steps.flatMap((step) => step.events);
+      return { results: steps.map(({ result }) => result), user: await saveGrants(tx, change, { add, events }) };
     });
   }
 }
 
-/** A group counts with all of the roles, or not at all. */
-function rowFor(
-  { grantor: giver, person }: ChangeContext,
+const OWN_ACCESS = 'Nobody changes their own rights. Ask somebody else who gives access.';
+
+/** Grants all of the roles in the group, or none. */
+function addToGroup(
+  { grantor, person }: ChangeContext,
   groupNumber: string,
   roles: readonly Role[],
-  within: GrantorReach,
+  reach: GrantorReach,
 ): GrantStep {
   for (const role of roles) {
-    const decision = mayGrant(giver, role, grantPlace(person, role, groupNumber, within));
-    if (!decision.allowed) return { result: refused(groupNumber, decision.reason), grants: [], events: [] };
+    const decision = mayGrant(grantor, role, grantPlace(person, role, groupNumber, reach));
+    if (!decision.allowed) return noChange(refused(groupNumber, decision.reason));
   }
-  const given: Grant[] = roles
+  const grants: Grant[] = roles
     .filter((role) => !holds(person.grants, role, groupNumber))
     .map((role) => ({ role, groupNumber }));
-  if (given.length === 0) {
-    return {
-      result: unchanged(groupNumber, `They have that in group ${groupNumber} already.`),
-      grants: [],
-      events: [],
-    };
+  if (grants.length === 0) {
+    return noChange(unchanged(groupNumber, `They have that in group ${groupNumber} already.`));
   }
-  const labels = roleLabels(given.map(({ role }) => role)).join(', ');
+  const labels = roleLabels(grants.map(({ role }) => role)).join(', ');
   const isNew = !holds(person.grants, Role.BillingUser, groupNumber);
   return {
     result: changed(groupNumber, `They now have ${labels} in group ${groupNumber}.`),
-    grants: given,
+    grants,
     events: [{ event: isNew ? 'groupAdded' : 'roleAdded', groupNumber, text: `Group ${groupNumber}: ${labels}.` }],
   };
 }
 
-function themselves(): Refusal {
-  return new Refusal(ErrorCode.Forbidden, 'Nobody changes their own rights. Ask somebody else who gives access.');
+export interface RemoveGroupRequest extends GrantRequest {
+  readonly groupNumber: string;
+}
+
+/** Removes all of a person's access to a group. @source MGM-18 */
+export class RemoveGroup {
+  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+
+  /** @throws Refusal 403 if the caller changes themselves; 404. */
+  run(request: RemoveGroupRequest): Promise<GrantAnswer> {
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const { groupNumber } = request;
+      const change = await lockForChange(tx, request);
+      const { grantor, scope, person } = change;
+      const reach = await readGrantorReach(tx, scope, [groupNumber], person);
+      const decision = mayTake(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
+      if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+      const { result, grants: remove, events } = removeFromGroup(change, groupNumber, reach);
+      return { results: [result], user: await saveGrants(tx, change, { remove, events }) };
+    });
+  }
+}
+
+/** Removes everything the person holds in the group, or nothing if the grantor may not revoke all of it. @source MGM-18 */
+export function removeFromGroup(
+  { grantor, person }: ChangeContext,
+  groupNumber: string,
+  reach: GrantorReach,
+): GrantStep {
+  const grants = person.grants.filter((grant) => grant.groupNumber === groupNumber);
+  if (grants.length === 0) return noChange(unchanged(groupNumber, `They have nothing in group ${groupNumber}.`));
+  for (const { role } of grants) {
+    const decision = mayTake(grantor, role, grantPlace(person, role, groupNumber, reach));
+    if (!decision.allowed) return noChange(refused(groupNumber, decision.reason));
+  }
+  const labels = roleLabels(grants.map(({ role }) => role)).join(', ');
+  return {
+    result: changed(groupNumber, `They are no longer in group ${groupNumber}.`),
+    grants,
+    events: [{ event: 'groupRemoved', groupNumber, text: `Group ${groupNumber}, with ${labels}.` }],
+  };
 }

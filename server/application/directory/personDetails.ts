@@ -5,17 +5,17 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { PersonDetails } from './ports/DirectoryUnitOfWork';
 
-/** Their own words are for whoever types their own name. */
+/** The messages of `profileProblems` address people who type their own names. */
 const NAMES_MISSING: Readonly<Record<string, string>> = {
   firstName: 'Type a first name.',
   lastName: 'Type a last name.',
 };
 
 /**
- * What of a person's details cannot be kept. Those that stay as they are stay, whatever they look like.
+ * Checks the changed details. Values that do not change are not checked.
  *
- * @param fields those that are new.
- * @throws Refusal BAD_REQUEST that names each.
+ * @param fields the changed fields.
+ * @throws Refusal BAD_REQUEST with a problem for each field.
  */
 export function assertDetails(
   details: Pick<PersonDetails, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension'>,
@@ -34,10 +34,10 @@ export function assertDetails(
 }
 
 /**
- * Asks for a confirmation of an address that can pass for another.
+ * Requires confirmation of an email with characters that look like others.
  *
  * @param email normalized.
- * @throws Refusal EMAIL_UNUSUAL that says what to compare.
+ * @throws Refusal EMAIL_UNUSUAL with the characters to compare.
  */
 export function assertUsualEmail(email: string, isConfirmed: boolean): void {
   const warning = emailWarning(email);
@@ -45,9 +45,9 @@ export function assertUsualEmail(email: string, isConfirmed: boolean): void {
   throw new Refusal(ErrorCode.EmailUnusual, `${warning} Confirm it to save it.`);
 }
 
-/** Says nothing of who has it: they may be out of reach. */
+/** Does not say who has the email: that person may be out of the caller's scope. */
 export function emailTaken(): Refusal {
   const message =
-    'Somebody in the directory has this email address. Look for them by the whole address and give them access; if nobody is found, ask a manager.';
+    "This email address is already in the directory. Search for the whole address and give that person access. If you can't find it, ask a manager.";
   return new Refusal(ErrorCode.EmailTaken, message);
 }

@@ -25,7 +25,7 @@ import type { GrantAnswer } from '../../application/directory/grants';
 import type { PurgePeople } from '../../application/directory/PurgePeople';
 import { AccountMail, type PersonDetails } from '../../application/directory/ports/DirectoryUnitOfWork';
 import type { PurgeResult } from '../../application/directory/ports/PurgeUnitOfWork';
-import type { RemoveRole } from '../../application/directory/RemoveRole';
+import type { RemoveRole } from '../../application/directory/RoleChanges';
 import type { AddRole } from '../../application/directory/RoleChanges';
 import type { SendAccountMail } from '../../application/directory/SendAccountMail';
 import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';

@@ -15,13 +15,13 @@ import {
 } from './mailOnRequest';
 import type { AccountLinks, AccountUnitOfWork, PasswordHash } from './ports';
 
-/** Mails a link that sets a new password. Whoever asks learns nothing about who there is. @source SES-10 */
+/** Mails a link to set a new password. The answer does not reveal whether the email is known. @source SES-10 */
 export class RequestPasswordReset {
   constructor(
-    readonly desk: AccountUnitOfWork,
+    readonly unitOfWork: AccountUnitOfWork,
     private readonly tokens: MailedTokens,
     private readonly links: AccountLinks,
-    readonly allowance: MailLimiter,
+    readonly limiter: MailLimiter,
   ) {}
 
   run(request: MailRequest): Promise<Sent | Wait | Refused> {
@@ -33,21 +33,21 @@ export class RequestPasswordReset {
 }
 
 /**
- * Sets the password that a mailed link allows to set. Everywhere the person is signed in they are asked again: whoever
- * knew the old one is out.
+ * Sets a new password with a mailed link, and ends all of the person's sessions, including those of anyone who knew the
+ * old password.
  *
  * @source SES-10
  */
 export class SetNewPassword {
   constructor(
-    private readonly desk: AccountUnitOfWork,
+    private readonly unitOfWork: AccountUnitOfWork,
     private readonly storage: ProviderStorage,
     private readonly people: PeopleForSignIn,
     private readonly passwords: PasswordHash,
     private readonly tokens: MailedTokens,
   ) {}
 
-  /** @returns whose password it is; undefined when the link is over. */
+  /** @returns the owner of the link; undefined if the link is used or expired. */
   async personOf(token: string): Promise<SignInPerson | undefined> {
     const subject = accountIn(await this.tokens.find(this.storage, token));
     const person = subject === undefined ? undefined : await this.people.findBySubject(subject);
@@ -61,13 +61,13 @@ export class SetNewPassword {
     if (message !== undefined) return { kind: 'refused', code: 'invalid_password', message };
 
     const passwordHash = await this.passwords.hash(password);
-    return this.desk.inTransaction(async ({ people, storage, mail }) => {
+    return this.unitOfWork.inTransaction(async ({ people, storage, mail }) => {
       const subject = accountIn(await this.tokens.take(storage, token));
-      const now = subject === undefined ? undefined : await people.findBySubject(subject);
-      if (!canSignInByMail(now)) return EXPIRED;
-      await people.setPassword(now.subject, passwordHash);
-      await storage.removeOfAccount(now.subject);
-      await mail.send(passwordChangedMail(now));
+      const current = subject === undefined ? undefined : await people.findBySubject(subject);
+      if (!canSignInByMail(current)) return EXPIRED;
+      await people.setPassword(current.subject, passwordHash);
+      await storage.removeOfAccount(current.subject);
+      await mail.send(passwordChangedMail(current));
       return { kind: 'done' };
     });
   }

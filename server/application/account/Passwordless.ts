@@ -16,17 +16,17 @@ import {
 } from './mailOnRequest';
 import type { AccountLinks, AccountUnitOfWork } from './ports';
 
-/** How somebody without a password is let in. @source SES-8 */
+/** What to mail. @source SES-8 */
 export type Send = 'link' | 'code';
 
-/** Mails a link to follow or a code to type. Whoever asks learns nothing about who there is. @source SES-8 */
+/** Mails a sign-in link or code. The answer does not reveal whether the email is known. @source SES-8 */
 export class StartPasswordless {
   constructor(
-    readonly desk: AccountUnitOfWork,
+    readonly unitOfWork: AccountUnitOfWork,
     private readonly tokens: MailedTokens,
     private readonly codes: MailedCodes,
     private readonly links: AccountLinks,
-    readonly allowance: MailLimiter,
+    readonly limiter: MailLimiter,
   ) {}
 
   run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
@@ -41,34 +41,34 @@ export class StartPasswordless {
   }
 }
 
-/** Somebody types what was mailed. */
+/** An attempt to sign in with a mailed code. */
 interface CodeAttempt extends MailRequest {
-  /** As typed; spaces and dashes are let through. */
+  /** As typed; spaces and dashes are ignored. */
   readonly code: string;
 }
 
-/** The code or the link is right: whom it lets in. */
+/** The code or link is correct. */
 interface Accepted {
   readonly kind: 'accepted';
   readonly person: SignInPerson;
 }
 
-/** It is not; `message` is shown to the person as it is. */
+/** The code is wrong. `message` is shown to the person. */
 interface Wrong {
   readonly kind: 'wrong';
   readonly message: string;
 }
 
-/** Wrong codes within 15 minutes. An office may share one network address, so it is allowed many more. */
+/** Wrong codes within 15 minutes. The network limit is higher because an office may share one address. */
 const LIMITS = { person: 20, network: 100 };
-/** Stands for the owner of an unknown email, so that it costs the same look-up. */
-const NOBODY = '';
+/** Looked up for unknown emails, so that they take the same time. */
+const UNKNOWN_SUBJECT = '';
 const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
 
-/** Lets in whoever has the mailed code or link. @source SES-8 */
+/** Signs a person in with a mailed code or link. @source SES-8 */
 export class FinishPasswordless {
   constructor(
-    private readonly desk: AccountUnitOfWork,
+    private readonly unitOfWork: AccountUnitOfWork,
     private readonly storage: ProviderStorage,
     private readonly people: PeopleForSignIn,
     private readonly tokens: MailedTokens,
@@ -76,24 +76,24 @@ export class FinishPasswordless {
     private readonly attempts: RecentAttempts,
   ) {}
 
-  /** Says whether the code is right, and leaves it for `useCode`. */
+  /** Checks the code without using it up. */
   checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
     return this.tryCode(attempt, true);
   }
 
-  /** Uses the code up and counts a sign-in. */
+  /** Uses up the code and counts a sign-in. */
   async useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
     const answer = await this.tryCode(attempt, false);
     if (answer.kind === 'accepted') await this.people.recordLogin(answer.person.subject);
     return answer;
   }
 
-  /** @returns whom the link lets in; undefined when it is over. */
+  /** @returns the owner of the link; undefined if the link is used or expired. */
   async personOf(token: string): Promise<SignInPerson | undefined> {
     return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
   }
 
-  /** Uses the link up and counts a sign-in. */
+  /** Uses up the link and counts a sign-in. */
   async useLink(token: string): Promise<Accepted | Expired> {
     const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
     if (!person) return EXPIRED;
@@ -104,15 +104,15 @@ export class FinishPasswordless {
   private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
     const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
     const networkKey = `codes from ${networkOf(address)}`;
-    // Counted before the check, so that guesses sent side by side count too.
+    // Counted before the check, so that concurrent guesses count too.
     const minutes = await this.attempts.count([
       { key: personKey, limit: LIMITS.person },
       { key: networkKey, limit: LIMITS.network },
     ]);
     if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
     const owner = await this.people.findByEmail(email);
-    const subject = await this.desk.inTransaction(({ storage }) =>
-      this.codes.try(storage, owner?.subject ?? NOBODY, code, isKept),
+    const subject = await this.unitOfWork.inTransaction(({ storage }) =>
+      this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, isKept),
     );
     const person = await this.activePerson(subject);
     if (!person) return WRONG;

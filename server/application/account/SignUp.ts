@@ -16,7 +16,7 @@ import {
 } from './mailOnRequest';
 import type { AccountLinks, AccountUnitOfWork, NewPerson, PasswordHash } from './ports';
 
-/** Who wants an account, as they typed it. */
+/** As typed. */
 export interface SignUpRequest extends MailRequest {
   readonly password: string;
   readonly firstName: string;
@@ -24,18 +24,18 @@ export interface SignUpRequest extends MailRequest {
 }
 
 /**
- * Somebody wants an account. It is made once the mailed link is confirmed, so nobody learns who has one already, and
- * nobody gets one for an address of somebody else.
+ * Requests an account. It is created when the mailed link is confirmed, so the answer does not reveal who has an account,
+ * and no one gets an account for another person's email.
  *
  * @source SES-10
  */
 export class SignUp {
   constructor(
-    private readonly desk: AccountUnitOfWork,
+    private readonly unitOfWork: AccountUnitOfWork,
     private readonly passwords: PasswordHash,
     private readonly tokens: MailedTokens,
     private readonly links: AccountLinks,
-    private readonly allowance: MailLimiter,
+    private readonly limiter: MailLimiter,
   ) {}
 
   async run(request: SignUpRequest): Promise<Sent | Wait | Refused> {
@@ -47,12 +47,12 @@ export class SignUp {
     };
     const refused = refusalOf(trimmed);
     if (refused) return refused;
-    const message = await this.allowance.use(trimmed);
+    const message = await this.limiter.use(trimmed);
     if (message !== undefined) return { kind: 'wait', message };
 
     const { email, firstName, lastName, password } = trimmed;
     const passwordHash = await this.passwords.hash(password);
-    await this.desk.inTransaction(async ({ people, storage, mail }) => {
+    await this.unitOfWork.inTransaction(async ({ people, storage, mail }) => {
       const known = await people.findByEmail(email);
       if (known?.status === 'Active') await mail.send(alreadySignedUpMail(known.email));
       if (known) return;
@@ -72,35 +72,35 @@ function refusalOf({ email, password, firstName, lastName }: SignUpRequest): Ref
 }
 
 /**
- * Makes the account that somebody asked for, once they show that the address is theirs and that it was them who asked:
- * else a stranger could have an account made for somebody else, with a password that the stranger knows.
+ * Creates a requested account. The link proves that the person owns the email; the password proves that they requested
+ * the account. Otherwise a stranger could create an account for someone else with a password the stranger knows.
  *
  * @source SES-10
  */
 export class ConfirmSignUp {
   constructor(
-    private readonly desk: AccountUnitOfWork,
+    private readonly unitOfWork: AccountUnitOfWork,
     private readonly storage: ProviderStorage,
     private readonly tokens: MailedTokens,
     private readonly passwords: PasswordCheck,
   ) {}
 
-  /** @returns the email that waits to be confirmed. */
+  /** @returns the email to confirm; undefined if the link is used or expired. */
   async emailOf(token: string): Promise<string | undefined> {
     return newPersonIn(await this.tokens.find(this.storage, token))?.email;
   }
 
-  /** @param password that the account was asked for with; the link stays good when it is another. */
+  /** @param password from the request; the link stays valid if it does not match. */
   async run(
     token: string,
     password: string,
   ): Promise<{ readonly kind: 'done'; readonly email: string } | Refused | Expired> {
-    const asked = newPersonIn(await this.tokens.find(this.storage, token));
-    if (!asked) return EXPIRED;
-    if (!(await this.passwords.matches(password, asked.passwordHash))) {
-      return { kind: 'refused', code: 'invalid_password', message: NOT_THE_SAME };
+    const requested = newPersonIn(await this.tokens.find(this.storage, token));
+    if (!requested) return EXPIRED;
+    if (!(await this.passwords.matches(password, requested.passwordHash))) {
+      return { kind: 'refused', code: 'invalid_password', message: WRONG_PASSWORD };
     }
-    return this.desk.inTransaction(async ({ people, storage }) => {
+    return this.unitOfWork.inTransaction(async ({ people, storage }) => {
       const person = newPersonIn(await this.tokens.take(storage, token));
       const isAdded = person !== undefined && (await people.add(person));
       return isAdded ? { kind: 'done', email: person.email } : EXPIRED;
@@ -108,10 +108,10 @@ export class ConfirmSignUp {
   }
 }
 
-const NOT_THE_SAME = 'That is not the password the account was asked for with. Nothing was made.';
+const WRONG_PASSWORD = 'That is not the password you chose when you signed up. No account was created.';
 
 function newPersonIn(value: ProviderEntry['value'] | undefined): NewPerson | undefined {
   const { email, firstName, lastName, passwordHash } = value ?? {};
-  const isWhole = [email, firstName, lastName, passwordHash].every((part) => typeof part === 'string');
-  return isWhole ? ({ email, firstName, lastName, passwordHash } as NewPerson) : undefined;
+  const isComplete = [email, firstName, lastName, passwordHash].every((part) => typeof part === 'string');
+  return isComplete ? ({ email, firstName, lastName, passwordHash } as NewPerson) : undefined;
 }

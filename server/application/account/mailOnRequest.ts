@@ -5,78 +5,76 @@ import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
 import type { AccountTransaction, AccountUnitOfWork } from './ports';
 
-/** A mail is on its way, if there is anybody to get it: the answer is the same either way. */
+/** A mail is sent if the address belongs to someone. The answer is the same either way. */
 export interface Sent {
   readonly kind: 'sent';
 }
 
-/** Too often; `message` is shown to the person as it is. */
+/** Too many requests. `message` is shown to the person. */
 export interface Wait {
   readonly kind: 'wait';
   readonly message: string;
 }
 
-/** What was given cannot be; `message` is shown to the person as it is. */
+/** Invalid input. `message` is shown to the person. */
 export interface Refused {
   readonly kind: 'refused';
   readonly code: 'invalid_email' | 'invalid_signup' | 'invalid_password' | 'invalid_profile';
   readonly message: string;
 }
 
-/** The link or the code was used, replaced, never there, or waited too long. */
+/** The link or code is used, replaced, unknown or expired. */
 export interface Expired {
   readonly kind: 'expired';
 }
 
-/** The one answer of its kind. */
 export const SENT: Sent = { kind: 'sent' };
-/** The one answer of its kind. */
 export const EXPIRED: Expired = { kind: 'expired' };
 
-/** Who wants a mail sent, and to whom. */
 export interface MailRequest {
   readonly email: string;
-  /** The network address the request came from. */
+  /** Network address of the client. */
   readonly address: string;
 }
 
-/** Mails within 15 minutes. An office may share one address, so it is allowed more than one mailbox is. */
+/** Mails within 15 minutes. The network limit is higher because an office may share one address. */
 const LIMITS = { email: 5, network: 20 };
 
-/** How many mails people may have sent, counted alike for addresses that are known and that are not. */
+/** Limits requested mails. Counts known and unknown addresses alike. */
 export class MailLimiter {
   constructor(
     private readonly people: Pick<PeopleForSignIn, 'attemptKeyOf'>,
     private readonly attempts: RecentAttempts,
   ) {}
 
-  /** @returns a sentence for the person when it was too many; undefined when one more may go out, which then counts. */
+  /** Counts a mail. @returns a message for the person if the limit is reached; undefined if the mail may be sent. */
   async use({ email, address }: MailRequest): Promise<string | undefined> {
     const minutes = await this.attempts.count([
       { key: `mails to ${await this.people.attemptKeyOf(email)}`, limit: LIMITS.email },
       { key: `mails from ${networkOf(address)}`, limit: LIMITS.network },
     ]);
     if (minutes === 0) return undefined;
-    return `Too many mails were asked for. Please wait ${counted(minutes, 'minute')}, then try again.`;
+    return `Too many emails were requested. Please wait ${counted(minutes, 'minute')}, then try again.`;
   }
 }
 
 /**
- * Sends a mail to whoever has the address and signs in here. Whoever asks learns nothing about who there is.
+ * Sends a mail to the person with the email, if they sign in with a Listbill password. The answer does not reveal whether
+ * the email is known.
  *
- * @param write puts the mail, and what it lets in by, into the transaction.
+ * @param write adds the mail and its token or code to the transaction.
  */
 export async function mailToPerson(
-  { desk, allowance }: { readonly desk: AccountUnitOfWork; readonly allowance: MailLimiter },
+  { unitOfWork, limiter }: { readonly unitOfWork: AccountUnitOfWork; readonly limiter: MailLimiter },
   request: MailRequest,
   write: (person: SignInPerson, tx: AccountTransaction) => Promise<void>,
 ): Promise<Sent | Wait | Refused> {
   const email = normalizedEmail(request.email);
   const problem = emailProblem(email);
   if (problem !== undefined) return { kind: 'refused', code: 'invalid_email', message: problem };
-  const message = await allowance.use({ ...request, email });
+  const message = await limiter.use({ ...request, email });
   if (message !== undefined) return { kind: 'wait', message };
-  await desk.inTransaction(async (tx) => {
+  await unitOfWork.inTransaction(async (tx) => {
     const person = await tx.people.findByEmail(email);
     if (canSignInByMail(person)) await write(person, tx);
   });

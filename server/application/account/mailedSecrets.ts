@@ -5,11 +5,11 @@ import type { ProviderEntry, ProviderStorage, SignInPerson } from '../session/po
 const TOKEN = /^[\w-]{43}$/;
 const TOKEN_BYTES = 32;
 
-/** What a mailed link stands for. What is kept is a hash of it: whoever reads the rows cannot follow the link. */
+/** Single-use tokens for mailed links. Only their hashes are stored, so that stored rows cannot be used as links. */
 export class MailedTokens {
   /**
-   * @param kind names what the token is for, so that none can be used for something else.
-   * @param lifeMs milliseconds it may be used for.
+   * @param kind purpose of the tokens; they are valid for no other.
+   * @param lifeMs validity in milliseconds.
    */
   constructor(
     private readonly kind: string,
@@ -17,7 +17,7 @@ export class MailedTokens {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @param value a JSON object; with an `accountId` it falls with whatever that person is signed in with. */
+  /** @param value a JSON object; with an `accountId` it is removed together with that person's sessions. */
   async issue(storage: ProviderStorage, value: ProviderEntry['value']): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = this.now() + this.lifeMs;
@@ -25,12 +25,12 @@ export class MailedTokens {
     return token;
   }
 
-  /** @returns undefined for a token that is unknown, used or too old. */
+  /** @returns undefined if the token is unknown, used or expired. */
   async find(storage: ProviderStorage, token: string): Promise<ProviderEntry['value'] | undefined> {
     return TOKEN.test(token) ? (await storage.find(this.kind, idOf(token)))?.value : undefined;
   }
 
-  /** As `find`, and uses it up: of two at once one gets it. */
+  /** As `find`, and invalidates the token. Only one of several concurrent calls gets it. */
   async take(storage: ProviderStorage, token: string): Promise<ProviderEntry['value'] | undefined> {
     return TOKEN.test(token) ? (await storage.take(this.kind, idOf(token)))?.value : undefined;
   }
@@ -38,7 +38,7 @@ export class MailedTokens {
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The subject that a stored entry is about. */
+/** The subject of the person a stored entry belongs to. */
 export function accountIn(value: ProviderEntry['value'] | undefined): string | undefined {
   const subject = value?.['accountId'];
   return typeof subject === 'string' ? subject : undefined;
@@ -47,7 +47,7 @@ export function accountIn(value: ProviderEntry['value'] | undefined): string | u
 const KIND = 'PasswordlessCode';
 const TRIES = 5;
 
-/** Mailed codes of six digits: one for a person at a time, for five minutes and five tries. @source SES-8 */
+/** Mailed codes of six digits. A person has one code at a time, with five tries. @source SES-8 */
 export class MailedCodes {
   constructor(
     private readonly lifeMs: number,
@@ -63,14 +63,14 @@ export class MailedCodes {
   }
 
   /**
-   * Tries a code. A wrong one costs a try, and the last try takes the code along. Run it in a transaction.
+   * Tries a code. A wrong code uses up one try; after the last try the code is deleted. Run it in a transaction.
    *
-   * @param subject the person whose email was typed; empty for an unknown email.
-   * @param isKept whether a right code may be used once more.
-   * @returns whose it is; undefined when it is wrong or over.
+   * @param subject owner of the typed email; empty if unknown.
+   * @param isKept true to keep a correct code for another use.
+   * @returns the subject of the owner; undefined if the code is wrong or expired.
    */
   async try(storage: ProviderStorage, subject: string, typed: string, isKept: boolean): Promise<string | undefined> {
-    // Held, so that guesses sent side by side are judged one after the other, and each costs a try.
+    // Locked, so that concurrent guesses are checked one after the other and each uses up a try.
     const entry = await storage.lock(KIND, digest(subject));
     if (!entry) return undefined;
     const { code, triesLeft } = entry.value;

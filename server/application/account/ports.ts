@@ -2,7 +2,7 @@ import type { Profile } from '../../../src/domain/account/Profile';
 import type { Mail } from '../mail/ports/Mail';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 
-/** Somebody who made an account without anybody's help. */
+/** A person who signed up. */
 export interface NewPerson {
   readonly email: string;
   readonly passwordHash: string;
@@ -10,42 +10,39 @@ export interface NewPerson {
   readonly lastName: string;
 }
 
-/** The directory, as far as people change it about themselves. */
+/** The directory, with the changes people can make to themselves. */
 export interface AccountPeople extends PeopleForSignIn {
   /**
-   * Adds an active person without any role, so that nothing is theirs to see until somebody gives them access.
+   * Adds an active person without grants, who sees nothing until an administrator grants access.
    *
-   * @returns false when somebody has that email, in any case of its letters; then nothing is added.
+   * @returns false if the email is taken, ignoring case; then nothing is added.
    */
   add(person: NewPerson): Promise<boolean>;
-  /** Also revokes the access tokens and sessions of the person so far. */
+  /** Also revokes the person's access tokens and sessions. */
   setPassword(subject: string, passwordHash: string): Promise<void>;
-  /** Sets what is given and leaves the rest, so that of several changes at once each counts. */
+  /** Changes only the given fields, so that concurrent changes of other fields are not lost. */
   setProfile(subject: string, changes: Partial<Profile>): Promise<void>;
 }
 
-/** What belongs together counts together. */
 export interface AccountTransaction {
   readonly people: AccountPeople;
   readonly storage: ProviderStorage;
   readonly mail: Mail;
 }
 
-/** What people's own accounts are kept in. */
 export interface AccountUnitOfWork {
-  /** All of `work` counts, or none, its mails included. It may run more than once, so nothing slow or final goes in. */
+  /** Runs `work` in one transaction, including its mails. May run it more than once, so keep it fast and free of side effects. */
   inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Addresses that mails lead to. Each takes the token of the mail. */
+/** Addresses in mails, each with the token of its mail. */
 export interface AccountLinks {
   newPassword(token: string): string;
   signIn(token: string): string;
   signUp(token: string): string;
 }
 
-/** Makes of a password what may be kept of it. */
 export interface PasswordHash {
-  /** Slow on purpose: about a quarter of a second. */
+  /** Deliberately slow: about a quarter of a second. */
   hash(password: string): Promise<string>;
 }

@@ -4,10 +4,10 @@ import { connectionText } from '../../../src/domain/directory/connectionText';
 import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
 import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
-/** Who holds what where, as a spreadsheet for whoever has to go through it: one row for each person, role and group. */
+/** Exports who has which access, as a spreadsheet for access reviews: one row for each person, role and group. */
 export class ExportAccessReview {
   constructor(
-    private readonly book: DirectoryQueries,
+    private readonly queries: DirectoryQueries,
     private readonly workbooks: Workbooks,
   ) {}
 
@@ -16,7 +16,7 @@ export class ExportAccessReview {
     return this.workbooks.write({
       name: 'Access review',
       columns: COLUMNS,
-      rows: rowsOf(this.book.accessRows(scope, filter)),
+      rows: rowsOf(this.queries.accessRows(scope, filter)),
     });
   }
 }
@@ -57,7 +57,7 @@ async function* rowsOf(rows: AsyncIterable<AccessRow>) {
   }
 }
 
-/** `2026-03-10 15:00` of an ISO timestamp. */
+/** Formats an ISO timestamp as `2026-03-10 15:00`. */
 function minute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
 }

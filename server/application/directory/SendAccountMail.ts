@@ -20,26 +20,26 @@ interface WelcomeRequest {
   readonly userId: string;
   /** Who gave the access. */
   readonly byName: string;
-  /** As `prepare` made it. */
+  /** From `prepare`. */
   readonly link: string | undefined;
 }
 
-/** Welcomes somebody by mail: who gave access to what, and how to get in. @source MGM-7 MGM-20 */
+/** Sends the welcome mail: who gave access to which groups, and how to sign in. @source MGM-7 MGM-20 */
 export class SendWelcome {
   constructor(
     private readonly accounts: SignInAccounts,
     private readonly homeAddress: string,
   ) {}
 
-  /** Before the transaction. @returns where a password is chosen; undefined for whoever signs in without one. @throws Refusal */
+  /** Call before the transaction. @returns a link to choose a password; undefined if none is needed. @throws Refusal */
   prepare(account: Pick<SignInAccount, 'subject' | 'connection'>): Promise<string | undefined> {
     return this.accounts.newPasswordLink(account, PasswordLinkPurpose.Welcome);
   }
 
   /**
-   * Inside the transaction, once the person and their rights are there.
+   * Call inside the transaction, after saving the person and their grants.
    *
-   * @returns false when nothing went out: one did within the last minute, or the person is not active.
+   * @returns false if no mail was sent because one was within the last minute, or the person is not active.
    */
   async run(mails: DirectoryMails, { userId, byName, link }: WelcomeRequest): Promise<boolean> {
     const person = await mails.mailedPerson(userId);
@@ -51,67 +51,65 @@ export class SendWelcome {
 
 export interface AccountMailRequest {
   readonly caller: Caller;
-  /** Whom it is for. */
+  /** The recipient. */
   readonly who: PersonKey;
   readonly mail: AccountMail;
   readonly now: Date;
 }
 
-/** What became of it, in words. */
 export interface AccountMailAnswer {
-  /** Whether one goes out now, or did within the last minute. */
+  /** Whether a mail is sent now, or was within the last minute. */
   readonly sent: boolean;
   readonly message: string;
 }
 
 /**
- * Mails somebody a welcome, or a link that sets a new password: once a minute at most, over all servers, so that a call
- * may be repeated.
+ * Sends a welcome mail or a password reset link, at most once a minute across all servers, so that calls can be retried.
  *
  * @source MGM-10 MGM-19 MGM-20
  */
 export class SendAccountMail {
   constructor(
-    private readonly desk: DirectoryUnitOfWork,
+    private readonly unitOfWork: DirectoryUnitOfWork,
     private readonly accounts: SignInAccounts,
     private readonly mailWay: MailWay,
     private readonly homeAddress: string,
   ) {}
 
-  /** @throws Refusal 403, 404, 422 for whoever is not active or has no password of ours, 503. */
+  /** @throws Refusal 403; 404; 422 if the person is not active or does not sign in with a password; 503. */
   async run(request: AccountMailRequest): Promise<AccountMailAnswer> {
     const { mail } = request;
-    const first = await this.desk.inTransaction(async (tx) => {
-      const { person } = await mailable(tx, request);
+    const recipient = await this.unitOfWork.inTransaction(async (tx) => {
+      const { person } = await lockRecipient(tx, request);
       return { person, isRecent: await tx.mails.isRecent(person.userId, mail) };
     });
-    if (first.isRecent) return this.recently(first.person);
-    const { userId: subject, connection } = first.person;
+    if (recipient.isRecent) return this.sentRecently(recipient.person);
+    const { userId: subject, connection } = recipient.person;
     const link = await this.accounts.newPasswordLink({ subject, connection }, PURPOSES[mail]);
     if (link === undefined && mail === AccountMail.Reset) throw signsInElsewhere();
-    return this.desk.inTransaction(async (tx) => {
-      // Anything may have changed while the link was made.
-      const { person, act } = await mailable(tx, { ...request, who: { userId: subject } });
-      if (!(await tx.mails.claim(subject, mail))) return this.recently(person);
-      await tx.mails.send(this.words(mail, person, act.name, link));
-      await tx.record(subject, [EVENTS[mail]], act);
-      return this.taken(person);
+    return this.unitOfWork.inTransaction(async (tx) => {
+      // The person or the caller's rights may have changed while the link was created.
+      const { person, stamp } = await lockRecipient(tx, { ...request, who: { userId: subject } });
+      if (!(await tx.mails.claim(subject, mail))) return this.sentRecently(person);
+      await tx.mails.send(this.message(mail, person, stamp.name, link));
+      await tx.record(subject, [EVENTS[mail]], stamp);
+      return this.sent(person);
     });
   }
 
-  private words(mail: AccountMail, person: MailedPerson, byName: string, link: string | undefined) {
+  private message(mail: AccountMail, person: MailedPerson, byName: string, link: string | undefined) {
     const isReset = mail === AccountMail.Reset && link !== undefined;
     return isReset
       ? resetMail(person, { byName, link })
       : welcomeMail(person, { byName, link, homeAddress: this.homeAddress });
   }
 
-  private taken({ email }: MailedPerson): AccountMailAnswer {
-    return { sent: this.mailWay !== MailWay.Nowhere, message: WORDS[this.mailWay](email) };
+  private sent({ email }: MailedPerson): AccountMailAnswer {
+    return { sent: this.mailWay !== MailWay.Nowhere, message: MESSAGES[this.mailWay](email) };
   }
 
-  private recently(person: MailedPerson): AccountMailAnswer {
-    if (this.mailWay === MailWay.Nowhere) return this.taken(person);
+  private sentRecently(person: MailedPerson): AccountMailAnswer {
+    if (this.mailWay === MailWay.Nowhere) return this.sent(person);
     const message = `A mail went to ${person.email} less than a minute ago. Wait a minute before you send another.`;
     return { sent: true, message };
   }
@@ -122,25 +120,25 @@ const EVENTS: Readonly<Record<AccountMail, NewDirectoryEvent>> = {
   welcome: { event: 'welcomeSent', groupNumber: null, text: 'Welcome mail.' },
   reset: { event: 'resetSent', groupNumber: null, text: 'Mail with a link to a new password.' },
 };
-const WORDS: Readonly<Record<MailWay, (email: string) => string>> = {
+const MESSAGES: Readonly<Record<MailWay, (email: string) => string>> = {
   server: (email) => `A mail to ${email} is on its way.`,
   outbox: (email) => `A mail to ${email} is in the outbox: mails of this installation do not leave it.`,
-  nowhere: () => 'No mail went out: no mail server is set for this installation. Ask whoever runs it.',
+  nowhere: () => 'No mail went out: no mail server is set for this installation. Ask the person who runs it.',
 };
 
-/** Whoever may be mailed, held. */
-async function mailable(
+/** Locks the recipient and checks that they can get mail. */
+async function lockRecipient(
   tx: DirectoryTransaction,
   { caller, who, now }: AccountMailRequest,
-): Promise<{ readonly person: MailedPerson; readonly act: AuditStamp }> {
-  const open = await lockManagedPerson(tx, { caller, who, act: 'mail', now });
-  const person = await tx.mails.mailedPerson(open.person.userId);
-  if (person) return { person, act: open.stamp };
+): Promise<{ readonly person: MailedPerson; readonly stamp: AuditStamp }> {
+  const change = await lockManagedPerson(tx, { caller, who, act: 'mail', now });
+  const person = await tx.mails.mailedPerson(change.person.userId);
+  if (person) return { person, stamp: change.stamp };
   const message = 'This person is not active, so no mail goes to them. Switch their access on first.';
   throw new Refusal(ErrorCode.RecipientInactive, message);
 }
 
 function signsInElsewhere(): Refusal {
-  const message = 'This person signs in at their company, so there is no password here to set anew.';
+  const message = 'This person signs in at their company, so there is no password to reset here.';
   return new Refusal(ErrorCode.NoAccount, message);
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../shared/Clock';
 import type { AccountSyncQueue, PendingAccountSync, ProviderAccounts } from './ports/AccountSync';
 
-/** Longer than the provider may take for one. */
+/** Longer than the provider's timeout for one account. */
 const LEASE_MS = 120_000;
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 3_600_000;
-const MOST_AT_ONCE = 200;
+const FIRST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 3_600_000;
+const MAX_ACCOUNTS = 200;
 
 /**
- * Makes accounts at the provider what the directory says by now. Whoever cannot be followed is tried again after pauses
- * that double, an hour at most, until it is done.
+ * Updates accounts at the provider from the directory. Failed updates are retried until they succeed, after pauses that
+ * double up to one hour.
  */
 export class SyncProviderAccounts {
   constructor(
@@ -20,29 +20,29 @@ export class SyncProviderAccounts {
   ) {}
 
   /**
-   * @param isWanted asked before each account.
-   * @returns how many accounts follow now.
+   * @param isWanted checked before each account; false stops the run.
+   * @returns the number of updated accounts.
    */
   async run(isWanted: () => boolean = () => true): Promise<number> {
-    let followed = 0;
-    for (; followed < MOST_AT_ONCE && isWanted(); followed += 1) {
+    let synced = 0;
+    for (; synced < MAX_ACCOUNTS && isWanted(); synced += 1) {
       const account = await this.queue.take(this.later(LEASE_MS));
-      if (!account) return followed;
-      const isDone = await this.follow(account);
-      // The others would meet the same.
-      if (!isDone) return followed;
+      if (!account) return synced;
+      const isDone = await this.sync(account);
+      // The provider is probably unavailable for the others too.
+      if (!isDone) return synced;
     }
-    return followed;
+    return synced;
   }
 
-  private async follow(account: PendingAccountSync): Promise<boolean> {
+  private async sync(account: PendingAccountSync): Promise<boolean> {
     const { userId, person, tries } = account;
     try {
       await (person ? this.accounts.update(person) : this.accounts.remove(userId));
     } catch (error) {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS);
       await this.queue.postpone(account, this.later(pause), error instanceof Error ? error.name : 'UNKNOWN');
-      this.onFailure('the identity provider does not follow the directory yet', error);
+      this.onFailure('the identity provider could not be updated from the directory', error);
       return false;
     }
     await this.queue.done(account);

@@ -2,18 +2,18 @@ import { htmlMail } from '../mail/htmlMail';
 import { MailKind, type MailMessage } from '../mail/ports/Mail';
 import type { MailedPerson } from './ports/DirectoryUnitOfWork';
 
-const MOST_GROUPS = 10;
+const MAX_GROUPS = 10;
 
-export interface WelcomeWords {
+export interface WelcomeMailContent {
   readonly byName: string;
-  /** Where a password is chosen; undefined for whoever signs in without one of ours. */
+  /** Where to choose a password; undefined for company sign-on. */
   readonly link: string | undefined;
-  /** Where the application is. */
+  /** Address of the application. */
   readonly homeAddress: string;
 }
 
 /** @source MGM-20 */
-export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }: WelcomeWords): MailMessage {
+export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }: WelcomeMailContent): MailMessage {
   const text = [
     `Hello ${person.firstName || person.email},`,
     `${byName} gave you access to Listbill${toGroups(person.groups)}. Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
@@ -34,19 +34,19 @@ export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }:
 
 function toGroups(groups: readonly string[]): string {
   if (groups.length === 0) return '';
-  const more = groups.length - MOST_GROUPS;
-  return ` for ${groups.slice(0, MOST_GROUPS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = groups.length - MAX_GROUPS;
+  return ` for ${groups.slice(0, MAX_GROUPS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-interface ResetWords {
-  /** Who had the mail sent. */
+interface ResetMailContent {
+  /** Who sent the mail. */
   readonly byName: string;
-  /** Where a new password is chosen. */
+  /** Where to choose a new password. */
   readonly link: string;
 }
 
 /** @source MGM-10 MGM-19 */
-export function resetMail({ firstName, email }: MailedPerson, { byName, link }: ResetWords): MailMessage {
+export function resetMail({ firstName, email }: MailedPerson, { byName, link }: ResetMailContent): MailMessage {
   const text = [
     `Hello ${firstName || email},`,
     `${byName} had this link sent to you, at which you choose a new password for Listbill. It is good for one hour and works once:`,
@@ -59,9 +59,8 @@ export function resetMail({ firstName, email }: MailedPerson, { byName, link }: 
 }
 
 /**
- * The mails to the old and the new address of a person whose address an administrator changed, so that no account moves
- * without notice. Sent whatever the person's status. A change of capital letters alone stays in one mailbox: no mail. The
- * new address may have been mistyped, so the mail to it names neither the person nor the old address.
+ * Mails to the old and the new address after an administrator changed a person's email. Sent regardless of status; none if
+ * only the case changed. The new address may be mistyped, so its mail names neither the person nor the old address.
  *
  * @param byName who changed it.
  * @source MGM-9

@@ -3,26 +3,25 @@ import { networkOf, type RecentAttempts } from './attempts';
 import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
 import { DATABASE_CONNECTION } from './signInRules';
 
-/** What somebody signs in with. */
 export interface PasswordSignInRequest {
   readonly email: string;
   readonly password: string;
-  /** Through which connection; that of our own passwords unless told. Nobody gets in through another one than theirs. */
+  /** Listbill passwords by default. The person must use this connection. */
   readonly connection?: string;
-  /** The network address the request came from. */
+  /** Network address of the client. */
   readonly address: string;
 }
 
-/** Who they are; or why they are not let in: wrong, too often, or no longer active. */
+/** The person, or why sign-in failed: wrong password, too many attempts, or inactive account. */
 export type PasswordSignInAnswer =
   | { readonly kind: 'accepted'; readonly person: SignInPerson }
-  /** `message` is shown to the person as it is. */
+  /** `message` is shown to the person. */
   | { readonly kind: 'wrong' | 'wait' | 'closed'; readonly message: string };
 
-/** Wrong passwords within 15 minutes. An office may share one network address, so it is allowed many more. */
+/** Wrong passwords within 15 minutes. The network limit is higher because an office may share one address. */
 const LIMITS = { person: 5, network: 100 };
 
-/** Decides whether an email and a password open the door. Unknown emails are counted and answered like known ones. */
+/** Signs a person in with email and password. Unknown emails are counted and answered like known ones. */
 export class PasswordSignIn {
   constructor(
     private readonly people: PeopleForSignIn,
@@ -38,7 +37,7 @@ export class PasswordSignIn {
   }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
     const personKey = await this.personKeyOf(email);
     const networkKey = `passwords from ${networkOf(address)}`;
-    // Counted before the check, so that guesses sent side by side count too.
+    // Counted before the check, so that concurrent guesses count too.
     const minutes = await this.recentAttempts.count([
       { key: personKey, limit: LIMITS.person },
       { key: networkKey, limit: LIMITS.network },
@@ -57,7 +56,7 @@ export class PasswordSignIn {
     return { kind: 'accepted', person };
   }
 
-  /** Forgets the wrong passwords of a person who has shown otherwise that the email is theirs. */
+  /** Clears the wrong passwords of a person who proved in another way that they own the email. */
   async clearAttempts(email: string): Promise<void> {
     await this.recentAttempts.clear(await this.personKeyOf(email));
   }

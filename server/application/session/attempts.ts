@@ -1,15 +1,15 @@
-/** What is limited, and how often it may happen within 15 minutes. */
+/** How many attempts are allowed under a key within 15 minutes. */
 export interface AttemptLimit {
-  /** What is counted, such as wrong passwords of one person. Compared exactly. */
+  /** Such as the wrong passwords of one person. Compared exactly. */
   readonly key: string;
   readonly limit: number;
 }
 
-/** Attempts of the last 15 minutes, counted together by all servers and across restarts. */
+/** Attempts of the last 15 minutes, counted across servers and restarts. */
 export interface RecentAttempts {
   /**
-   * Counts one attempt under each key, or under none if one of them has reached its limit. Of several at once no more than
-   * the limit count.
+   * Counts one attempt under each key, or under none if any key has reached its limit. Concurrent attempts never exceed the
+   * limit.
    *
    * @returns 0 if the attempt counts; otherwise whole minutes to wait, at least 1.
    */
@@ -20,11 +20,10 @@ export interface RecentAttempts {
   clear(key: string): Promise<void>;
 }
 
-/** How long an attempt counts. */
 export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
 
 /**
- * @param times of the attempts that count, epoch milliseconds, in any order.
+ * @param times of the counted attempts, epoch milliseconds, in any order.
  * @returns whole minutes until another attempt is allowed; 0 if one is allowed now.
  */
 export function minutesToWait(times: readonly number[], limit: number, now: number): number {
@@ -37,10 +36,10 @@ const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
 /**
- * What attempts from a network address are counted under. One connection of an IPv6 network has 2^64 addresses to choose
- * from, so its first 64 bits count as one address.
+ * Key under which attempts from a network address are counted. One IPv6 connection can use 2^64 addresses, so all
+ * addresses with the same first 64 bits share a key.
  *
- * @param address as the socket reports it: IPv4, IPv6, or IPv4 written as IPv6.
+ * @param address from the socket: IPv4, IPv6, or IPv4 mapped to IPv6.
  */
 export function networkOf(address: string): string {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address;

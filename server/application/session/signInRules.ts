@@ -1,9 +1,9 @@
 import type { SignInPerson } from './ports';
 
-/** The connection of people who sign in with a password of ours. */
+/** The connection of people who sign in with a Listbill password. */
 export const DATABASE_CONNECTION = 'Username-Password-Authentication';
 
-/** Whether mails may let this person in: who is not active, or signs in at their company, gets none. */
+/** Whether mailed links and codes may sign this person in: only active people without company sign-on. */
 export function canSignInByMail(person: SignInPerson | undefined): person is SignInPerson {
   return person?.status === 'Active' && person.connection === DATABASE_CONNECTION;
 }
@@ -11,8 +11,8 @@ export function canSignInByMail(person: SignInPerson | undefined): person is Sig
 const SECOND_MS = 1_000;
 
 /**
- * Whether a token or session dates from before its person's password, email address or status changed. Provider times are
- * whole seconds, so one from the same second still counts: otherwise signing in right after the change would fail.
+ * Whether a token or session was issued before the person's password, email or status changed. Provider times are whole
+ * seconds, so one issued in the same second is valid; otherwise signing in right after the change would fail.
  *
  * @param issuedAt epoch seconds, by the provider's clock.
  */

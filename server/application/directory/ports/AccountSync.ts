@@ -1,30 +1,30 @@
 import type { SignInPerson } from '../../session/ports';
 
-/** Accounts at a provider of your own. Each call may be repeated without harm. */
+/** Accounts at an external provider. All calls are idempotent. */
 export interface ProviderAccounts {
-  /** Makes the account what the directory says: address, whether it is blocked, and what the claims tell. @throws Refusal 503 */
+  /** Updates email, blocked state and claims of the account from the directory. @throws Refusal 503 */
   update(person: SignInPerson): Promise<void>;
   /** @throws Refusal 503 */
   remove(subject: string): Promise<void>;
 }
 
-/** Somebody whose account has yet to become what the directory says. */
+/** A person whose account at the provider is not up to date. */
 export interface PendingAccountSync {
   readonly userId: string;
-  /** Undefined for somebody purged, whose account goes. */
+  /** Undefined for a purged person, whose account is to be deleted. */
   readonly person: SignInPerson | undefined;
-  /** Tells one change from the next. */
+  /** Time of the latest change. Distinguishes it from later ones. */
   readonly notedAt: string;
-  /** How often it was tried, this time included. */
+  /** Attempts so far, including this one. */
   readonly tries: number;
 }
 
-/** The people that changed in the directory and not yet at the provider, for several servers at once. */
+/** People changed in the directory but not yet at the provider. Safe for several servers at once. */
 export interface AccountSyncQueue {
-  /** The one whose turn it is, as they are now. Nobody else gets them until `until`. */
+  /** The next person, leased until `until`. */
   take(until: Date): Promise<PendingAccountSync | undefined>;
-  /** It is done, unless they changed again meanwhile. */
+  /** Removes the entry, unless the person changed again. */
   done(account: PendingAccountSync): Promise<void>;
-  /** @param error a code, never words. */
+  /** @param error a code without personal data. */
   postpone(account: PendingAccountSync, until: Date, error: string): Promise<void>;
 }

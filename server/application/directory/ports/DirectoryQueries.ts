@@ -4,34 +4,34 @@ import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUs
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from './DirectoryUnitOfWork';
 
-/** What one person holds in one place; a person who holds nothing has one row without a role. */
+/** One grant of one person. A person without grants has one row without a role. */
 export interface AccessRow {
   readonly name: string;
   readonly email: string;
   readonly status: UserStatus;
   readonly role: Role | null;
-  /** Null for a role that is not held by group. */
+  /** Null for a role without a group. */
   readonly groupNumber: string | null;
   readonly groupName: string | null;
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
   readonly repId: number | null;
   readonly connection: string;
-  /** ISO, UTC; null for nobody ever seen. */
+  /** ISO, UTC; null if the person never signed in. */
   readonly lastLoginAt: string | null;
-  /** Who gave it, and when; null where nobody wrote it down. */
+  /** Who granted it, and when; null if not recorded. */
   readonly givenBy: string | null;
   readonly givenAt: string | null;
 }
 
-/** What people are narrowed by. Whatever is left out narrows nothing. */
+/** Filters that are left out match everyone. */
 export interface PeopleFilter {
-  /** Words, each of them somewhere in the names or the address. */
+  /** Words; each must occur in the names or the email. */
   readonly q?: string;
   readonly status?: UserStatus | undefined;
-  /** Any of these roles; of those held by group, in one of `groupNumbers` where there are some. */
+  /** Any of these roles; roles by group only count in `groupNumbers`, if given. */
   readonly roles?: readonly Role[];
-  /** Whoever belongs to one of these: by what they hold there, by a carrier's or an agent's codes, or as the rep. */
+  /** People who belong to one of these groups by a grant, by a carrier or agent code, or as its rep. */
   readonly groupNumbers?: readonly string[];
   readonly carrierCode?: string;
   readonly agentCode?: string;
@@ -39,7 +39,6 @@ export interface PeopleFilter {
 
 export type PeopleSort = 'name' | 'email' | 'status' | 'lastLogin';
 
-/** One page of people. */
 export interface PeoplePageRequest extends PeopleFilter {
   readonly sort: PeopleSort;
   readonly direction: 'asc' | 'desc';
@@ -49,10 +48,10 @@ export interface PeoplePageRequest extends PeopleFilter {
   readonly size: number;
 }
 
-/** How a person is named. */
+/** Identifies a person. */
 export type PersonKey = { readonly userId: string } | { readonly email: string };
 
-/** One thing that was done to a person. */
+/** One entry of a person's history. */
 export interface DirectoryEvent {
   readonly eventPk: string;
   /** ISO, UTC. */
@@ -62,7 +61,7 @@ export interface DirectoryEvent {
   readonly text: string;
 }
 
-/** People by what they hold and by status, those of none left out. */
+/** People by role and by status. Omits zero counts. */
 export interface PeopleCounts {
   readonly roles: readonly { readonly role: Role; readonly count: number }[];
   readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
@@ -74,37 +73,37 @@ export interface GroupPage {
 }
 
 /**
- * The directory to be read. Within a scope are the people who hold something in one of its groups; within a rep's, also the
- * carriers and agents whose codes are on its groups. Whoever is purged is in nobody's.
+ * Reads the directory. A scope includes people with grants in its groups; a rep's scope also includes carriers and agents
+ * whose codes are on its groups. No scope includes purged people.
  */
 export interface DirectoryQueries {
-  /** Always in the same order; `total` counts all pages. */
+  /** The order is stable; `total` counts all pages. */
   search(
     scope: Scope,
     request: PeoplePageRequest,
   ): Promise<{ readonly items: readonly DirectoryUser[]; readonly total: number }>;
   /**
-   * How many there are within reach: by role under whatever status is asked for, by status under whatever roles are.
+   * Counts people within the scope: by role with the requested status, by status with the requested roles.
    *
-   * @returns undefined where there are more than 100,000: counting them would take longer than the list.
+   * @returns undefined for more than 100,000 people, because counting would take longer than the list.
    */
   counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined>;
-  /** Also somebody who holds nothing anywhere yet: whoever knows the address may give them something. */
+  /** Also finds people without any grants, so that callers who know the email can grant access. */
   find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined>;
-  /** The newest first, at most 200; what was done in groups out of reach is left out. */
+  /** Newest first, at most 200. Omits events in groups outside the scope. */
   history(scope: Scope, userId: string): Promise<readonly DirectoryEvent[]>;
-  /** The groups of a scope, by name. */
+  /** The groups of a scope, sorted by name. */
   groups(
     scope: Scope,
     request: { readonly q: string; readonly page: number; readonly size: number },
   ): Promise<GroupPage>;
-  /** Where the person holds something: by group, by codes or as a rep; within the scope, by name. */
+  /** Groups within the scope that the person has access to by grants, by codes or as a rep. Sorted by name. */
   groupsOf(
     scope: Scope,
     userId: string,
   ): Promise<readonly { readonly groupNumber: string; readonly name: string; readonly roles: readonly Role[] }[]>;
-  /** By code. */
+  /** Sorted by code. */
   carrierCodesOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
-  /** Everybody within reach with what they hold, by name; read while it is asked for. */
+  /** Everyone within the scope with their grants, sorted by name. Reads in batches. */
   accessRows(scope: Scope, filter: PeopleFilter): AsyncIterable<AccessRow>;
 }

@@ -6,11 +6,11 @@ import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { Mail } from '../../mail/ports/Mail';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
-/** A mail that somebody of the directory has sent to somebody else. */
+/** Mails that an administrator sends to a person. */
 export const AccountMail = { Welcome: 'welcome', Reset: 'reset' } as const;
 export type AccountMail = (typeof AccountMail)[keyof typeof AccountMail];
 
-/** Whom a mail is for, and what it says of their rights. */
+/** The recipient of an account mail. */
 export interface MailedPerson {
   readonly userId: string;
   readonly email: string;
@@ -18,25 +18,25 @@ export interface MailedPerson {
   readonly lastName: string;
   /** How they sign in. */
   readonly connection: string;
-  /** Names of the groups they have access to, by name. */
+  /** Names of the groups the person has access to, sorted. */
   readonly groups: readonly string[];
 }
 
-/** Mails about people's access, in the transaction of what causes them. */
+/** Sends account mails as part of the current transaction. */
 export interface DirectoryMails extends Mail {
-  /** @returns undefined for nobody, and for whoever is not active: they get no mail. */
+  /** @returns undefined if the person does not exist or is not active. */
   mailedPerson(userId: string): Promise<MailedPerson | undefined>;
-  /** Whether one of this kind went out within the last minute. */
+  /** Whether a mail of this kind was sent within the last minute. */
   isRecent(userId: string, mail: AccountMail): Promise<boolean>;
   /**
-   * Notes that a mail of this kind goes out now; whoever does the same at the same time waits for this transaction.
+   * Records that a mail of this kind is sent now. A concurrent claim waits for this transaction.
    *
-   * @returns false when one went out within the last minute: then none may follow.
+   * @returns false if one was sent within the last minute; then do not send another.
    */
   claim(userId: string, mail: AccountMail): Promise<boolean>;
 }
 
-/** What is done to a person, on record. */
+/** Kinds of events in a person's history. Stored. */
 export const DirectoryEventKind = {
   Created: 'created',
   Changed: 'changed',
@@ -54,7 +54,7 @@ export const DirectoryEventKind = {
 } as const;
 export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
 
-/** A person whom nobody else changes until the transaction ends: all that they are and hold, whoever looks. */
+/** A person with all grants, regardless of scope, locked until the transaction ends. */
 export interface LockedPerson extends Person {
   readonly userId: string;
   readonly email: string;
@@ -63,11 +63,11 @@ export interface LockedPerson extends Person {
   readonly phoneNumber: string;
   readonly extension: string;
   readonly version: number;
-  /** What a purged person is called; null for everybody else. */
+  /** Replaces the name of a purged person; null for everyone else. */
   readonly purgedAlias: string | null;
 }
 
-/** What others may change of a person. */
+/** The fields of a person that administrators can change. */
 export interface PersonDetails {
   readonly email: string;
   readonly firstName: string;
@@ -80,22 +80,21 @@ export interface PersonDetails {
   readonly status: UserStatus;
 }
 
-/** Carriers and agents by their codes. */
 export interface Codes {
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
 }
 
-/** Whether a code is on groups within reach alone, or groups beyond have it, too. */
+/** `own`: all groups with the code are within the scope. `shared`: some are outside. */
 export type CodeReach = 'own' | 'shared';
 
-/** The codes among those asked for that are on a group within reach. */
+/** The requested codes that are on at least one group within the scope. */
 export interface KnownCodes {
   readonly carriers: ReadonlyMap<string, CodeReach>;
   readonly agents: ReadonlyMap<string, CodeReach>;
 }
 
-/** Who does something, as the records keep it, and when. */
+/** Who makes a change, and when, as recorded with it. */
 export interface AuditStamp {
   readonly userId: string;
   readonly name: string;
@@ -104,61 +103,59 @@ export interface AuditStamp {
 
 export interface NewDirectoryEvent {
   readonly event: DirectoryEventKind;
-  /** The one group it is about; null for the person as a whole. */
+  /** Null for an event about the person as a whole. */
   readonly groupNumber: string | null;
-  /** In words, without names of people. */
+  /** A sentence without names of people. */
   readonly text: string;
 }
 
-/** One transaction over people. */
 export interface DirectoryTransaction {
-  /** Holds people, always in the same order, so that nobody waits for each other. Unknown ids are left out. */
+  /** Locks people in the order of their ids, to avoid deadlocks. Omits unknown ids. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
-  /** Whose address it is, in any case of its letters. */
+  /** Ignores case. */
   findIdByEmail(email: string): Promise<string | undefined>;
-  /** Waits for whoever else changes who manages the office. */
+  /** Serializes changes to managers and system administrators. */
   lockOfficeRoles(): Promise<void>;
   /**
-   * Active people who hold both roles of a manager, or both of a system administrator, and nothing that keeps these from
-   * having an effect, besides one person.
+   * Counts active managers and system administrators except `userId`: people with the role, the Admin role and no role
+   * that overrides them.
    */
   otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
-  /** Whether a person is within the scope; also somebody who holds nothing anywhere. */
+  /** Whether a person is within the scope. People without any grants are visible in every scope. */
   isVisible(scope: Scope, userId: string): Promise<boolean>;
-  /** How much of all that a person reaches, and ever did, lies within the scope. */
+  /** How much of the person's current and past access lies within the scope. */
   reachOf(scope: Scope, userId: string): Promise<Pick<ManagedPerson, 'reach' | 'isKnownElsewhere'>>;
-  /** Those of the groups that there are within the scope. */
+  /** The existing groups among `groupNumbers` that are within the scope. */
   groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Those codes on a group within the scope that are one of these but for capitals, as they are written; whoever sees all
-   * may give any that there is.
+   * Codes on groups within the scope that match one of `codes` ignoring case, in their stored spelling. With a scope of
+   * all groups, every existing code matches.
    */
   codesWithin(scope: Scope, codes: Codes): Promise<KnownCodes>;
   hasRep(repId: number): Promise<boolean>;
-  /** Whether somebody else has the address, in any case of its letters. */
+  /** Whether another person has the email. Ignores case. */
   isEmailTaken(email: string, exceptUserId?: string): Promise<boolean>;
-  /** @returns false when somebody has the address or the account; then nothing is added. */
+  /** @returns false if the email or account is taken; then nothing is added. */
   add(account: SignInAccount, details: PersonDetails, act: AuditStamp): Promise<boolean>;
   /**
-   * Saves the details. A new address, or a status other than Active, also revokes the person's access tokens so far.
+   * Saves the details. A new email, or a status other than Active, also revokes the access tokens issued so far.
    *
-   * @returns false when another person got the address in the same moment; then the transaction is over.
+   * @returns false if another transaction took the email; then this transaction cannot continue.
    */
   change(userId: string, details: Partial<PersonDetails>, act: AuditStamp): Promise<boolean>;
-  /** In either spelling, once: those held already stay as they are. */
+  /** Adds grants. Existing ones stay unchanged. */
   grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
   revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
-  /** Lets go of the bills that a person works on. */
+  /** Releases the person's bill locks. */
   releaseLocks(userId: string): Promise<void>;
   record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void>;
-  /** As the scope sees them now, also when they have just left it. */
+  /** Reads the person with the grants within the scope, even if the person is no longer visible in it. */
   read(scope: Scope, userId: string): Promise<DirectoryUser>;
   readonly mails: DirectoryMails;
   readonly signIn: SignInFollowUp;
 }
 
-/** Where people are changed. */
 export interface DirectoryUnitOfWork {
-  /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
+  /** Runs `work` in one transaction. May run it more than once. */
   inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>;
 }

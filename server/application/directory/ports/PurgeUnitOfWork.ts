@@ -1,59 +1,57 @@
 import type { LockedPerson } from './DirectoryUnitOfWork';
 
-/** What becomes of somebody who was to be purged. */
+/** Outcome for one person to purge. */
 export interface PurgeResult {
   readonly userId: string;
   readonly ok: boolean;
-  /** What they are called from now on; empty where nothing was done. */
+  /** The new name; empty if the person was not purged. */
   readonly alias: string;
   readonly message: string;
 }
 
-/** Somebody who could be purged, and how much of them there is. */
+/** A person who can be purged, with the number of affected records. */
 export interface PurgePreview {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
   /** ISO, UTC. */
   readonly deletedAt: string | null;
-  /** Rows that go for good: rights, preferences, drafts, mails, sessions. */
+  /** Rows to delete: grants, preferences, drafts, mails, sessions. */
   readonly goes: number;
-  /** Entries of bills and payments that stay, under the alias. */
+  /** Entries of bills and payments that stay under the alias. */
   readonly stays: number;
-  /** Notes that say the name or an address and will say the alias. */
+  /** Notes in which the alias replaces the name or email. */
   readonly notes: number;
-  /** Notes that say the name and stay as they are, for they may mean a member or a namesake. */
+  /** Notes that stay unchanged because the name may mean a member or a namesake. */
   readonly notesKept: number;
 }
 
-/** A person and what they are to be called. */
 export interface PurgedPerson {
   readonly userId: string;
   readonly alias: string;
 }
 
 export interface PurgeTransaction {
-  /** As `DirectoryTransaction.hold`; whoever else purges waits. */
+  /** As `DirectoryTransaction.lock`; also serializes purges. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
-  /** Who has been deleted since before then, the longest first. */
+  /** People deleted before then, the earliest first. */
   findReady(deletedBefore: Date, most: number): Promise<readonly string[]>;
-  /** An alias that nobody has or had. */
+  /** An unused alias. */
   newAlias(): Promise<string>;
-  /** Takes everything away that says who they were, wherever it is, and writes the alias in its place. */
+  /** Removes all personal data, and writes the alias in its place. */
   purge(
     people: readonly PurgedPerson[],
     act: { readonly userId: string; readonly name: string; readonly now: Date },
   ): Promise<void>;
-  /** What was answered to the last request that named nobody, when it is not older than that. */
+  /** Results of the last purge of all deleted people, if not older than `since`. */
   findResults(since: Date): Promise<readonly PurgeResult[] | undefined>;
   saveResults(results: readonly PurgeResult[], now: Date): Promise<void>;
 }
 
-/** Where people are forgotten. */
 export interface PurgeUnitOfWork {
-  /** Runs `work` in one transaction: all of it happens, or nothing. */
+  /** Runs `work` in one transaction. */
   inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T>;
-  /** Deleted people: those named, or those deleted since before then; at most so many, the longest deleted first. */
+  /** Deleted people by id or by time of deletion; at most `most`, the earliest deleted first. */
   preview(
     who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
     most: number,

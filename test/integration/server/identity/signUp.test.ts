@@ -141,7 +141,7 @@ describe('signing up', () => {
     const link = await house.linkTo(email);
     for (const form of [{}, { password: 'not what was chosen' }]) {
       const refused = await idp.visit().send(link, form);
-      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was made')]);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('No account was created')]);
     }
     expect(await rowOf(email)).toBeUndefined();
     expect((await idp.visit().send(link, { password: PASSWORD })).status).toBe(200);

@@ -22,7 +22,7 @@ describe('MailAllowance', () => {
       now += MINUTE_MS;
     }
     const asked = { email: 'pat@demo.test', address: '10.0.0.9' };
-    expect(await allowance.use(asked)).toBe('Too many mails were asked for. Please wait 10 minutes, then try again.');
+    expect(await allowance.use(asked)).toBe('Too many emails were requested. Please wait 10 minutes, then try again.');
     now += 10 * MINUTE_MS;
     expect(await allowance.use(asked)).toBeUndefined();
   });

@@ -10,13 +10,12 @@ import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema } from './shared/primitives';
 
-/** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
 const roleQuery = v.object({
   roleId: roleSchema,
   /** base64, as in paths. */
   userId: base64Schema,
-  /** One group instead of all of the caller's in which the person is. */
+  /** One group; by default all of the person's groups within the caller's scope. */
   groupNumber: v.optional(groupNumberSchema),
 });
 
@@ -30,7 +29,7 @@ export const createUser = defineCall({
   schemas: { body: newUserSchema, answer: directoryUserSchema },
 });
 
-/** Soft: it can be taken back by setting the status again. @source MGM-8 */
+/** Can be undone by changing the status. @source MGM-8 */
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/mgmt/users/:id',
@@ -91,7 +90,7 @@ export const removeUserGroup = defineCall({
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
 });
 
-/** Ids as the directory hands them out. */
+/** Ids from the directory. */
 const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(500));
 const purgeAnswer = v.object({
   purged: v.number(),
@@ -107,7 +106,7 @@ export const requestPurge = defineCall({
   schemas: { answer: purgeAnswer },
 });
 
-/** The twin that this application uses: it says who. @source MGM-22 */
+/** Used by this application. @source MGM-22 */
 export const purgeUsers = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge',
@@ -119,7 +118,7 @@ export const purgeUsers = defineCall({
   },
 });
 
-/** What a purge of these people would take away, for the question before it. */
+/** What a purge of these people would delete, for the confirmation dialog. */
 export const previewPurge = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge/preview',
@@ -127,7 +126,7 @@ export const previewPurge = defineCall({
   summary: 'Who is ready to be purged, what goes and what stays.',
   schemas: {
     body: v.object({
-      /** Ids; empty means everybody who has been deleted long enough. */
+      /** Ids; empty for everyone who has been deleted long enough. */
       values: v.optional(ids, []),
     }),
     answer: v.object({
@@ -137,13 +136,13 @@ export const previewPurge = defineCall({
           email: v.string(),
           name: v.string(),
           deletedAt: v.nullable(v.string()),
-          /** Rows that go for good: rights, preferences, drafts, mails, sessions. */
+          /** Rows to delete: grants, preferences, drafts, mails, sessions. */
           goes: v.number(),
-          /** Entries of bills and payments that stay, under the alias. */
+          /** Entries of bills and payments that stay under the alias. */
           stays: v.number(),
-          /** Notes that say the name or an address and will say the alias. */
+          /** Notes in which the alias replaces the name or email. */
           notes: v.number(),
-          /** Notes that say the name and stay as they are, for they may mean a member or a namesake. */
+          /** Notes that stay unchanged because the name may mean a member or a namesake. */
           notesKept: v.number(),
         }),
       ),

@@ -12,20 +12,20 @@ import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/ac
 import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
 
-/** What the directory needs of the provider people sign in at, and of mails. */
+/** What the directory needs from the identity provider and the mail settings. */
 export interface SignInDependencies {
   readonly accounts: SignInAccounts;
   readonly followUp: (tx: Db) => SignInFollowUp;
   readonly sendWelcome: SendWelcome;
-  /** Where the application is, with a slash at the end. */
+  /** Address of the application, with a trailing slash. */
   readonly homeAddress: string;
-  /** What people are told of a mail that was taken over: where it goes. */
+  /** Where mails go, for the messages shown after sending one. */
   readonly mailWay: MailWay;
-  /** Accounts that are kept in step from here; undefined where there is nothing to keep in step. */
+  /** Accounts to update from the directory; undefined if there are none. */
   readonly providerAccounts?: ProviderAccounts;
 }
 
-/** What the directory needs of the provider, as the settings say where people sign in. */
+/** Chooses the identity provider from the settings. */
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
@@ -37,7 +37,7 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDepen
   if (!identity.management) {
     const accounts = new UnmanagedAccounts();
     const sendWelcome = new SendWelcome(accounts, homeAddress);
-    return { accounts, followUp: () => NOTHING_TO_FOLLOW, sendWelcome, homeAddress, mailWay };
+    return { accounts, followUp: () => NO_FOLLOW_UP, sendWelcome, homeAddress, mailWay };
   }
   const { issuer, clientId, databaseConnection: connection = DATABASE_CONNECTION } = identity;
   const api = new ManagementApi(identity.management);
@@ -52,21 +52,21 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDepen
   };
 }
 
-/** The directory decides by itself at every call; the provider is told by hand. */
-const NOTHING_TO_FOLLOW = { personChanged: () => Promise.resolve() };
+/** The directory applies its rights at every call; accounts at the provider are managed by hand. */
+const NO_FOLLOW_UP = { personChanged: () => Promise.resolve() };
 
 /** How the embedded provider is set up. */
 interface EmbeddedSignInOptions {
-  /** The provider's address, with a slash at the end. */
+  /** Address of the provider, with a trailing slash. */
   readonly issuer: string;
-  /** Where the application is. */
+  /** Address of the application. */
   readonly homeAddress: string;
   readonly mailWay?: MailWay;
-  /** What people of a company sign in by; undefined where there is none. */
+  /** Connection for company sign-on; undefined if there is none. */
   readonly samlConnection?: string | undefined;
 }
 
-/** For people who sign in at the provider that runs here. */
+/** Sign-in with the embedded provider. */
 export function composeEmbeddedSignIn(
   db: Db,
   clock: Clock,

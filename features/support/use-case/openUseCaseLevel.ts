@@ -75,7 +75,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
   const issuer = 'http://id.test/';
   return composeAccounts({
     issuer,
-    desk: new SqlAccountUnitOfWork(db, clock, issuer),
+    unitOfWork: new SqlAccountUnitOfWork(db, clock, issuer),
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, clock),
     attempts: new SqlRecentAttempts(db, clock),

@@ -7,11 +7,11 @@ export const newPasswordMail = ({ email, firstName }: SignInPerson, link: string
   subject: 'Set a new password for Listbill',
   text: `Hello ${firstName},
 
-somebody asked to set a new password for your sign-in to Listbill. If it was you, open this link within one hour:
+someone requested a new password for your Listbill account. If it was you, open this link within one hour:
 
 ${link}
 
-It works once. If it was not you, you need not do anything: your password stays as it is.`,
+It works once. If it was not you, you can ignore this mail. Your password stays the same.`,
 });
 
 export const passwordChangedMail = ({ email, firstName }: SignInPerson): MailMessage => ({
@@ -20,9 +20,9 @@ export const passwordChangedMail = ({ email, firstName }: SignInPerson): MailMes
   subject: 'Your Listbill password was changed',
   text: `Hello ${firstName},
 
-the password of your sign-in to Listbill was changed just now. Wherever you were signed in you are asked to sign in again.
+the password of your Listbill account was changed just now. You have been signed out everywhere and need to sign in again.
 
-If it was not you, ask for a new password on the sign-in page, and tell whoever manages access in your company.`,
+If it was not you, request a new password on the sign-in page, and tell your company's Listbill administrator.`,
 });
 
 export const signInCodeMail = ({ email, firstName }: SignInPerson, code: string): MailMessage => ({
@@ -35,7 +35,7 @@ your code to sign in to Listbill is
 
 ${code}
 
-It is good for five minutes and works once. Nobody from Listbill ever asks you for it. If you did not ask for it, you need not do anything.`,
+It is valid for five minutes and works once. Listbill will never ask you for it. If you did not request it, you can ignore this mail.`,
 });
 
 export const signInLinkMail = ({ email, firstName }: SignInPerson, link: string): MailMessage => ({
@@ -48,21 +48,21 @@ open this link within five minutes to sign in to Listbill:
 
 ${link}
 
-It works once, for whoever opens it: do not pass it on. If you did not ask for it, you need not do anything.`,
+It works once, for anyone who opens it, so do not forward it. If you did not request it, you can ignore this mail.`,
 });
 
-/** Repeats nothing that was typed: whoever typed it may be a stranger to whoever reads this. */
+/** Repeats nothing that was typed, because a stranger may have signed up with this email. */
 export const confirmSignUpMail = (to: string, link: string): MailMessage => ({
   kind: MailKind.ConfirmSignUp,
   to,
   subject: 'Confirm your Listbill account',
   text: `Hello,
 
-somebody asked for a Listbill account with this email. If it was you, open this link within 24 hours to confirm it:
+someone signed up for Listbill with this email. If it was you, open this link within 24 hours to confirm it:
 
 ${link}
 
-It works once. If it was not you, you need not do anything: without the link there is no account.`,
+It works once. If it was not you, you can ignore this mail. No account is created without the link.`,
 });
 
 export const alreadySignedUpMail = (to: string): MailMessage => ({
@@ -71,7 +71,7 @@ export const alreadySignedUpMail = (to: string): MailMessage => ({
   subject: 'You have a Listbill account already',
   text: `Hello,
 
-somebody asked for a Listbill account with this email, and there is one already. If it was you, sign in with it; if you no longer know its password, choose "Forgot your password?" on the sign-in page.
+someone signed up for Listbill with this email, but you already have an account. If it was you, sign in with it. If you no longer know your password, choose "Forgot your password?" on the sign-in page.
 
-If it was not you, you need not do anything: nothing was changed.`,
+If it was not you, you can ignore this mail. Nothing was changed.`,
 });

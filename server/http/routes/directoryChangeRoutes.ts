@@ -25,8 +25,7 @@ import type { GrantAnswer } from '../../application/directory/grants';
 import type { PurgePeople } from '../../application/directory/PurgePeople';
 import { AccountMail, type PersonDetails } from '../../application/directory/ports/DirectoryUnitOfWork';
 import type { PurgeResult } from '../../application/directory/ports/PurgeUnitOfWork';
-import type { RemoveRole } from '../../application/directory/RoleChanges';
-import type { AddRole } from '../../application/directory/RoleChanges';
+import type { AddRole, RemoveRole } from '../../application/directory/RoleChanges';
 import type { SendAccountMail } from '../../application/directory/SendAccountMail';
 import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../Route';
@@ -41,7 +40,7 @@ export interface DirectoryChangeServices {
   readonly removeGroup: RemoveGroup;
 }
 
-/** People are added, changed and given access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
+/** Adds and changes people, and grants and revokes access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
 export function registerDirectoryChangeRoutes(route: Route, services: DirectoryChangeServices): void {
   route(createUser, async ({ caller, body, now }) => {
     const { connection, grants, sendWelcome, emailConfirmed, ...details } = body;
@@ -50,7 +49,7 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
   });
   route(changeUser, async ({ caller, params, body, now }) => {
     const { version, emailConfirmed, ...changes } = body;
-    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: given(changes) };
+    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: withoutUndefined(changes) };
     return userOnWire(await services.change.run(request));
   });
   route(deleteUser, async ({ caller, params, now }) =>
@@ -96,11 +95,10 @@ function answer({ results, user }: GrantAnswer) {
   return { results, user: userOnWire(user) };
 }
 
-type Wishes = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
+type PersonChanges = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
 
-/** Without what was left out. */
-function given(wishes: Wishes): Partial<PersonDetails> {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+function withoutUndefined(changes: PersonChanges): Partial<PersonDetails> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 interface DirectoryMailServices {
@@ -125,7 +123,7 @@ export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice 
   });
 }
 
-/** Deleted people are forgotten for good. @source MGM-22 */
+/** Purges deleted people. @source MGM-22 */
 export function registerDirectoryPurgeRoutes(route: Route, purge: PurgePeople): void {
   route(requestPurge, async ({ caller, now }) => purgeAnswer(await purge.runForAll({ caller, now })));
   route(purgeUsers, async ({ caller, body, now }) => purgeAnswer(await purge.run({ caller, now }, body.values)));

@@ -32,7 +32,6 @@ export interface DirectoryServices {
   readonly accessReview: ExportAccessReview;
 }
 
-/** A page of people as the query string says it. */
 interface ListQuery {
   readonly q: string;
   readonly status?: PeopleFilter['status'];
@@ -40,7 +39,7 @@ interface ListQuery {
   readonly size: number;
 }
 
-/** The directory to be read. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
+/** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
 export function registerDirectoryRoutes(route: Route, { queries: book, accessReview }: DirectoryServices): void {
   const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
     const found = await book.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
@@ -74,7 +73,7 @@ export function registerDirectoryRoutes(route: Route, { queries: book, accessRev
   });
   route(listRoles, async ({ caller }) => ({ items: rolesFor(caller) }));
   route(listDirectoryGroups, ({ caller, query }) => {
-    // Where people are read is wider than where they may be given something: View Only closes the latter.
+    // The scope for reading people is wider than the scope for granting access, which View Only removes.
     const decision = decide(caller.person, 'directory.write');
     return book.groups(decision.allowed ? decision.scope : NOTHING, query);
   });
@@ -111,7 +110,7 @@ function rolesFor({ userId, person }: Caller) {
   }));
 }
 
-/** A person as the wire names them. @source MGM-23 */
+/** A person as sent to clients. @source MGM-23 */
 export function userOnWire({ userId, ...user }: DirectoryUser) {
   return { ...user, user_id: userId };
 }

@@ -21,12 +21,12 @@ export const NEW_PASSWORD_LINK = {
 const HOUR_MS = 3_600_000;
 const LIFE_MS = { [PasswordLinkPurpose.Reset]: HOUR_MS, [PasswordLinkPurpose.Welcome]: 7 * 24 * HOUR_MS };
 
-/** The accounts of the embedded provider: a person of the directory is one, so that there is nothing to make but a name for it. */
+/** Accounts of the embedded provider. It reads people from the directory, so creating an account only creates its subject. */
 export class EmbeddedAccounts implements SignInAccounts {
   /**
-   * @param issuer the provider's address, with a slash at the end.
-   * @param connection what people with a password of ours sign in by.
-   * @param samlConnection what people of a company sign in by; undefined where there is none.
+   * @param issuer address of the provider, with a trailing slash.
+   * @param connection for people with a Listbill password.
+   * @param samlConnection for people with company sign-on; undefined if there is none.
    * @param now epoch milliseconds.
    */
   constructor(
@@ -54,6 +54,6 @@ export class EmbeddedAccounts implements SignInAccounts {
 }
 
 function noSuchConnection(): Refusal {
-  const message = 'Nobody signs in by that connection here. Leave it out, or give one that the sign-in page offers.';
+  const message = 'There is no such connection here. Leave it out, or use one that the sign-in page offers.';
   return new Refusal(ErrorCode.NoAccount, message);
 }

@@ -14,23 +14,23 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PASSWORDLESS_MS = 5 * MINUTE_MS;
 
 export interface AccountDependencies {
-  /** The provider's address, with a slash at the end: mails lead there. */
+  /** Address of the provider, with a trailing slash, for links in mails. */
   readonly issuer: string;
-  readonly desk: AccountUnitOfWork;
+  readonly unitOfWork: AccountUnitOfWork;
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
   readonly attempts: RecentAttempts;
   readonly passwords: PasswordHash & PasswordCheck;
-  /** Epoch milliseconds; the clock of this machine unless told. */
+  /** Epoch milliseconds; the system clock by default. */
   readonly now?: () => number;
 }
 
 export type Accounts = ReturnType<typeof composeAccounts>;
 
-/** Everything people do about their own accounts, put together. */
+/** Creates the commands for people's own accounts. */
 export function composeAccounts({
   issuer,
-  desk,
+  unitOfWork,
   people,
   storage,
   attempts,
@@ -42,18 +42,18 @@ export function composeAccounts({
     signIn: (token: string) => `${issuer}u/mail/${token}`,
     signUp: (token: string) => `${issuer}u/sign-up/${token}`,
   };
-  const allowance = new MailLimiter(people, attempts);
+  const limiter = new MailLimiter(people, attempts);
   const passwordTokens = new MailedTokens(NEW_PASSWORD_LINK.kind, HOUR_MS, now);
   const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
   const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
   const codes = new MailedCodes(PASSWORDLESS_MS, now);
   return {
-    signUp: new SignUp(desk, passwords, signUpTokens, links, allowance),
-    confirmSignUp: new ConfirmSignUp(desk, storage, signUpTokens, passwords),
-    askForNewPassword: new RequestPasswordReset(desk, passwordTokens, links, allowance),
-    setNewPassword: new SetNewPassword(desk, storage, people, passwords, passwordTokens),
-    startPasswordless: new StartPasswordless(desk, signInTokens, codes, links, allowance),
-    finishPasswordless: new FinishPasswordless(desk, storage, people, signInTokens, codes, attempts),
-    changeOwnProfile: new ChangeOwnProfile(desk),
+    signUp: new SignUp(unitOfWork, passwords, signUpTokens, links, limiter),
+    confirmSignUp: new ConfirmSignUp(unitOfWork, storage, signUpTokens, passwords),
+    requestPasswordReset: new RequestPasswordReset(unitOfWork, passwordTokens, links, limiter),
+    setNewPassword: new SetNewPassword(unitOfWork, storage, people, passwords, passwordTokens),
+    startPasswordless: new StartPasswordless(unitOfWork, signInTokens, codes, links, limiter),
+    finishPasswordless: new FinishPasswordless(unitOfWork, storage, people, signInTokens, codes, attempts),
+    changeOwnProfile: new ChangeOwnProfile(unitOfWork),
   };
 }

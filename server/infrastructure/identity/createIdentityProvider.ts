@@ -8,9 +8,9 @@ import { faults, headers, silentAnswer } from './routes/middleware';
 import { providerRoutes } from './routes/providerRoutes';
 
 /**
- * Starts the embedded identity provider: an Auth0-shaped tenant whose people are those of the directory.
+ * Starts the embedded identity provider: an Auth0-like tenant with the people of the directory.
  *
- * @throws Error with code EADDRINUSE when the port is taken.
+ * @throws Error with code EADDRINUSE if the port is in use.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { issuer, clients, storage, onFault = () => undefined } = options;
@@ -48,7 +48,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** Addresses to return to are compared exactly, whatever the kind of application: of native ones the library lets the port vary. */
+/** Compares redirect addresses exactly for all applications. The library ignores the port for native ones. */
 function exactRedirects(provider: Provider): void {
   provider.Client.prototype.redirectUriAllowed = function (address) {
     return this.redirectUris?.includes(address) ?? false;

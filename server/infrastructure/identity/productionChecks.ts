@@ -1,7 +1,7 @@
 /**
- * Without an audience of its own a provider gives opaque access tokens, which no server can verify.
+ * Without an audience the provider issues opaque access tokens, which the server cannot verify.
  *
- * @param setting the name under which the operator sets the audience.
+ * @param setting name of the setting for the audience.
  * @throws Error in production when the audience is missing or `openid`.
  * @source SES-10
  */

@@ -13,9 +13,9 @@ const HOUR_S = 3_600;
 const SESSION_S = 8 * HOUR_S;
 
 /**
- * oidc-provider set up with the addresses, tokens and habits of an Auth0 tenant.
+ * Configures oidc-provider with the addresses, tokens and behavior of an Auth0 tenant.
  *
- * @param provider the one being configured; asked only once it exists.
+ * @param provider returns the configured provider; called only once it exists.
  */
 export function providerConfiguration(
   options: IdentityProviderOptions,
@@ -47,7 +47,7 @@ export function providerConfiguration(
     },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
-      // The email is not left to the scope `email`: an application may ask for `openid` alone.
+      // The email does not depend on the scope `email`, because an application may request only `openid`.
       openid: ['sub', 'email', 'email_verified', 'org_id', 'org_name', ...OWN_CLAIMS.map((name) => namespace + name)],
       profile: ['name', 'given_name', 'family_name'],
     },
@@ -76,7 +76,7 @@ export function providerConfiguration(
     findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
       const grantId = textOf(token, 'grantId');
-      // A session saved again by a request that ran during the change is as void as those that the change removed.
+      // A concurrent request may have saved a session again after the change removed it. It is revoked too.
       const signedInAt = numberOf(token, 'authTime') ?? ctx.oidc.session?.authTime();
       if (person && signedInAt !== undefined && isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
       if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
@@ -107,7 +107,7 @@ export function providerConfiguration(
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      // Its own userinfo refuses tokens made for an API; ours accepts them, as Auth0 does.
+      // The library's userinfo refuses tokens for an API; ours accepts them, as Auth0 does.
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
@@ -125,7 +125,7 @@ export function providerConfiguration(
   };
 }
 
-/** The text that one of the library's things has under this name. */
+/** A string property of one of the library's objects. */
 function textOf(thing: object | undefined, name: string): string | undefined {
   const value: unknown = thing && Reflect.get(thing, name);
   return typeof value === 'string' ? value : undefined;
@@ -155,10 +155,10 @@ function signInPolicy() {
 }
 
 /**
- * Where a browser signs in. Who asks for the company's connection is sent there at once.
+ * Address of the sign-in page. Requests for the company connection go to company sign-on directly.
  *
- * @param uid names the sign-in that the browser is in the middle of.
- * @param samlConnection empty when there is none.
+ * @param uid id of the sign-in in progress.
+ * @param samlConnection empty if there is none.
  */
 function signInAddress(uid: string, { connection }: Readonly<Record<string, unknown>>, samlConnection: string): string {
   const isCompany = samlConnection !== '' && connection === samlConnection;
@@ -167,7 +167,7 @@ function signInAddress(uid: string, { connection }: Readonly<Record<string, unkn
 
 const isFragment = ({ flow }: IdentityClient): boolean => flow === 'fragment';
 
-/** How oidc-provider is told of an application. */
+/** Client metadata of an application for oidc-provider. */
 function metadataOf(client: IdentityClient): ClientMetadata {
   const { clientId, redirectUris } = client;
   const common = {
@@ -182,7 +182,7 @@ function metadataOf(client: IdentityClient): ClientMetadata {
     ...common,
     response_types: ['id_token token'],
     grant_types: ['implicit'],
-    // Of web applications the library takes https alone for tokens in the address, and this provider lives on localhost.
+    // The library allows tokens in the URL of web applications only with https, and this provider runs on localhost.
     application_type: redirectUris.some((uri) => uri.startsWith('http:')) ? 'native' : 'web',
   };
 }

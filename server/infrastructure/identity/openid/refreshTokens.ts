@@ -2,14 +2,14 @@ import type { ProviderStorage } from '../../../application/session/ports';
 import type { Route } from '../routes/Route';
 
 const KIND = 'OfflineAccess';
-/** As PKCE has it; anything else is refused later on, and is not stored before. */
+/** Format from PKCE. Other values are refused later, so they are not stored. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
-const WISH_MS = 60 * 60_000;
+const REQUEST_MS = 60 * 60_000;
 
 /**
- * Remembers who asked for a refresh token. oidc-provider drops the scope `offline_access` unless consent is
- * prompted for; first-party applications have no consent page, so the wish is kept beside it, under the PKCE
- * challenge, which is unique to the request and comes back with the code.
+ * Remembers which requests asked for a refresh token. oidc-provider drops the scope `offline_access` unless it asks for
+ * consent, and first-party applications have no consent page. So the request is stored under its PKCE challenge, which is
+ * unique and returns with the code.
  */
 export class OfflineAccess {
   constructor(
@@ -20,11 +20,11 @@ export class OfflineAccess {
   async remember({ scope, code_challenge: challenge }: Readonly<Record<string, unknown>>): Promise<void> {
     if (typeof scope !== 'string' || typeof challenge !== 'string' || !CHALLENGE.test(challenge)) return;
     if (!scope.split(' ').includes('offline_access')) return;
-    const expiresAt = this.now() + WISH_MS;
+    const expiresAt = this.now() + REQUEST_MS;
     await this.storage.put({ kind: KIND, id: challenge, value: {}, uid: null, grantId: null, expiresAt });
   }
 
-  /** True once for a request that asked. */
+  /** Returns true once for each remembered request. */
   async take(codeChallenge: string | undefined): Promise<boolean> {
     if (!codeChallenge || !(await this.storage.find(KIND, codeChallenge))) return false;
     await this.storage.remove(KIND, codeChallenge);
@@ -32,7 +32,7 @@ export class OfflineAccess {
   }
 }
 
-/** Notes the wish for a refresh token before oidc-provider drops it from the request. */
+/** Remembers the request for a refresh token before oidc-provider drops it. */
 export function rememberOfflineAccess(offlineAccess: OfflineAccess): Route {
   return async (ctx, next) => {
     if (ctx.path === '/authorize') await offlineAccess.remember(ctx.query);
@@ -40,7 +40,7 @@ export function rememberOfflineAccess(offlineAccess: OfflineAccess): Route {
   };
 }
 
-/** auth0-spa-js goes back to the silent iframe only when a refused refresh is told in Auth0's words. */
+/** auth0-spa-js falls back to the silent iframe only if a refused refresh has Auth0's error description. */
 export const refreshErrorText: Route = async (ctx, next) => {
   await next();
   const body: unknown = ctx.body;

@@ -7,15 +7,15 @@ const COOKIE = 'listbill_ticket';
 const PATH = '/u/login';
 const LIFE_MS = 5 * 60_000;
 
-/** Who was let in, and how (RFC 8176). */
+/** Who signed in, and by which methods (RFC 8176). */
 interface Login extends Record<string, unknown> {
   readonly accountId: string;
   readonly amr: readonly string[];
 }
 
 /**
- * Lets in a person who proved beside the sign-in page who they are: the next sign-in of this browser finds the ticket
- * and shows no form. Only documented ways of oidc-provider begin a session.
+ * Tickets for people who proved their identity outside the sign-in page, such as with a mailed link. The browser's next
+ * sign-in finds the ticket and shows no form. Uses only documented ways of oidc-provider to start a session.
  */
 export class LoginTickets {
   private readonly tokens = new MailedTokens('LoginTicket', LIFE_MS);
@@ -25,7 +25,7 @@ export class LoginTickets {
     private readonly storage: ProviderStorage,
   ) {}
 
-  /** A session of somebody else in this browser ends, or it would be taken up instead. */
+  /** Ends another person's session in this browser first, because it would be used instead. */
   async issue(ctx: Context, login: Login): Promise<void> {
     const session = await this.provider.Session.get(ctx);
     if (session.accountId !== undefined && session.accountId !== login.accountId) await endSession(this.provider, ctx);
@@ -33,7 +33,7 @@ export class LoginTickets {
     ctx.cookies.set(COOKIE, ticket, { path: PATH, httpOnly: true, sameSite: 'lax', maxAge: LIFE_MS, signed: false });
   }
 
-  /** @returns undefined when this browser has none, or has used it. */
+  /** Uses up the ticket. @returns undefined if this browser has none or has used it. */
   async take(ctx: Context): Promise<Login | undefined> {
     const ticket = ctx.cookies.get(COOKIE, { signed: false });
     if (!ticket) return undefined;
@@ -42,7 +42,7 @@ export class LoginTickets {
     return value && isLogin(value) ? value : undefined;
   }
 
-  /** Takes it from this browser: whoever signs in next is asked. Does nothing where there is none. */
+  /** Removes the ticket from this browser, so that the next sign-in shows the form. Does nothing if there is none. */
   discard(ctx: Context): void {
     ctx.cookies.set(COOKIE, null, { path: PATH, signed: false });
   }
@@ -52,7 +52,7 @@ function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
   return typeof value['accountId'] === 'string' && Array.isArray(value['amr']);
 }
 
-/** Ends the session of this browser and everything granted in it. */
+/** Ends this browser's session and its grants. */
 export async function endSession(provider: Provider, ctx: Context): Promise<void> {
   const session = await provider.Session.get(ctx);
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
@@ -67,11 +67,11 @@ export async function endSession(provider: Provider, ctx: Context): Promise<void
 }
 
 /**
- * Ends the sign-in that this browser is in the middle of: whoever was signed in before makes room.
+ * Completes the sign-in in progress in this browser. Ends the session of another person first.
  *
- * @param signedInAt epoch milliseconds of the moment when the person proved who they are.
- * @returns the address to go on with.
- * @throws SessionNotFound when the browser is in the middle of none.
+ * @param signedInAt when the person proved their identity, epoch milliseconds.
+ * @returns the address to redirect to.
+ * @throws SessionNotFound if the browser has no sign-in in progress.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -82,12 +82,12 @@ export async function finishSignIn(
   const session = await provider.Session.get(ctx);
   if (session.accountId !== undefined && session.accountId !== login.accountId) {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
-    // Or the sign-in would end with the session it was begun in.
+    // Otherwise the sign-in would end together with the session in which it started.
     delete interaction.session;
     await interaction.persist();
     await endSession(provider, ctx);
   }
-  // Without it the session would count from when the browser goes on, which may be after a change of the password.
+  // Otherwise the session would start when the browser follows the redirect, which may be after a password change.
   const ts = Math.floor(signedInAt / 1_000);
   const result = { login: { ...login, ts, amr: [...login.amr] } };
   return provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });

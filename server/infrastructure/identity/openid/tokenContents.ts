@@ -2,10 +2,10 @@ import { type AccountClaims, errors, type ResourceServer } from 'oidc-provider';
 import type { SignInPerson } from '../../../application/session/ports';
 import type { IdentityApi } from '../IdentityProviderOptions';
 
-/** The names of our own claims, after the namespace. @source USR-2 */
+/** Names of Listbill's own claims, without the namespace. @source USR-2 */
 export const OWN_CLAIMS = ['user_metadata', 'app_metadata', 'identities', 'stats'] as const;
 
-/** What the ID token and the userinfo answer say about a person. @source USR-1 USR-2 */
+/** Claims about a person in the ID token and in userinfo. @source USR-1 USR-2 */
 export function claimsOf(person: SignInPerson, namespace: string): AccountClaims {
   const { firstName, lastName, phoneNumber, extension, roles, groups, permissions } = person;
   return {
@@ -30,27 +30,27 @@ export function claimsOf(person: SignInPerson, namespace: string): AccountClaims
 
 const ABSOLUTE_URI = /^[a-z][a-z0-9+.-]*:[^#]*$/i;
 
-/** What tokens for the provider's own API allow: people's own profile, to read and to change. @source SES-10 */
+/** Scopes of tokens for the provider's own API: to read and change one's own profile. @source SES-10 */
 export const MANAGEMENT_SCOPES = { read: 'read:current_user', update: 'update:current_user_metadata' } as const;
 
-/** The provider's own API, as the application asks for it. */
+/** Audience of the provider's own API. */
 export const managementAudience = (issuer: string): string => `${issuer}api/v2/`;
 
-/** OAuth resources are absolute URIs, audiences may be any text: other texts travel inside as a URN. */
+/** OAuth resources are absolute URIs but audiences may be any text, so other texts are wrapped in a URN. */
 function resourceOf(audience: string): string {
   return ABSOLUTE_URI.test(audience) ? audience : `urn:audience:${encodeURIComponent(audience)}`;
 }
 
-/** Which resources a request for an `audience` means. */
+/** The resources for the requested `audience`. */
 export function resourcesIn(params: Readonly<Record<string, unknown>> | undefined): string[] {
   const audience = params?.['audience'];
   return typeof audience === 'string' ? [resourceOf(audience)] : [];
 }
 
 /**
- * The API a token is asked for.
+ * The API for which a token is requested.
  *
- * @throws InvalidTarget when none of ours is meant.
+ * @throws InvalidTarget if it is unknown.
  */
 export function resourceServerOf(
   resource: string,

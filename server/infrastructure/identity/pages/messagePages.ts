@@ -1,9 +1,9 @@
 import { backToSignIn, html, outboxHint, page } from './page';
 
 export interface ErrorPageContent {
-  /** Stable code of what went wrong, such as `invalid_request`. */
+  /** Stable code, such as `invalid_request`. */
   readonly code: string;
-  /** The technical reason, for whoever is asked for help. */
+  /** Technical reason, for support. */
   readonly detail?: string | undefined;
   /** Where to start again. */
   readonly home?: string | undefined;
@@ -11,11 +11,11 @@ export interface ErrorPageContent {
 
 const START_AGAIN = 'Please start again from Listbill. Nothing was changed.';
 const SENTENCES: Readonly<Record<string, string>> = {
-  sign_in_over: `This sign-in page was already used, or it waited too long. ${START_AGAIN}`,
+  sign_in_over: `This sign-in page was already used or has expired. ${START_AGAIN}`,
   invalid_redirect_uri: 'The application that sent you here is not known at this address. Please tell its operator.',
   invalid_client: 'The application that sent you here is not known. Please tell its operator.',
-  link_over: 'It was used already, or it waited too long. Please ask for a new one on the sign-in page.',
-  code_over: 'It is wrong, or it was used already, or it waited too long. Please ask for a new one.',
+  link_over: 'It was already used or has expired. Request a new one on the sign-in page.',
+  code_over: 'It is wrong, was already used or has expired. Request a new one.',
   foreign_form: `This page was sent from somewhere else. ${START_AGAIN}`,
   server_error: 'Something went wrong on our side. Please wait a moment, then start again from Listbill.',
 };
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   foreign_form: 'This cannot be done from here',
 };
 
-/** What a person sees when a sign-in cannot go on. */
+/** Shown when a sign-in cannot continue. */
 export function errorPage({ code, detail, home }: ErrorPageContent): string {
   return page(
     'Sign-in stopped',
@@ -39,7 +39,7 @@ export function errorPage({ code, detail, home }: ErrorPageContent): string {
 }
 
 interface DonePageContent {
-  /** What is done now. */
+  /** What was done. */
   readonly title: string;
   readonly text: string;
   /** Where to sign in. */
@@ -57,11 +57,11 @@ export function donePage({ title, text, home }: DonePageContent): string {
 
 interface MailSentPageContent {
   readonly email: string;
-  /** What the mail brings, as a sentence goes on after "with a". */
+  /** Contents of the mail, to complete the sentence "with a …". */
   readonly contents: string;
   readonly uid: string;
   readonly outbox: string | undefined;
-  /** Whether a mail goes out in any case. Else the page says the same for addresses that are known and that are not. */
+  /** True if a mail is always sent. Otherwise the page is the same for known and unknown addresses. */
   readonly isCertain?: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { DemoPeople } from '../IdentityProviderOptions';
 
 /**
- * The frame of every page of the provider: no script, no address but its own.
+ * Layout of the provider's pages, without scripts or external resources.
  *
- * @param aside stands beside the content where there is room, else below it.
+ * @param aside shown next to the content on wide screens, otherwise below it.
  */
 export function page(title: string, content: Html, aside?: Html | false): string {
   return html`<!doctype html>
@@ -28,14 +28,14 @@ export function page(title: string, content: Html, aside?: Html | false): string
 </html>`.text;
 }
 
-/** Text that is already HTML and goes into a page as it is. */
+/** HTML that is inserted without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = string | number | Html | readonly Html[] | undefined | false;
 
-/** A template whose values are escaped, unless they are HTML themselves. Undefined and false print nothing. */
+/** A template that escapes its values unless they are `Html`. Undefined and false print nothing. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(texts.map((text, index) => text + print(pieces[index])).join(''));
 }
@@ -51,19 +51,19 @@ interface Field {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password' | 'text';
-  /** What browsers and password keepers fill it with. */
+  /** Value of the `autocomplete` attribute. */
   readonly autocomplete: string;
   readonly value?: string;
   readonly maxlength: number;
   readonly isFirst?: boolean;
-  /** Stands below the label, and is read with it. */
+  /** Shown below the label and linked as the field's description. */
   readonly hint?: string;
   readonly isDigits?: boolean;
-  /** Whether the page tells a problem that this field has to do with. */
+  /** Whether the problem shown on the page concerns this field. */
   readonly hasProblem?: boolean;
 }
 
-/** A labelled input that must be filled in. */
+/** A labeled required input. */
 export function field(field: Field): Html {
   const { name, label, type, autocomplete, value, maxlength, isFirst = false, hint, isDigits = false } = field;
   const described = [hint && `${name}-hint`, field.hasProblem && 'problem'].filter(Boolean).join(' ');
@@ -74,31 +74,31 @@ export function field(field: Field): Html {
           ${described !== '' && html`aria-describedby="${described}"`} />`;
 }
 
-/** What went wrong, read at once and with every field that has to do with it. */
+/** The problem, announced at once and linked as the description of its fields. */
 export const problem = (message: string | undefined): Html | undefined =>
   message === undefined || message === ''
     ? undefined
     : html`<p class="problem" role="alert" id="problem">${message}</p>`;
 
-/** An address of ours that keeps the sign-in in mind. */
+/** Adds the id of the sign-in in progress, if any, to a path. */
 export function withSignInId(path: string, uid: string): string {
   return uid ? `${path}?for=${uid}` : path;
 }
 
-/** The way back to the sign-in page that a page beside it was opened from; nothing where there was none. */
+/** Link back to the sign-in page; undefined if the page was not opened from one. */
 export const backToSignIn = (uid: string): Html | undefined =>
   uid === '' ? undefined : html`<p class="ways"><a href="/u/login/${uid}">Back to sign in</a></p>`;
 
-/** Where there is no mail server: where the mail is. */
+/** Link to the outbox, for installations without a mail server. */
 export const outboxHint = (outbox: string | undefined): Html | undefined =>
   outbox === undefined
     ? undefined
     : html`<p class="note">Mails of this demo do not leave this machine: they are in the <a href="${outbox}" target="_blank" rel="noopener">outbox</a>.</p>`;
 
 /**
- * Demo people to choose from: each a link that fills in the email.
+ * Demo people to choose from, each a link that fills in the email.
  *
- * @param query what an address on the same page starts with before its `login_hint`, such as `?`.
+ * @param query start of the query string before `login_hint`, such as `?`.
  */
 export function demoSection({ people, password }: DemoPeople, chosen: string, query: string): Html {
   return html`<section aria-labelledby="demo">

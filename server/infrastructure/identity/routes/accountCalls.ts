@@ -10,8 +10,8 @@ const SENT_TEXT = "We've just sent you an email to reset your password.";
 const RULE = 'invalid_password';
 
 /**
- * Sign-up and change of password as Auth0 answers them. Neither ever says whether an address has an account: a mail
- * tells whoever owns the address.
+ * Auth0's calls to sign up and to request a password reset. Neither reveals whether an address has an account; only the
+ * mail to the address does.
  *
  * @source SES-10
  */
@@ -29,7 +29,7 @@ export function accountCalls(
       const body = await bodyFor(ctx, clients, passwordChange, 'bad.connection');
       if (!body) return;
       const result = await withMinimumDuration(
-        accounts.askForNewPassword.run({ email: textIn(body, 'email'), address: ctx.ip }),
+        accounts.requestPasswordReset.run({ email: textIn(body, 'email'), address: ctx.ip }),
       );
       if (result.kind === 'sent') {
         ctx.type = 'text/html';
@@ -68,7 +68,7 @@ async function answerSignUp(ctx: Context, { signUp }: Accounts, body: Body): Pro
   } else refuse(ctx, 400, result.code, result.message);
 }
 
-/** What the call brings, of an application and for a connection that are ours; else it is refused already. */
+/** The body, if the application and connection are known; otherwise undefined, with the response already set. */
 async function bodyFor(
   ctx: Context,
   clients: readonly IdentityClient[],

@@ -7,7 +7,7 @@ import type { DemoPeople } from '../IdentityProviderOptions';
 import { finishSignIn } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
-import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
+import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
 
 export interface CompanyRouteDependencies {
@@ -15,7 +15,7 @@ export interface CompanyRouteDependencies {
   readonly signIn: PasswordSignIn;
   readonly people: PeopleForSignIn;
   readonly sessions: CompanySessions;
-  /** The name of the connection. */
+  /** Name of the connection. */
   readonly connection: string;
   readonly demoPeople: DemoPeople | undefined;
   readonly home: string | undefined;
@@ -25,19 +25,19 @@ const SIGN_IN = /^[\w-]{10,64}$/;
 const STATUS = { wrong: 401, wait: 429, closed: 403 };
 
 /**
- * People who sign in at their company are sent on to a page that stands for it, with a session of its own, and come back
- * with its word for who they are: the way of a SAML connection, without the XML.
+ * Simulates company sign-on: a separate page with its own session, which returns an assertion of who the person is. Works
+ * like a SAML connection, without the XML.
  *
  * @source SES-4
  */
 export function companyRoutes(parts: CompanyRouteDependencies): Route {
   return composeRoutes(
     route(['GET'], /^\/u\/login\/[^/]+\/company$/, (ctx) =>
-      withSignIn(ctx, parts, async (uid) => goOn(ctx, `/company/sign-on?for=${uid}`)),
+      withSignIn(ctx, parts, async (uid) => redirectTo(ctx, `/company/sign-on?for=${uid}`)),
     ),
     route(['GET', 'POST'], '/company/sign-on', (ctx) => signOn(ctx, parts)),
     route(['GET'], /^\/u\/login\/[^/]+\/company\/return$/, (ctx) =>
-      withSignIn(ctx, parts, (uid) => comeBack(ctx, parts, uid)),
+      withSignIn(ctx, parts, (uid) => acceptAssertion(ctx, parts, uid)),
     ),
   );
 }
@@ -52,7 +52,7 @@ async function signOn(ctx: Context, parts: CompanyRouteDependencies): Promise<vo
   const subject = await sessions.subjectOf(ctx);
   if (subject === undefined)
     return showPage(ctx, 200, companyPage({ email: hintIn(ctx), connection, demoPeople, uid }));
-  return goOn(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
+  return redirectTo(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
 async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string): Promise<void> {
@@ -68,10 +68,10 @@ async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string
   }
   const { subject } = result.person;
   await sessions.start(ctx, subject);
-  goOn(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
+  redirectTo(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
-async function comeBack(
+async function acceptAssertion(
   ctx: Context,
   { provider, people, sessions, home }: CompanyRouteDependencies,
   uid: string,
@@ -80,10 +80,10 @@ async function comeBack(
   const subject = typeof assertion === 'string' ? await sessions.accept(assertion, uid) : undefined;
   const person = subject === undefined ? undefined : await people.findBySubject(subject);
   if (person?.status !== 'Active') return showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
-  return goOn(ctx, await finishSignIn(provider, ctx, { accountId: person.subject, amr: ['fed'] }));
+  return redirectTo(ctx, await finishSignIn(provider, ctx, { accountId: person.subject, amr: ['fed'] }));
 }
 
-/** Only in the sign-in that this browser is in the middle of. */
+/** Answers only if this browser has a sign-in in progress. */
 async function withSignIn(
   ctx: Context,
   { provider, home }: CompanyRouteDependencies,
@@ -106,26 +106,26 @@ function hintIn(ctx: Context): string {
 interface CompanyPageContent {
   readonly email: string;
   readonly message?: string;
-  /** The name of the connection. */
+  /** Name of the connection. */
   readonly connection: string;
-  /** People who sign in here, in a demo. */
+
   readonly demoPeople: DemoPeople | undefined;
-  /** Names the sign-in that the browser is in the middle of. */
+  /** Id of the sign-in in progress. */
   readonly uid: string;
 }
 
-/** The page that stands for the sign-on of a company: another place with another session. */
+/** The simulated company sign-on page. */
 function companyPage({ email, message, connection, demoPeople, uid }: CompanyPageContent): string {
   const hasProblem = message !== undefined;
   return page(
     'Company sign-on',
     html`<h1>Company sign-on</h1>
-      <p class="quiet">This page stands for the sign-on of your company (${connection}). Listbill never sees this password.</p>
+      <p class="quiet">This page simulates your company's sign-on (${connection}). Listbill never sees this password.</p>
       ${problem(message)}
       <form method="post">
         ${field({ name: 'email', label: 'Work email', type: 'email', autocomplete: 'username', value: email, maxlength: 254, isFirst: !email, hasProblem })}
         ${field({ name: 'password', label: 'Company password', type: 'password', autocomplete: 'current-password', maxlength: 256, isFirst: Boolean(email), hasProblem })}
-        <button type="submit">Go on to Listbill</button>
+        <button type="submit">Continue to Listbill</button>
       </form>
       ${backToSignIn(uid)}`,
     demoPeople && demoPeople.people.length > 0 && demoSection(demoPeople, email, `?for=${uid}&`),
@@ -138,7 +138,7 @@ const SESSION_MS = 8 * 60 * 60_000;
 const ASSERTION_MS = 60_000;
 const ID_BYTES = 32;
 
-/** The sessions that people have at their company, of which the provider's own only borrows. @source SES-4 */
+/** Sessions at the simulated company, separate from the provider's own. @source SES-4 */
 export class CompanySessions {
   private readonly assertions = new MailedTokens('CompanyAssertion', ASSERTION_MS);
 
@@ -160,7 +160,7 @@ export class CompanySessions {
     ctx.cookies.set(COOKIE, id, { path: '/', httpOnly: true, sameSite: 'lax', signed: false });
   }
 
-  /** Does nothing when there is none. */
+  /** Does nothing if there is none. */
   async end(ctx: Context): Promise<void> {
     const id = ctx.cookies.get(COOKIE, { signed: false });
     if (!id) return;
@@ -168,12 +168,12 @@ export class CompanySessions {
     ctx.cookies.set(COOKIE, null, { path: '/', signed: false });
   }
 
-  /** What the company says of the person, good for one minute and for this sign-in alone. */
+  /** Issues an assertion that is valid for one minute and for this sign-in only. */
   assert(subject: string, signIn: string): Promise<string> {
     return this.assertions.issue(this.storage, { accountId: subject, signIn });
   }
 
-  /** @returns whom the company vouches for in this sign-in; undefined when it does not, or did already. */
+  /** @returns the subject of the assertion; undefined if it is invalid, used or for another sign-in. */
   async accept(assertion: string, signIn: string): Promise<string | undefined> {
     const { accountId, signIn: meant } = (await this.assertions.take(this.storage, assertion)) ?? {};
     return meant === signIn && typeof accountId === 'string' ? accountId : undefined;

@@ -7,9 +7,9 @@ import type { CompanySessions } from './companyRoutes';
 import { type Route, route } from './Route';
 
 /**
- * `/v2/logout?client_id&returnTo`: ends the session and everything granted in it, and goes back at once; with
- * `federated` the session at the company ends as well. A mailed link that was followed meanwhile lets nobody in any more.
- * An address that is not registered for the application is never followed, but the session ends all the same.
+ * `/v2/logout?client_id&returnTo`: ends the session and its grants, then redirects; with `federated` also ends the company
+ * session. Discards the ticket of a mailed link that was followed before. Never redirects to an address that is not
+ * registered for the application, but ends the session anyway.
  *
  * @source SES-4
  */
@@ -40,7 +40,7 @@ export function logoutRoute(
   });
 }
 
-/** What a person sees after signing out, when no address to return to was given. */
+/** Shown after signing out without an address to return to. */
 function signedOutPage(home: string | undefined): string {
   return page(
     'Signed out',

@@ -2,21 +2,21 @@ import type { Accounts } from '../composeAccounts';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, outboxHint, page, problem, withSignInId } from '../pages/page';
-import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
+import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
 import { nextAddress, readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 export interface AccountRouteDependencies {
   readonly accounts: Accounts;
   readonly tickets: LoginTickets;
   readonly home: string | undefined;
-  /** Where mails can be looked at; undefined where they are really sent. */
+  /** Path of the outbox page; undefined if mails are really sent. */
   readonly outbox: string | undefined;
 }
 
 const LINK = /^\/u\/mail\/([\w-]{43})$/;
 const MAIL_LOGIN = ['otp'];
 
-/** Signing in by mail: ask for a link or a code, type the code, follow the link. @source SES-8 */
+/** Signing in by mail: request a link or code, type the code, follow the link. @source SES-8 */
 export function mailSignInRoutes(parts: AccountRouteDependencies): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/mail', (ctx) => ask(ctx, parts)),
@@ -49,13 +49,13 @@ async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: Accou
   const result = await withMinimumDuration(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
   if (result.kind === 'accepted') {
     await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
-    return goOn(ctx, nextAddress(ctx, home));
+    return redirectTo(ctx, nextAddress(ctx, home));
   }
-  const message = result.kind === 'wrong' ? 'This code is wrong, or too old by now.' : result.message;
+  const message = result.kind === 'wrong' ? 'This code is wrong or has expired.' : result.message;
   return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage({ email, message, uid: signInIdOf(ctx), outbox }));
 }
 
-/** Following the link only shows a button: programs that look at mails follow links too, and must not use it up. */
+/** The link only shows a button, because mail scanners follow links and must not use up the token. */
 async function followLink(ctx: Context, { accounts, tickets, home }: AccountRouteDependencies): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
@@ -67,18 +67,18 @@ async function followLink(ctx: Context, { accounts, tickets, home }: AccountRout
   const result = await accounts.finishPasswordless.useLink(token);
   if (result.kind === 'expired') return over();
   await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
-  return goOn(ctx, home ?? '/');
+  return redirectTo(ctx, home ?? '/');
 }
 
-export interface AskedByEmail {
+export interface EmailFormContent {
   readonly email: string;
   readonly message?: string;
-  /** The sign-in to go on with; empty for none. */
+  /** Id of the sign-in to return to; empty if there is none. */
   readonly uid: string;
 }
 
-/** Asks where to send a link or a code. @source SES-8 */
-function mailSignInPage({ email, message, uid }: AskedByEmail): string {
+/** Form for the email to send a link or code to. @source SES-8 */
+function mailSignInPage({ email, message, uid }: EmailFormContent): string {
   return page(
     'Sign in by mail',
     html`<h1>Sign in by mail</h1>
@@ -100,7 +100,7 @@ interface CodePageContent {
   readonly outbox: string | undefined;
 }
 
-/** Asks for the mailed code. @source SES-8 */
+/** Form for the mailed code. @source SES-8 */
 function codePage({ email, message, uid, outbox }: CodePageContent): string {
   return page(
     'Type the code',
@@ -113,12 +113,12 @@ function codePage({ email, message, uid, outbox }: CodePageContent): string {
         ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', maxlength: 12, isFirst: true, isDigits: true, hasProblem: message !== undefined })}
         <button type="submit">Sign in</button>
       </form>
-      <p class="ways"><a href="${withSignInId('/u/mail', uid)}">Send another one</a></p>
+      <p class="ways"><a href="${withSignInId('/u/mail', uid)}">Send another code</a></p>
       ${backToSignIn(uid)}`,
   );
 }
 
-/** Where a mailed link leads: one button, because programs that look at mails follow links but press none. @source SES-8 */
+/** Target of a mailed link: one button, because mail scanners follow links but do not press buttons. @source SES-8 */
 function mailLinkPage(email: string): string {
   return page(
     'Sign in by mail',

@@ -4,16 +4,16 @@ import type { IdentityClient } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
 import { type Route, route } from './Route';
 
-/** A silent check that finds nobody is an answer, not a failure: with status 400 browsers would print an error. */
+/** A silent check without a session is a normal answer. With status 400 browsers would log an error. */
 export const silentAnswer: Route = async (ctx, next) => {
   await next();
   if (ctx.path === '/authorize' && ctx.query['response_mode'] === 'web_message' && ctx.status === 400) ctx.status = 200;
 };
 
 /**
- * Sets the headers of every answer. The policy allows no script at all: oidc-provider adds the hash of the one it
- * answers a silent check with, and lifts `frame-ancestors` there. After signing in, the browser follows redirects
- * out of our form to the application, so its addresses are allowed as targets.
+ * Sets the headers of every response. The policy allows no scripts; oidc-provider adds the hash of its own script to
+ * responses to silent checks, and removes `frame-ancestors` there. After signing in, the browser follows redirects from
+ * the form to the application, so the application's addresses are allowed as form targets.
  */
 export function headers(clients: readonly IdentityClient[]): Route {
   const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));
@@ -40,7 +40,7 @@ export function headers(clients: readonly IdentityClient[]): Route {
   };
 }
 
-/** Reports what no route expected, and shows a plain page instead of it. */
+/** Reports unexpected errors and shows an error page. */
 export function faults(report: (error: unknown) => void, home: string | undefined): Route {
   return async (ctx, next) => {
     try {
@@ -54,12 +54,12 @@ export function faults(report: (error: unknown) => void, home: string | undefine
   };
 }
 
-/** What an application's script asks for itself, besides what oidc-provider answers. */
+/** Calls made by an application's script that oidc-provider does not answer. */
 const CALLS = /^\/(?:dbconnections\/|passwordless\/(?:start|verify)$|userinfo$|api\/v2\/)/;
 const HEADERS = 'Authorization, Content-Type, Auth0-Client, X-Request-Language';
-const NOT_OURS = { error: 'access_denied', error_description: 'Requests from this origin are not taken.' };
+const NOT_OURS = { error: 'access_denied', error_description: 'Requests from this origin are not accepted.' };
 
-/** Lets the pages of registered applications make these calls, and no other page. */
+/** Allows these calls only from pages of registered applications. */
 export function cors(clients: readonly IdentityClient[]): Route {
   const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));
   return async (ctx, next) => {
@@ -85,7 +85,7 @@ export function cors(clients: readonly IdentityClient[]): Route {
 
 const FILES = { 'pages.css': 'text/css', 'mark.svg': 'image/svg+xml' };
 
-/** The style sheet and the mark of the provider's pages. */
+/** The style sheet and the logo of the provider's pages. */
 export function assets(): Route {
   const pages = join(import.meta.dirname, '../pages');
   const answers = new Map(

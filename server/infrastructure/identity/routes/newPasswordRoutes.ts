@@ -2,7 +2,7 @@ import { PASSWORD_RULE } from '../../../../src/domain/account/passwordProblem';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, page, problem } from '../pages/page';
-import type { AccountRouteDependencies, AskedByEmail } from './mailSignInRoutes';
+import type { AccountRouteDependencies, EmailFormContent } from './mailSignInRoutes';
 import { type Context, composeRoutes, type Route, route, showPage } from './Route';
 import { readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
@@ -12,7 +12,7 @@ export interface NewPasswordRouteDependencies extends AccountRouteDependencies {
   readonly signIn: PasswordSignIn;
 }
 
-/** Asking for a new password, and setting it by the mailed link. @source SES-10 */
+/** Requesting a password reset, and setting a new password with the mailed link. @source SES-10 */
 export function newPasswordRoutes(parts: NewPasswordRouteDependencies): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/new-password', (ctx) => ask(ctx, parts)),
@@ -26,7 +26,7 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
   const form = await readOwnForm(ctx, home);
   if (!form) return;
   const email = form.get('email') ?? '';
-  const result = await withMinimumDuration(accounts.askForNewPassword.run({ email, address: ctx.ip }));
+  const result = await withMinimumDuration(accounts.requestPasswordReset.run({ email, address: ctx.ip }));
   if (result.kind === 'sent') {
     const what = 'link to set a new password. It is good for one hour and works once';
     return showPage(ctx, 200, mailSentPage({ email, contents: what, uid, outbox }));
@@ -45,18 +45,18 @@ async function set(ctx: Context, { accounts, home, signIn }: NewPasswordRouteDep
   if (!form) return;
   const password = form.get('password') ?? '';
   if (password !== form.get('again')) {
-    return showPage(ctx, 400, newPasswordPage({ email, message: 'The two are not the same. Type them once more.' }));
+    return showPage(ctx, 400, newPasswordPage({ email, message: 'The passwords do not match. Type them again.' }));
   }
   const result = await accounts.setNewPassword.run(token, password);
   if (result.kind === 'expired') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
   await signIn.clearAttempts(email);
-  const text = 'Wherever you were signed in, you are asked to sign in with it.';
+  const text = 'You have been signed out everywhere. Sign in with your new password.';
   return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
 }
 
-/** Asks whose password is to be set anew. @source SES-10 */
-function forgotPasswordPage({ email, message, uid }: AskedByEmail): string {
+/** Form to request a password reset. @source SES-10 */
+function forgotPasswordPage({ email, message, uid }: EmailFormContent): string {
   return page(
     'Forgot your password',
     html`<h1>Forgot your password?</h1>
@@ -71,12 +71,12 @@ function forgotPasswordPage({ email, message, uid }: AskedByEmail): string {
 }
 
 interface NewPasswordPageContent {
-  /** Whose password it is; also for the browser, which keeps both together. */
+  /** Owner of the password. Also sent as a hidden field, so that password managers save both together. */
   readonly email: string;
   readonly message?: string;
 }
 
-/** Asks for a new password, twice. @source SES-10 */
+/** Form for a new password, typed twice. @source SES-10 */
 function newPasswordPage({ email, message }: NewPasswordPageContent): string {
   const common = {
     type: 'password',

@@ -5,8 +5,8 @@ import { type Route, route, showPage } from './Route';
 export const OUTBOX = '/outbox';
 
 /**
- * The mails that went out, for whoever has no mail server: as a page, and as JSON for tests. Asked for under the
- * provider's own name only, so that no page elsewhere reads them under a name of its own.
+ * The sent mails of installations without a mail server: as a page, and as JSON for tests. Answers only under the
+ * provider's own host name, so that a page on another host name cannot read them (DNS rebinding).
  */
 export function outboxRoute(outbox: Outbox, issuer: string): Route {
   const { host } = new URL(issuer);
@@ -20,14 +20,14 @@ export function outboxRoute(outbox: Outbox, issuer: string): Route {
 
 const LINK = /(https?:\/\/\S+)/;
 
-/** The mails of a demo, the newest first, with links that can be followed. */
+/** The mails of a demo, newest first, with clickable links. */
 function outboxPage(mails: readonly SentMail[]): string {
   return page(
     'Outbox',
     html`<h1>Outbox</h1>
-      <p class="quiet">Mails of this demo do not leave this machine. The newest comes first; after a week they are gone.</p>
-      <p class="ways"><a href="/outbox">Look again</a></p>
-      ${mails.length === 0 && html`<p>No mail went out so far.</p>`}
+      <p class="quiet">Mails of this demo do not leave this machine. The newest comes first; they are deleted after a week.</p>
+      <p class="ways"><a href="/outbox">Refresh</a></p>
+      ${mails.length === 0 && html`<p>No mail has been sent.</p>`}
       ${mails.map(mailOf)}`,
   );
 }
@@ -40,7 +40,7 @@ function mailOf({ mailPk, to, subject, text, sentAt }: SentMail): Html {
   </article>`;
 }
 
-/** Every other part of a text split at its links is one. */
+/** Splitting at the links makes every second part a link. */
 function withLinks(text: string): readonly Html[] {
   return text.split(LINK).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

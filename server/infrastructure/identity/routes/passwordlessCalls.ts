@@ -3,12 +3,12 @@ import type { Accounts } from '../composeAccounts';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
-import { type Context, composeRoutes, goOn, type Route, route, showPage } from './Route';
+import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
 import { randomAnswerId, readJson, textIn, withMinimumDuration } from './requests';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Starting a sign-in by mail, and checking its code, as Auth0 answers them. @source SES-8 */
+/** Auth0's calls to start a sign-in by mail and to check its code. @source SES-8 */
 export function passwordlessCalls(accounts: Accounts, clients: readonly IdentityClient[], isOffered: boolean): Route {
   return composeRoutes(
     route(['POST'], '/passwordless/start', async (ctx) => {
@@ -40,7 +40,7 @@ async function answerStart(ctx: Context, { startPasswordless }: Accounts, body: 
   else refuse(ctx, 400, 'bad.email', result.message);
 }
 
-/** What the call brings, of an application and for a connection that are ours; else it is refused already. */
+/** The body, if the application and connection are known; otherwise undefined, with the response already set. */
 async function bodyFor(
   ctx: Context,
   clients: readonly IdentityClient[],
@@ -61,7 +61,7 @@ function refuse(ctx: Context, status: number, error: string, description: string
   ctx.body = { error, error_description: description };
 }
 
-/** What an ordinary sign-in is asked with; it goes on as it came. */
+/** Parameters passed on to the ordinary sign-in. */
 const PASSED_ON = [
   'client_id',
   'response_type',
@@ -77,8 +77,8 @@ const PASSED_ON = [
 ];
 
 /**
- * `/passwordless/verify_redirect`: whoever has the code goes on to the application by an ordinary sign-in. An application
- * that gets its tokens by a code and brings no challenge cannot redeem one: it begins its own sign-in at its home.
+ * `/passwordless/verify_redirect`: checks the code, then redirects to the application through an ordinary sign-in. An
+ * application with the code flow but without a challenge cannot redeem a code, so it is sent to its home to sign in there.
  *
  * @source SES-8
  */
@@ -100,6 +100,6 @@ export function verifyRedirectRoute(
     await tickets.issue(ctx, { accountId: result.person.subject, amr: ['otp'] });
     const isRedeemable = client.flow === 'fragment' || query.has('code_challenge');
     const onward = new URLSearchParams(PASSED_ON.flatMap((name) => query.getAll(name).map((value) => [name, value])));
-    return goOn(ctx, isRedeemable || home === undefined ? `/authorize?${onward}` : home);
+    return redirectTo(ctx, isRedeemable || home === undefined ? `/authorize?${onward}` : home);
   });
 }

@@ -7,13 +7,13 @@ import { claimsOf, MANAGEMENT_SCOPES, managementAudience } from '../openid/token
 import { type Context, type Route, route } from './Route';
 import { isObject, readJson } from './requests';
 
-/** Who holds an access token, and what it allows. */
+/** The person of an access token, and its scopes. */
 export interface TokenHolder {
   readonly person: SignInPerson;
   readonly scopes: readonly string[];
 }
 
-/** Reads access tokens of our own, by their signature. */
+/** Verifies access tokens issued by this provider. */
 export class BearerTokens {
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 
@@ -25,7 +25,7 @@ export class BearerTokens {
     this.keys = createLocalJWKSet({ keys: [publicPart(signingKey)] });
   }
 
-  /** @returns undefined unless the request carries a token for this audience, of an active person, and not revoked. */
+  /** @returns undefined unless the request has a valid, unrevoked token for this audience and the person is active. */
   async holder(ctx: Context, audience: string): Promise<TokenHolder | undefined> {
     const [scheme, token = ''] = ctx.get('Authorization').split(' ');
     if (scheme?.toLowerCase() !== 'bearer') return undefined;
@@ -42,7 +42,7 @@ function publicPart({ kty = 'RSA', alg = 'RS256', kid = '', n = '', e = '' }: JW
   return { kty, alg, kid, n, e };
 }
 
-/** `/userinfo`: the claims of whoever the access token belongs to. Takes tokens made for an API, as Auth0 does. @source SES-10 */
+/** `/userinfo`: the claims of the access token's owner. Accepts tokens for an API, as Auth0 does. @source SES-10 */
 export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: string): Route {
   return route(['GET'], '/userinfo', async (ctx) => {
     const holder = await bearer.holder(ctx, `${issuer}userinfo`);
@@ -54,7 +54,7 @@ export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: s
 
 const PATH = /^\/api\/v2\/users\/([^/]+)$/;
 
-/** `/api/v2/users/:id`: people read and change their own profile there, and nobody else's. @source SES-10 USR-2 */
+/** `/api/v2/users/:id`: people read and change their own profile only. @source SES-10 USR-2 */
 export function ownProfileRoute(bearer: BearerTokens, issuer: string, changeOwnProfile: ChangeOwnProfile): Route {
   return route(['GET', 'PATCH'], PATH, async (ctx) => {
     const holder = await bearer.holder(ctx, managementAudience(issuer));
@@ -107,7 +107,7 @@ function subjectIn(path: string): string | undefined {
   }
 }
 
-/** As Auth0 says it. */
+/** An error in Auth0's format. */
 function answer(ctx: Context, statusCode: number, error: string, errorCode: string, message: string): void {
   ctx.status = statusCode;
   ctx.body = { statusCode, error, message, errorCode };

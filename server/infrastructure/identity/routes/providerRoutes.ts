@@ -21,7 +21,7 @@ import { signUpRoutes } from './signUpRoutes';
 
 const NOTHING_OFFERED = { passwordless: false, signUp: false, passwordChange: false };
 
-/** What a tenant answers besides the OpenID protocol: its pages, and the calls of Auth0's own. */
+/** The provider's pages, and the Auth0 calls outside the OpenID protocol. */
 export function providerRoutes(
   options: IdentityProviderOptions,
   provider: Provider,
@@ -33,7 +33,7 @@ export function providerRoutes(
     people,
     storage,
     attempts,
-    accountUnitOfWork: desk,
+    accountUnitOfWork: unitOfWork,
     outbox,
     demoPeople,
     namespace,
@@ -43,11 +43,11 @@ export function providerRoutes(
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
   const signIn = new PasswordSignIn(people, passwords, attempts);
-  const accounts = composeAccounts({ issuer, desk, people, storage, attempts, passwords, now });
+  const accounts = composeAccounts({ issuer, unitOfWork, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage);
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, secrets);
-  const doors = {
+  const dependencies = {
     provider,
     signIn,
     tickets,
@@ -62,8 +62,10 @@ export function providerRoutes(
   return [
     assets(),
     cors(clients),
-    signInRoute({ ...doors, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
-    ...(doors.hasCompany ? [companyRoutes({ ...doors, demoPeople: peopleOf(demoPeople, connection) })] : []),
+    signInRoute({ ...dependencies, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
+    ...(dependencies.hasCompany
+      ? [companyRoutes({ ...dependencies, demoPeople: peopleOf(demoPeople, connection) })]
+      : []),
     ...(offers.passwordless ? [mailSignInRoutes(pages)] : []),
     ...(offers.passwordless ? [verifyRedirectRoute(accounts.finishPasswordless, tickets, clients)] : []),
     ...(offers.passwordChange ? [newPasswordRoutes({ ...pages, signIn })] : []),
@@ -77,7 +79,7 @@ export function providerRoutes(
   ];
 }
 
-/** Of the people of a demo those who sign in through this connection. */
+/** The demo people who sign in through this connection. */
 function peopleOf(demo: DemoPeople | undefined, connection: string): DemoPeople | undefined {
   const people = demo?.people.filter((person) => (person.connection ?? DATABASE_CONNECTION) === connection);
   return demo && people && { ...demo, people };

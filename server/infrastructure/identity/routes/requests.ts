@@ -3,56 +3,53 @@ import type { IncomingMessage } from 'node:http';
 import { errorPage } from '../pages/messagePages';
 import { type Context, showPage } from './Route';
 
-const BYTES = 12;
+const LIMIT_BYTES = 8_192;
+const ANSWER_ID_BYTES = 12;
+const MIN_DURATION_MS = 250;
+const SIGN_IN = /^[\w-]{10,64}$/;
 
-/** An id that looks like one and is none: it must not tell whether there is anything behind it. */
-export const randomAnswerId = (): string => randomBytes(BYTES).toString('hex');
+/** A random id for answers that must not reveal whether a record exists. */
+export const randomAnswerId = (): string => randomBytes(ANSWER_ID_BYTES).toString('hex');
 
-const LEAST_MS = 250;
-
-/** Answers no sooner than it takes for somebody we know, so that the time tells nobody who that is. */
+/** Waits at least as long as a request for a known person takes, so that the time does not reveal who is known. */
 export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
-  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, LEAST_MS))]);
+  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS))]);
   return answer;
 }
 
-const SIGN_IN = /^[\w-]{10,64}$/;
-
-/** The sign-in that a page beside it was opened from; empty when it was opened by itself. */
+/** Id of the sign-in from which a page was opened; empty if there is none. */
 export function signInIdOf(ctx: Context): string {
   const { for: uid } = ctx.query;
   return typeof uid === 'string' && SIGN_IN.test(uid) ? uid : '';
 }
 
-/** Back to that sign-in, else to the application, which begins one. */
+/** Address of that sign-in, or of the application, which starts one. */
 export function nextAddress(ctx: Context, home: string | undefined): string {
   const uid = signInIdOf(ctx);
   return uid ? `/u/login/${uid}` : (home ?? '/');
 }
 
-const LIMIT_BYTES = 8_192;
-
-/** What a request brings, as text; undefined when it is longer than anything a sign-in needs. */
+/** The request body as text; undefined if longer than `LIMIT_BYTES`. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Read to the end all the same, so that the answer reaches whoever sends it.
+    // Read to the end even if too long, so that the client receives the answer.
     if (bytes <= LIMIT_BYTES) chunks.push(chunk);
   }
   return bytes > LIMIT_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** The fields of a posted form; undefined when it is longer than any form of ours. */
+/** The fields of a posted form; undefined if the form is too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const text = await readBody(request);
   return text === undefined ? undefined : new URLSearchParams(text);
 }
 
 /**
- * The JSON object that a call brings; undefined for anything else. Only what says that it is JSON is taken: a page of
- * another origin cannot send that without asking first.
+ * The JSON object in the request body; undefined for anything else. Requires the JSON content type, which pages of other
+ * origins cannot send without a preflight.
  */
 export async function readJson(ctx: Context): Promise<Readonly<Record<string, unknown>> | undefined> {
   const text = await readBody(ctx.req);
@@ -65,7 +62,7 @@ export async function readJson(ctx: Context): Promise<Readonly<Record<string, un
   }
 }
 
-/** The text that a field of it holds; empty for anything else. */
+/** A string field of the body; empty for anything else. */
 export function textIn(body: Readonly<Record<string, unknown>>, field: string): string {
   const value = body[field];
   return typeof value === 'string' ? value : '';
@@ -76,11 +73,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * The fields of a form of our own page. A form that another site has filled in and sent is not taken: it could sign a
- * person in as somebody else without their knowing. With `no-referrer` browsers send no usable origin, so they are
- * asked by `Sec-Fetch-Site`; one that does not know it sends none.
+ * The fields of a form sent from one of our own pages. A form sent from another site is refused, because it could sign a
+ * person in as someone else unnoticed. With `no-referrer` browsers send no usable origin, so this checks `Sec-Fetch-Site`;
+ * browsers that do not support it send none.
  *
- * @returns undefined when it is not taken; then the answer is given already.
+ * @returns undefined if refused; the response is then already set.
  */
 export async function readOwnForm(ctx: Context, home: string | undefined): Promise<URLSearchParams | undefined> {
   const form = await readForm(ctx.req);

@@ -4,7 +4,7 @@ import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
 import { finishSignIn, type LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
-import { type Context, goOn, type Route, route, showPage } from './Route';
+import { type Context, type Route, redirectTo, route, showPage } from './Route';
 import { readForm } from './requests';
 
 export interface SignInRouteDependencies {
@@ -12,16 +12,16 @@ export interface SignInRouteDependencies {
   readonly signIn: PasswordSignIn;
   readonly tickets: LoginTickets;
   readonly offers: AccountOffers;
-  /** Whether people may go on to their company's own sign-on. */
+  /** Whether company sign-on is available. */
   readonly hasCompany: boolean;
   readonly demoPeople: DemoPeople | undefined;
-  /** Where to start again. */
+  /** Address of the application. */
   readonly home: string | undefined;
 }
 
 const STATUS = { wrong: 401, wait: 429, closed: 403 };
 
-/** The sign-in page. The cookie that oidc-provider set says which sign-in it belongs to; without it there is none. */
+/** The sign-in page. A cookie set by oidc-provider identifies the sign-in in progress; without it the page shows an error. */
 export function signInRoute(parts: SignInRouteDependencies): Route {
   return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
     try {
@@ -41,7 +41,7 @@ async function show(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const login = await parts.tickets.take(ctx);
-  if (login) return goOn(ctx, await finishSignIn(parts.provider, ctx, login));
+  if (login) return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login));
   const hint = ctx.query['login_hint'] ?? params['login_hint'];
   return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
@@ -56,7 +56,7 @@ async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string)
     return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
   }
   const login = { accountId: result.person.subject, amr: ['pwd'] };
-  return goOn(ctx, await finishSignIn(parts.provider, ctx, login, startedAt));
+  return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login, startedAt));
 }
 
 function pageOf(
@@ -68,20 +68,20 @@ function pageOf(
 }
 
 interface SignInPageContent {
-  /** Names the sign-in that the browser is in the middle of. */
+  /** Id of the sign-in in progress. */
   readonly signIn: string;
-  /** What the email field starts with. */
+  /** Initial value of the email field. */
   readonly email: string;
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   readonly message?: string;
-  /** What people may do here besides. */
+
   readonly offers: AccountOffers;
-  /** Whether people may go on to their company's own sign-on. */
+  /** Whether company sign-on is available. */
   readonly hasCompany: boolean;
   readonly demoPeople: DemoPeople | undefined;
 }
 
-/** The sign-in form. It works without script; choosing a demo person is a link that fills in the email. */
+/** The sign-in form. Works without script; each demo person is a link that fills in the email. */
 function signInPage(content: SignInPageContent): string {
   const { email, message, signIn, hasCompany, demoPeople } = content;
   const hasProblem = message !== undefined;
@@ -95,12 +95,12 @@ function signInPage(content: SignInPageContent): string {
         <button type="submit">Sign in</button>
       </form>
       ${hasCompany && html`<p class="or"><a class="button second" href="/u/login/${signIn}/company">Sign in with your company</a></p>`}
-      ${otherWays(content)}`,
+      ${otherOptions(content)}`,
     demoPeople && demoSection(demoPeople, email, '?'),
   );
 }
 
-function otherWays({ offers, signIn }: SignInPageContent): Html | undefined {
+function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
   const ways = [
     offers.passwordChange &&
       html`<li><a href="${withSignInId('/u/new-password', signIn)}">Forgot your password?</a></li>`,

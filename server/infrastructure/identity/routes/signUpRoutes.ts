@@ -6,9 +6,9 @@ import { type Context, composeRoutes, type Route, route, showPage } from './Rout
 import { readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 const LINK = /^\/u\/sign-up\/([\w-]{43})$/;
-const NOBODY = { email: '', firstName: '', lastName: '' };
+const EMPTY_FORM = { email: '', firstName: '', lastName: '' };
 
-/** Asking for an account, and confirming it by the mailed link. @source SES-10 */
+/** Signing up, and confirming the account with the mailed link. @source SES-10 */
 export function signUpRoutes(parts: AccountRouteDependencies): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/sign-up', (ctx) => ask(ctx, parts)),
@@ -18,7 +18,7 @@ export function signUpRoutes(parts: AccountRouteDependencies): Route {
 
 async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDependencies): Promise<void> {
   const uid = signInIdOf(ctx);
-  if (ctx.method === 'GET') return showPage(ctx, 200, signUpPage({ ...NOBODY, uid }));
+  if (ctx.method === 'GET') return showPage(ctx, 200, signUpPage({ ...EMPTY_FORM, uid }));
   const form = await readOwnForm(ctx, home);
   if (!form) return;
   const typed = {
@@ -47,7 +47,7 @@ async function confirm(ctx: Context, { accounts, home }: AccountRouteDependencie
   const result = await accounts.confirmSignUp.run(token, form.get('password') ?? '');
   if (result.kind === 'expired') return over();
   if (result.kind === 'refused') return showPage(ctx, 400, confirmSignUpPage({ email, message: result.message }));
-  const text = 'You can sign in now. What you see there is up to whoever manages access in your company.';
+  const text = "You can sign in now. Your company's Listbill administrator decides what you can see.";
   return showPage(ctx, 200, donePage({ title: 'Your account is ready', text, home }));
 }
 
@@ -56,11 +56,11 @@ interface SignUpPageContent {
   readonly firstName: string;
   readonly lastName: string;
   readonly message?: string;
-  /** The sign-in to go back to; empty for none. */
+  /** Id of the sign-in to return to; empty if there is none. */
   readonly uid: string;
 }
 
-/** Asks for what an account needs. @source SES-10 */
+/** Form to sign up. @source SES-10 */
 function signUpPage({ email, firstName, lastName, message, uid }: SignUpPageContent): string {
   const hasProblem = message !== undefined;
   return page(
@@ -83,12 +83,12 @@ interface ConfirmSignUpPageContent {
   readonly message?: string;
 }
 
-/** Where the mailed link leads. Only who asked for the account knows its password. @source SES-10 */
+/** Target of the mailed link. Asks for the password, which only the person who signed up knows. @source SES-10 */
 function confirmSignUpPage({ email, message }: ConfirmSignUpPageContent): string {
   return page(
     'Confirm your account',
     html`<h1>Confirm your account</h1>
-      <p>Somebody asked for a Listbill account with <strong>${email}</strong>. If it was you, type the password you chose.</p>
+      <p>Someone signed up for Listbill with <strong>${email}</strong>. If it was you, type the password you chose.</p>
       ${problem(message)}
       <form method="post">
         <input type="hidden" name="username" autocomplete="username" value="${email}" />
@@ -103,6 +103,6 @@ function confirmSignUpPage({ email, message }: ConfirmSignUpPageContent): string
         })}
         <button type="submit">Create the account</button>
       </form>
-      <p class="quiet">If it was not you, close this page: there will be no account.</p>`,
+      <p class="quiet">If it was not you, close this page. No account will be created.</p>`,
   );
 }

@@ -51,7 +51,7 @@ export class SqlAccountSyncQueue implements AccountSyncQueue {
   }
 }
 
-/** With the embedded provider, whose people are those of the directory: only what they are signed in with has to end. */
+/** For the embedded provider, which reads the directory itself: only sessions have to end. */
 export class SqlEmbeddedFollowUp implements SignInFollowUp {
   constructor(
     private readonly tx: Db,
@@ -65,7 +65,7 @@ export class SqlEmbeddedFollowUp implements SignInFollowUp {
   }
 }
 
-/** With a provider of your own: who changed is noted, and followed there soon after. */
+/** For an external provider: queues the person for an update of the account there. */
 export class SqlQueuedFollowUp implements SignInFollowUp {
   constructor(
     private readonly tx: Db,

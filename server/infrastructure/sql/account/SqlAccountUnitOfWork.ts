@@ -17,9 +17,9 @@ import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn'
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Db, Tables } from '../Tables';
 
-/** People, what they are signed in with, and mails, in one transaction of the database. */
+/** People, provider storage and mails in one database transaction. */
 export class SqlAccountUnitOfWork implements AccountUnitOfWork {
-  /** @param issuer who signs the tokens of new people, with a slash at the end. */
+  /** @param issuer issuer of the tokens of new people, with a trailing slash. */
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -40,7 +40,6 @@ export class SqlAccountUnitOfWork implements AccountUnitOfWork {
 
 const SUBJECT_BYTES = 12;
 const SIGNED_UP: NewDirectoryEvent = { event: 'created', groupNumber: null, text: 'Signed up.' };
-/** Where each field of a profile lies. */
 const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -48,9 +47,9 @@ const COLUMNS = {
   extension: 'extension',
 } as const;
 
-/** What people change about themselves, in the directory's own rows. */
+/** Changes people make to themselves. */
 class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeople {
-  /** @param issuer who signs the tokens of whoever makes an account here, with a slash at the end. */
+  /** @param issuer issuer of the tokens of new people, with a trailing slash. */
   constructor(
     private readonly rows: Db,
     private readonly clock: Clock,

@@ -20,88 +20,11 @@ import type { Db } from '../Tables';
 import { grantCondition, inReachOrNew, peopleCondition, roleIn } from './peopleConditions';
 import { BY_NAME, directoryUsers, grantsOf } from './peopleRows';
 
-/** People read at once: finding out who is within reach takes longer than reading them. */
+/** People per batch. Large, because finding the people in scope takes longer than reading them. */
 const BATCH = 4_000;
-
-interface Row extends Omit<AccessRow, 'role'> {
-  readonly role: string | null;
-  readonly lastKey: string;
-  readonly firstKey: string;
-  readonly userId: string;
-}
-
-/** Everybody with what they hold, batch by batch, so that no more than a batch is ever in memory. */
-async function* accessRows(db: Db, scope: Scope, filter: PeopleFilter): AsyncGenerator<AccessRow> {
-  let after: Pick<Row, 'lastKey' | 'firstKey' | 'userId'> | undefined;
-  for (;;) {
-    const rows = await batchAfter(db, scope, filter, after);
-    for (const row of rows) yield accessRowOf(row);
-    after = rows.at(-1);
-    if (!after) return;
-  }
-}
-
-async function batchAfter(
-  db: Db,
-  scope: Scope,
-  filter: PeopleFilter,
-  after: Pick<Row, 'lastKey' | 'firstKey' | 'userId'> | undefined,
-): Promise<readonly Row[]> {
-  const further = after
-    ? sql`(lower(p.last_name), lower(p.first_name), p.user_id) > (${after.lastKey}, ${after.firstKey}, ${after.userId})`
-    : sql`true`;
-  const { rows } = await sql<Row>`
-    select trim(p.first_name || ' ' || p.last_name) as name, p.email, p.status, p.connection,
-      p.carrier_codes as "carrierCodes", p.agent_codes as "agentCodes", p.rep_id as "repId", p.last_login_at as "lastLoginAt",
-      r.role, nullif(r.group_number, '') as "groupNumber", g.name as "groupName",
-      r.given_by as "givenBy", r.given_at as "givenAt",
-      lower(p.last_name) as "lastKey", lower(p.first_name) as "firstKey", p.user_id as "userId"
-    from (select * from people p where ${peopleCondition(scope, filter)} and ${further}
-      order by lower(p.last_name), lower(p.first_name), p.user_id limit ${BATCH}) p
-    left join person_roles r on r.user_id = p.user_id
-      and (r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})
-    left join groups g on g.group_number = r.group_number
-    order by lower(p.last_name), lower(p.first_name), p.user_id, r.group_number, r.role`.execute(db);
-  return rows;
-}
-
-function accessRowOf({ lastKey: _last, firstKey: _first, userId: _id, role, ...row }: Row): AccessRow {
-  return { ...row, role: role === null ? null : (roleOf(role) ?? null) };
-}
-
-/** Beyond so many nobody waits for a picture. */
-const MOST = 100_000;
-
-/** Whoever holds a role in both spellings, or in several groups, counts once. @source ROL-1 */
-async function peopleCounts(db: Db, scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined> {
-  const { groupNumbers = [] } = filter;
-  const whateverRole = peopleCondition(scope, { ...filter, roles: [] });
-  const whateverStatus = peopleCondition(scope, { ...filter, status: undefined });
-  const everybody = peopleCondition(scope, { ...filter, roles: [], status: undefined });
-  const { rows: further } = await sql`select 1 from people p where ${everybody} offset ${MOST} limit 1`.execute(db);
-  if (further.length > 0) return undefined;
-  const [roles, statuses] = await Promise.all([
-    sql<PeopleCounts['roles'][number]>`
-      select role, count(*) as count
-      from (select distinct r.user_id, ${inOneSpelling('r.role')} as role from person_roles r
-        where ${grantCondition(scope, { groupNumbers })} and r.user_id in (select p.user_id from people p where ${whateverRole})) held
-      where role = any(${sql.val(Object.values(Role))}::text[])
-      group by role order by role`.execute(db),
-    sql<PeopleCounts['statuses'][number]>`
-      select p.status, count(*) as count from people p where ${whateverStatus}
-      group by p.status order by p.status`.execute(db),
-  ]);
-  return { roles: roles.rows, statuses: statuses.rows };
-}
-
-function inOneSpelling(column: string): RawBuilder<string> {
-  const others = Object.values(Role).flatMap((role) =>
-    spellingsOf(role).flatMap((spelling) => (spelling === role ? [] : [sql`when ${spelling} then ${role}`])),
-  );
-  return sql`case ${sql.ref(column)} ${sql.join(others, sql` `)} else ${sql.ref(column)} end`;
-}
-
-const SHOWN_EVENTS = 200;
+/** Counting more people takes too long. */
+const MAX_COUNTED = 100_000;
+const MAX_EVENTS = 200;
 
 export class SqlDirectoryQueries implements DirectoryQueries {
   constructor(private readonly db: Db) {}
@@ -117,8 +40,27 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     return { items, total: counted.rows[0]?.total ?? 0 };
   }
 
-  counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined> {
-    return peopleCounts(this.db, scope, filter);
+  /** A person with a role in both spellings, or in several groups, counts once. @source ROL-1 */
+  async counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined> {
+    const { groupNumbers = [] } = filter;
+    const anyRole = peopleCondition(scope, { ...filter, roles: [] });
+    const anyStatus = peopleCondition(scope, { ...filter, status: undefined });
+    const anyRoleOrStatus = peopleCondition(scope, { ...filter, roles: [], status: undefined });
+    const { rows: more } = await sql`
+      select 1 from people p where ${anyRoleOrStatus} offset ${MAX_COUNTED} limit 1`.execute(this.db);
+    if (more.length > 0) return undefined;
+    const [roles, statuses] = await Promise.all([
+      sql<PeopleCounts['roles'][number]>`
+        select role, count(*) as count
+        from (select distinct r.user_id, ${inOneSpelling('r.role')} as role from person_roles r
+          where ${grantCondition(scope, { groupNumbers })} and r.user_id in (select p.user_id from people p where ${anyRole})) held
+        where role = any(${sql.val(Object.values(Role))}::text[])
+        group by role order by role`.execute(this.db),
+      sql<PeopleCounts['statuses'][number]>`
+        select p.status, count(*) as count from people p where ${anyStatus}
+        group by p.status order by p.status`.execute(this.db),
+    ]);
+    return { roles: roles.rows, statuses: statuses.rows };
   }
 
   async find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined> {
@@ -131,7 +73,7 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     const { rows } = await sql<DirectoryEvent>`
       select event_pk as "eventPk", at, by_name as "byName", event, text from directory_events
       where user_id = ${userId} and (in_group is null or ${scopeCondition(scope, 'in_group')})
-      order by at desc, event_pk desc limit ${SHOWN_EVENTS}`.execute(this.db);
+      order by at desc, event_pk desc limit ${MAX_EVENTS}`.execute(this.db);
     return rows;
   }
 
@@ -146,11 +88,25 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     return { items: found.rows, total: counted.rows[0]?.total ?? 0 };
   }
 
-  groupsOf(
-    scope: Scope,
-    userId: string,
-  ): Promise<readonly { readonly groupNumber: string; readonly name: string; readonly roles: readonly Role[] }[]> {
-    return groupsOfPerson(this.db, scope, userId);
+  async groupsOf(scope: Scope, userId: string) {
+    const { rows } = await sql<{ groupNumber: string; name: string; roles: string[] }>`
+      with held as (
+        select group_number, role from person_roles where user_id = ${userId} and group_number <> ''
+        union select c.group_number, ${Role.Carrier} from people p
+          join group_carriers c on c.carrier_code = any(p.carrier_codes) where ${holder(userId, Role.Carrier)}
+        union select a.group_number, ${Role.Agent} from people p
+          join group_agents a on a.agent_code = any(p.agent_codes) where ${holder(userId, Role.Agent)}
+        union select g.group_number, ${Role.Admin} from people p
+          join groups g on g.rep_id = p.rep_id where ${holder(userId, Role.Admin)})
+      select g.group_number as "groupNumber", g.name, array_agg(held.role order by held.role) as roles
+      from held join groups g on g.group_number = held.group_number
+      where ${scopeCondition(scope, 'g.group_number')}
+      group by g.group_number, g.name order by lower(g.name), g.group_number`.execute(this.db);
+    return rows.map(({ groupNumber, name, roles }) => ({
+      groupNumber,
+      name,
+      roles: grantsOf(roles.map((role) => ({ role, group: groupNumber }))).map(({ role }) => role),
+    }));
   }
 
   async carrierCodesOf(userId: string) {
@@ -161,59 +117,81 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     return rows;
   }
 
-  accessRows(scope: Scope, filter: PeopleFilter): AsyncIterable<AccessRow> {
-    return accessRows(this.db, scope, filter);
+  async *accessRows(scope: Scope, filter: PeopleFilter): AsyncGenerator<AccessRow> {
+    let after: RowKey | undefined;
+    for (;;) {
+      const rows = await batchAfter(this.db, scope, filter, after);
+      for (const row of rows) yield accessRowOf(row);
+      after = rows.at(-1);
+      if (!after) return;
+    }
   }
 }
 
-const BY_NAME_BACK = sql`lower(p.last_name) desc, lower(p.first_name) desc, p.user_id desc`;
+const BY_NAME_DESCENDING = sql`lower(p.last_name) desc, lower(p.first_name) desc, p.user_id desc`;
 
-/** Whatever comes first, the rest is decided: no row is on two pages. */
+/** Every order is unique, so that no row appears on two pages. */
 function orderOf(sort: PeopleSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const isUp = direction === 'asc';
   switch (sort) {
     case 'name':
-      return isUp ? BY_NAME : BY_NAME_BACK;
+      return isUp ? BY_NAME : BY_NAME_DESCENDING;
     case 'email':
       return isUp ? sql`lower(p.email)` : sql`lower(p.email) desc`;
     case 'status':
-      return isUp ? sql`p.status, ${BY_NAME}` : sql`p.status desc, ${BY_NAME_BACK}`;
+      return isUp ? sql`p.status, ${BY_NAME}` : sql`p.status desc, ${BY_NAME_DESCENDING}`;
     case 'lastLogin':
-      // Who was never seen has been away the longest.
+      // People who never signed in count as the longest absent.
       return isUp ? sql`p.last_login_at nulls first, p.user_id` : sql`p.last_login_at desc nulls last, p.user_id desc`;
   }
-}
-
-/** A group, and what a person holds there. */
-interface HeldGroup {
-  readonly groupNumber: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-}
-
-/** Where a person holds something: by group, by the codes of a carrier or an agent, by the rep of an admin. */
-async function groupsOfPerson(db: Db, scope: Scope, userId: string): Promise<readonly HeldGroup[]> {
-  const { rows } = await sql<{ groupNumber: string; name: string; roles: string[] }>`
-    with held as (
-      select group_number, role from person_roles where user_id = ${userId} and group_number <> ''
-      union select c.group_number, ${Role.Carrier} from people p
-        join group_carriers c on c.carrier_code = any(p.carrier_codes) where ${holder(userId, Role.Carrier)}
-      union select a.group_number, ${Role.Agent} from people p
-        join group_agents a on a.agent_code = any(p.agent_codes) where ${holder(userId, Role.Agent)}
-      union select g.group_number, ${Role.Admin} from people p
-        join groups g on g.rep_id = p.rep_id where ${holder(userId, Role.Admin)})
-    select g.group_number as "groupNumber", g.name, array_agg(held.role order by held.role) as roles
-    from held join groups g on g.group_number = held.group_number
-    where ${scopeCondition(scope, 'g.group_number')}
-    group by g.group_number, g.name order by lower(g.name), g.group_number`.execute(db);
-  return rows.map(({ groupNumber, name, roles }) => ({
-    groupNumber,
-    name,
-    roles: grantsOf(roles.map((role) => ({ role, group: groupNumber }))).map(({ role }) => role),
-  }));
 }
 
 function holder(userId: string, role: Role): RawBuilder<unknown> {
   return sql`p.user_id = ${userId} and exists (
     select from person_roles r where r.user_id = p.user_id and ${roleIn('r.role', [role])})`;
+}
+
+function inOneSpelling(column: string): RawBuilder<string> {
+  const others = Object.values(Role).flatMap((role) =>
+    spellingsOf(role).flatMap((spelling) => (spelling === role ? [] : [sql`when ${spelling} then ${role}`])),
+  );
+  return sql`case ${sql.ref(column)} ${sql.join(others, sql` `)} else ${sql.ref(column)} end`;
+}
+
+interface RowKey {
+  readonly lastKey: string;
+  readonly firstKey: string;
+  readonly userId: string;
+}
+
+interface Row extends Omit<AccessRow, 'role'>, RowKey {
+  readonly role: string | null;
+}
+
+async function batchAfter(
+  db: Db,
+  scope: Scope,
+  filter: PeopleFilter,
+  after: RowKey | undefined,
+): Promise<readonly Row[]> {
+  const isAfter = after
+    ? sql`(lower(p.last_name), lower(p.first_name), p.user_id) > (${after.lastKey}, ${after.firstKey}, ${after.userId})`
+    : sql`true`;
+  const { rows } = await sql<Row>`
+    select trim(p.first_name || ' ' || p.last_name) as name, p.email, p.status, p.connection,
+      p.carrier_codes as "carrierCodes", p.agent_codes as "agentCodes", p.rep_id as "repId", p.last_login_at as "lastLoginAt",
+      r.role, nullif(r.group_number, '') as "groupNumber", g.name as "groupName",
+      r.given_by as "givenBy", r.given_at as "givenAt",
+      lower(p.last_name) as "lastKey", lower(p.first_name) as "firstKey", p.user_id as "userId"
+    from (select * from people p where ${peopleCondition(scope, filter)} and ${isAfter}
+      order by lower(p.last_name), lower(p.first_name), p.user_id limit ${BATCH}) p
+    left join person_roles r on r.user_id = p.user_id
+      and (r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})
+    left join groups g on g.group_number = r.group_number
+    order by lower(p.last_name), lower(p.first_name), p.user_id, r.group_number, r.role`.execute(db);
+  return rows;
+}
+
+function accessRowOf({ lastKey: _last, firstKey: _first, userId: _id, role, ...row }: Row): AccessRow {
+  return { ...row, role: role === null ? null : (roleOf(role) ?? null) };
 }

@@ -27,17 +27,17 @@ import { inReachOrNew, roleIn } from './peopleConditions';
 import { directoryUsers, lockPeople } from './peopleRows';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries';
 
-/** What the desk does at the provider, in the transaction of what causes it. */
-export interface SignInOfDesk {
+/** Creates the follow-up for sign-in accounts within a transaction. */
+export interface FollowUpFactory {
   readonly followUp: (tx: Db) => SignInFollowUp;
 }
 
-/** People are changed in one database transaction each, under a lock on their rows. */
+/** Changes people in one database transaction each, with their rows locked. */
 export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly signIn: SignInOfDesk,
+    private readonly signIn: FollowUpFactory,
   ) {}
 
   inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T> {
@@ -49,8 +49,8 @@ export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** For whoever changes who manages the office. */
-const OFFICE = 4_180_008;
+/** Advisory lock for changes to managers and system administrators. */
+const OFFICE_LOCK = 4_180_008;
 
 class SqlDirectoryTransaction implements DirectoryTransaction {
   constructor(
@@ -71,7 +71,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
   }
 
   async lockOfficeRoles(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${OFFICE}::bigint)`.execute(this.tx);
+    await sql`select pg_advisory_xact_lock(${OFFICE_LOCK}::bigint)`.execute(this.tx);
   }
 
   async otherOfficePeople(userId: string) {
@@ -123,14 +123,18 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     return rows.length > 0;
   }
 
-  async add({ issuer, subject, connection }: SignInAccount, details: PersonDetails, act: AuditStamp): Promise<boolean> {
-    const at = act.now.toISOString();
-    const record = { add_date: at, add_user: act.name, mod_date: at, mod_user: act.name };
+  async add(
+    { issuer, subject, connection }: SignInAccount,
+    details: PersonDetails,
+    stamp: AuditStamp,
+  ): Promise<boolean> {
+    const at = stamp.now.toISOString();
+    const record = { add_date: at, add_user: stamp.name, mod_date: at, mod_user: stamp.name };
     const { email, firstName, lastName } = details;
     const { numInsertedOrUpdatedRows } = await this.tx
       .insertInto('people')
       .values({
-        ...personRow(details, act.now),
+        ...personRow(details, stamp.now),
         user_id: subject,
         issuer,
         connection,
@@ -151,8 +155,8 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
         .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
         .where('user_id', '=', userId)
         .execute();
-      const isClosed = details.status !== undefined && details.status !== 'Active';
-      if (isClosed || details.email !== undefined) await revokeTokens(this.tx, userId, now);
+      const isDeactivated = details.status !== undefined && details.status !== 'Active';
+      if (isDeactivated || details.email !== undefined) await revokeTokens(this.tx, userId, now);
       return true;
     } catch (error) {
       if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
@@ -160,62 +164,56 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     }
   }
 
-  grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
-    return giveGrants(this.tx, userId, grants, act);
+  async grant(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.map(({ role, groupNumber }) => ({ role, group_number: groupNumber ?? '' }));
+    await sql`
+      insert into person_roles (user_id, role, group_number, given_by, given_at)
+      select ${userId}, role, group_number, ${stamp.name}, ${stamp.now.toISOString()}::timestamptz
+      from ${rowsOf(rows, sql`role text, group_number text`)} given
+      on conflict do nothing`.execute(this.tx);
+    await this.touch(userId, stamp);
   }
 
-  revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
-    return takeGrants(this.tx, userId, grants, act);
+  /** Revokes the role in every spelling in which it may be stored. */
+  async revoke(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.flatMap(({ role, groupNumber }) =>
+      spellingsOf(role).map((spelling) => ({ role: spelling, group_number: groupNumber ?? '' })),
+    );
+    await sql`
+      delete from person_roles held using ${rowsOf(rows, sql`role text, group_number text`)} taken
+      where held.user_id = ${userId} and held.role = taken.role and held.group_number = taken.group_number`.execute(
+      this.tx,
+    );
+    await this.touch(userId, stamp);
   }
 
   async releaseLocks(userId: string): Promise<void> {
     await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
   }
 
-  record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void> {
-    return addDirectoryEvents(this.tx, userId, events, act);
+  record(userId: string, events: readonly NewDirectoryEvent[], stamp: AuditStamp): Promise<void> {
+    return addDirectoryEvents(this.tx, userId, events, stamp);
   }
 
   async read(scope: Scope, userId: string): Promise<DirectoryUser> {
     const [user] = await directoryUsers(this.tx, scope, { condition: sql`p.user_id = ${userId}` });
-    if (!user) throw new Error(`Nobody is called ${userId}.`);
+    if (!user) throw new Error(`There is no person ${userId}.`);
     return user;
+  }
+
+  /** Records who changed the person last, and when. */
+  private async touch(userId: string, { name, now }: AuditStamp): Promise<void> {
+    await this.tx
+      .updateTable('people')
+      .set({ mod_date: now.toISOString(), mod_user: name })
+      .where('user_id', '=', userId)
+      .execute();
   }
 }
 
-/** Writes what somebody holds from now on; what they hold already stays as it is. */
-async function giveGrants(db: Db, userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
-  if (grants.length === 0) return;
-  const rows = grants.map(({ role, groupNumber }) => ({ role, group_number: groupNumber ?? '' }));
-  await sql`
-    insert into person_roles (user_id, role, group_number, given_by, given_at)
-    select ${userId}, role, group_number, ${act.name}, ${act.now.toISOString()}::timestamptz
-    from ${rowsOf(rows, sql`role text, group_number text`)} given
-    on conflict do nothing`.execute(db);
-  await noteChange(db, userId, act);
-}
-
-/** Takes it away in each spelling in which it may be held. */
-async function takeGrants(db: Db, userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void> {
-  if (grants.length === 0) return;
-  const rows = grants.flatMap(({ role, groupNumber }) =>
-    spellingsOf(role).map((spelling) => ({ role: spelling, group_number: groupNumber ?? '' })),
-  );
-  await sql`
-    delete from person_roles held using ${rowsOf(rows, sql`role text, group_number text`)} taken
-    where held.user_id = ${userId} and held.role = taken.role and held.group_number = taken.group_number`.execute(db);
-  await noteChange(db, userId, act);
-}
-
-async function noteChange(db: Db, userId: string, { name, now }: AuditStamp): Promise<void> {
-  await db
-    .updateTable('people')
-    .set({ mod_date: now.toISOString(), mod_user: name })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-/** The columns of what is given; what is not given is not in it. */
+/** Columns for the given fields. Omits fields that are not given. */
 function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
   const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
   const columns = {

@@ -19,47 +19,13 @@ import { lockPeople } from './peopleRows';
 import { addressesToReplace, type NameToReplace, namesToReplace, type PersonNames, personNames } from './purgedNames';
 import { purgePreview } from './purgePreview';
 import { replaceInNotes, replaceInTexts, replaceNames } from './replaceNames';
-import type { SignInOfDesk } from './SqlDirectoryUnitOfWork';
+import type { FollowUpFactory } from './SqlDirectoryUnitOfWork';
 
-/** Tables whose rows belong to one person and go with them. */
-const OWN = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
-
-/** Takes out what a person leaves behind beside bills and money. @param addresses those that are not somebody else's by now */
-async function removeTraces(
-  db: Db,
-  people: readonly PersonNames[],
-  addresses: readonly NameToReplace[],
-): Promise<void> {
-  const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
-  for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
-  const emails = people.flatMap((person) => person.emails);
-  const theirs = addresses.map(({ name }) => name);
-  await sql`delete from mails where lower(recipient) = any(${sql.val(theirs)}::text[])`.execute(db);
-  await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
-    or ${mentions(sql`lower(payload::text)`, theirs.map(inJson))}`.execute(db);
-  // What others' browsers reported while they worked on the person: addresses, and ids in the path of a call.
-  const reported = sql`lower(concat(log_message, ' ', log_detail, ' ', path, ' ', req_body, ' ', req_header))`;
-  const keys = people.flatMap(({ userId, emails: own }) => [userId, ...own]).map(toBase64);
-  const inPaths = keys.flatMap((key) => [key, encodeURIComponent(key)]).map((key) => key.toLowerCase());
-  await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
-    db,
-  );
-}
-
-function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
-  return sql`${text} like any(${sql.val(words.map(within))}::text[])`;
-}
-
-/** As it stands within a JSON text. */
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-/** People are forgotten in one database transaction: nobody is ever half gone. */
+/** Purges people in one database transaction, so that no one is ever purged in part. */
 export class SqlPurgeUnitOfWork implements PurgeUnitOfWork {
   constructor(
     private readonly db: Db,
-    private readonly signIn: SignInOfDesk,
+    private readonly signIn: FollowUpFactory,
   ) {}
 
   inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T> {
@@ -74,18 +40,18 @@ export class SqlPurgeUnitOfWork implements PurgeUnitOfWork {
   }
 }
 
-/** For whoever purges. */
-const PURGING = 4_180_009;
-const LAST_ANSWER = 'lastPurge';
+/** Advisory lock for purges. */
+const PURGE_LOCK = 4_180_009;
+const LAST_PURGE = 'lastPurge';
 const ALIAS_BYTES = 4;
 
-interface KeptAnswer {
+interface SavedResults {
   readonly at: string;
   readonly results: readonly PurgeResult[];
 }
 
 class SqlPurgeTransaction implements PurgeTransaction {
-  private readonly handedOut = new Set<string>();
+  private readonly usedAliases = new Set<string>();
 
   constructor(
     private readonly tx: Db,
@@ -93,7 +59,7 @@ class SqlPurgeTransaction implements PurgeTransaction {
   ) {}
 
   async lock(userIds: readonly string[]) {
-    await sql`select pg_advisory_xact_lock(${PURGING}::bigint)`.execute(this.tx);
+    await sql`select pg_advisory_xact_lock(${PURGE_LOCK}::bigint)`.execute(this.tx);
     return lockPeople(this.tx, userIds);
   }
 
@@ -109,48 +75,48 @@ class SqlPurgeTransaction implements PurgeTransaction {
     for (;;) {
       const alias = `Former user ${randomBytes(ALIAS_BYTES).toString('hex').toUpperCase()}`;
       const { rows } = await sql`select 1 from people where purged_alias = ${alias}`.execute(this.tx);
-      if (rows.length > 0 || this.handedOut.has(alias)) continue;
-      this.handedOut.add(alias);
+      if (rows.length > 0 || this.usedAliases.has(alias)) continue;
+      this.usedAliases.add(alias);
       return alias;
     }
   }
 
-  async purge(people: readonly PurgedPerson[], act: AuditStamp): Promise<void> {
+  async purge(people: readonly PurgedPerson[], stamp: AuditStamp): Promise<void> {
     const known = await personNames(this.tx, people);
     const names = await namesToReplace(this.tx, known);
     const addresses = await addressesToReplace(this.tx, known);
-    await this.voidRows(people, act);
-    await removeTraces(this.tx, known, addresses);
+    await this.clearPeople(people, stamp);
+    await deleteOwnedRows(this.tx, known, addresses);
     await replaceInTexts(this.tx, [...names, ...addresses]);
     await replaceInNotes(this.tx, [...names, ...addresses]);
     await replaceNames(this.tx, known, names);
     for (const { userId, alias } of people) {
       const event = { event: 'purged' as const, groupNumber: null, text: `Purged: now "${alias}".` };
-      await addDirectoryEvents(this.tx, userId, [event], act);
+      await addDirectoryEvents(this.tx, userId, [event], stamp);
       await this.signIn.personChanged(userId);
     }
   }
 
   async findResults(since: Date): Promise<readonly PurgeResult[] | undefined> {
-    const { rows } = await sql<{ value: KeptAnswer }>`
-      select value from settings where key = ${LAST_ANSWER} and value ->> 'at' > ${since.toISOString()}`.execute(
+    const { rows } = await sql<{ value: SavedResults }>`
+      select value from settings where key = ${LAST_PURGE} and value ->> 'at' > ${since.toISOString()}`.execute(
       this.tx,
     );
     return rows[0]?.value.results;
   }
 
   async saveResults(results: readonly PurgeResult[], now: Date): Promise<void> {
-    const answer: KeptAnswer = { at: now.toISOString(), results };
+    const answer: SavedResults = { at: now.toISOString(), results };
     const value = JSON.stringify(answer);
     await this.tx
       .insertInto('settings')
-      .values({ key: LAST_ANSWER, value })
+      .values({ key: LAST_PURGE, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute();
   }
 
-  /** The id stays: it is what the alias belongs to, and keeps whoever had it from coming back. */
-  private async voidRows(people: readonly PurgedPerson[], { name, now }: AuditStamp): Promise<void> {
+  /** The id stays: it identifies the alias, and prevents the person from being added again. */
+  private async clearPeople(people: readonly PurgedPerson[], { name, now }: AuditStamp): Promise<void> {
     const rows = people.map(({ userId, alias }) => ({
       user_id: userId,
       alias,
@@ -163,4 +129,42 @@ class SqlPurgeTransaction implements PurgeTransaction {
       from ${rowsOf(rows, sql`user_id text, alias text, address text`)} gone
       where p.user_id = gone.user_id`.execute(this.tx);
   }
+}
+
+/** Tables whose rows belong to one person and are deleted with the person. */
+const OWNED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'bill_locks', 'idempotency_keys', 'ui_logs'];
+
+/**
+ * Deletes a person's rows other than bills and payments.
+ *
+ * @param addresses the person's addresses that no one else has now.
+ */
+async function deleteOwnedRows(
+  db: Db,
+  people: readonly PersonNames[],
+  addresses: readonly NameToReplace[],
+): Promise<void> {
+  const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
+  for (const table of OWNED_TABLES) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
+  const emails = people.flatMap((person) => person.emails);
+  const names = addresses.map(({ name }) => name);
+  await sql`delete from mails where lower(recipient) = any(${sql.val(names)}::text[])`.execute(db);
+  await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
+    or ${mentions(sql`lower(payload::text)`, names.map(inJson))}`.execute(db);
+  // Reports from other people's browsers may contain the person's addresses, or their id in a request path.
+  const reported = sql`lower(concat(log_message, ' ', log_detail, ' ', path, ' ', req_body, ' ', req_header))`;
+  const keys = people.flatMap(({ userId, emails: own }) => [userId, ...own]).map(toBase64);
+  const inPaths = keys.flatMap((key) => [key, encodeURIComponent(key)]).map((key) => key.toLowerCase());
+  await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
+    db,
+  );
+}
+
+function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
+  return sql`${text} like any(${sql.val(words.map(within))}::text[])`;
+}
+
+/** The text as written inside a JSON string. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }

@@ -5,10 +5,10 @@ import type { PeopleFilter } from '../../../application/directory/ports/Director
 import { within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 
-/** What a `where` must say so that only people `p` within a scope remain whom a filter lets through. */
+/** Condition for people `p` who are within the scope and match the filter. */
 export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<SqlBool> {
   const { q = '', status, roles = [], groupNumbers = [], carrierCode, agentCode } = filter;
-  // What is held out of reach finds nobody: it would tell of it.
+  // Grants outside the scope never match, because a match would reveal them.
   const holding = sql<SqlBool>`p.user_id in (
     select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
@@ -27,7 +27,7 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A code as it is typed, and as it is written there. */
+/** The code as typed and in its stored spellings. */
 function spellingsIn(table: string, column: string, code: string): RawBuilder<unknown> {
   return sql`array(select ${code}::text union select ${sql.ref(column)} from ${sql.table(table)}
     where lower(${sql.ref(column)}) = lower(${code}))`;
@@ -38,8 +38,8 @@ function wordsOf(q: string): readonly string[] {
 }
 
 /**
- * Which rows `r` of `person_roles` somebody with a scope knows of, and a filter asks for. A role that is not held by group
- * counts in every group that its holder belongs to.
+ * Condition for rows `r` of `person_roles` that are visible in the scope and match the filter. A role without a group
+ * counts in every group that the person belongs to.
  */
 export function grantCondition(
   scope: Scope,
@@ -59,8 +59,8 @@ export function grantCondition(
 }
 
 /**
- * Whether a person belongs to one of the groups, as far as they lie within the scope: by what they hold there, by the codes
- * of a carrier or an agent, or as the rep of an admin.
+ * Whether a person belongs to one of the groups that are within the scope: by a grant, by a carrier or agent code, or as
+ * its rep.
  *
  * @param userId column with the person's id, such as `p.user_id`.
  */
@@ -78,10 +78,10 @@ function inGroups(scope: Scope, userId: string, groupNumbers: readonly string[])
 }
 
 /**
- * What a `where` must say so that only people `p` within a scope remain: who holds something in one of its groups and,
- * within a rep's, the carriers and agents whose codes are on its groups. Whoever is purged is in none.
+ * Condition for people `p` within the scope: people with grants in one of its groups and, for a rep's scope, carriers and
+ * agents whose codes are on its groups. Excludes purged people.
  *
- * Written as a set, which is worked out once for a list of any length.
+ * Written as a set, which the database computes once for the whole list.
  */
 function inReach(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`p.purged_alias is null`;
@@ -94,7 +94,7 @@ function inReach(scope: Scope): RawBuilder<SqlBool> {
     select r.user_id from person_roles r where ${holdsWithin(scope)} ${byCodes})`;
 }
 
-/** The same for one person, and whoever holds nothing anywhere: whoever names them exactly may give them something. */
+/** As `inReach` for a single person, plus people without any grants, who can be found by id or email to grant access. */
 export function inReachOrNew(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'none') return sql`false`;
   if (scope.kind === 'all') return sql`p.purged_alias is null`;
@@ -122,7 +122,7 @@ export function agentCodesWithin(scope: Scope): RawBuilder<unknown> {
   return sql`array(select distinct agent_code from group_agents where ${scopeCondition(scope, 'group_number')})`;
 }
 
-/** Whether a column holds one of the roles, in either of its spellings. @source ROL-1 */
+/** Whether a column contains one of the roles, in any spelling. @source ROL-1 */
 export function roleIn(column: string, roles: readonly Role[]): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} = any(${sql.val(roles.flatMap(spellingsOf))}::text[])`;
 }

@@ -8,25 +8,25 @@ import type { LockedPerson } from '../../../application/directory/ports/Director
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-/** Which people `p`, in which order. */
+/** Which people `p` to read, in which order. */
 export interface FoundPeople {
   readonly condition: RawBuilder<unknown>;
-  /** By name unless told. */
+  /** By name by default. */
   readonly order?: RawBuilder<unknown>;
-  /** All unless told. */
+  /** All by default. */
   readonly size?: number;
   readonly page?: number;
 }
 
 export const BY_NAME = sql`lower(p.last_name), lower(p.first_name), p.user_id`;
 
-/** People as whoever has the scope sees them. */
+/** Reads people with the grants within the scope. */
 export async function directoryUsers(
   db: Db,
   scope: Scope,
   { condition, order = BY_NAME, size, page = 0 }: FoundPeople,
 ): Promise<DirectoryUser[]> {
-  // Of those who are passed over only the ids are read: a page far down is found in an index alone.
+  // The inner query reads only ids, so that skipping to a far page uses just an index.
   const chosen =
     size === undefined
       ? condition
@@ -98,14 +98,13 @@ function userOf(row: UserRow): DirectoryUser {
   };
 }
 
-/** A role as it is stored. */
 interface StoredGrant {
   readonly role: string;
-  /** Empty for a role that is not held by group. */
+  /** Empty for a role without a group. */
   readonly group: string;
 }
 
-/** In one spelling, each once; a role we do not know gives nothing. @source ROL-1 */
+/** Normalizes the spelling of roles and removes duplicates. Ignores unknown roles. @source ROL-1 */
 export function grantsOf(stored: readonly StoredGrant[]): readonly Grant[] {
   const grants = new Map<string, Grant>();
   for (const { role: spelling, group } of stored) {
@@ -115,7 +114,7 @@ export function grantsOf(stored: readonly StoredGrant[]): readonly Grant[] {
   return [...grants.values()];
 }
 
-interface HeldRow {
+interface LockedRow {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
@@ -131,18 +130,18 @@ interface HeldRow {
 }
 
 /**
- * Holds people's rows in the order of their ids, and then reads what they hold: whoever changes a person's roles holds
- * the person first, so both belong together.
+ * Locks the rows of people in the order of their ids, then reads their grants. Every change of grants locks the person
+ * first, so the grants cannot change in between.
  */
 export async function lockPeople(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>> {
   const ids = sql`any(${sql.val([...userIds])}::text[])`;
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<LockedRow>`
     select user_id as "userId", email, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
       extension, status, version, carrier_codes as "carrierCodes", agent_codes as "agentCodes", rep_id as "repId",
       purged_alias as "purgedAlias"
     from people where user_id = ${ids} order by user_id for no key update`.execute(db);
   const { rows: roles } = await sql<StoredGrant & { userId: string }>`
     select user_id as "userId", role, group_number as "group" from person_roles where user_id = ${ids}`.execute(db);
-  const heldBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));
-  return new Map(rows.map((row) => [row.userId, { ...row, grants: heldBy(row.userId) }]));
+  const grantsBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));
+  return new Map(rows.map((row) => [row.userId, { ...row, grants: grantsBy(row.userId) }]));
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { PurgedPerson } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { Db } from '../Tables';
 
-/** Everything that a person is and was called. */
+/** A person's current and former names and emails. */
 export interface PersonNames extends PurgedPerson {
-  /** Full names as records say them. */
+  /** Full names as written in records. */
   readonly names: readonly string[];
-  /** Addresses in small letters. */
+  /** Emails in lower case. */
   readonly emails: readonly string[];
 }
 
-/** A name or an address (in small letters) that is nobody else's, and what stands in its place. */
+/** A name, or an email in lower case, that no one else has, and the alias that replaces it. */
 export interface NameToReplace {
   readonly kind: 'name' | 'address';
   readonly name: string;
@@ -30,8 +30,7 @@ export async function personNames(db: Db, people: readonly PurgedPerson[]): Prom
 }
 
 /**
- * Names by which nobody who remains is or was called. Where a record says a name and no id, a namesake's may be meant: it
- * then stays, as theirs.
+ * Names that no remaining person has or had. A record with a name but no id may mean a namesake, so shared names stay.
  */
 export async function namesToReplace(db: Db, people: readonly PersonNames[]): Promise<readonly NameToReplace[]> {
   const all = people.flatMap(({ names, alias }) => names.map((name) => ({ kind: 'name' as const, name, alias })));
@@ -43,11 +42,11 @@ export async function namesToReplace(db: Db, people: readonly PersonNames[]): Pr
       and (trim(first_name || ' ' || last_name) = any(${names}) or former_names && ${names})`.execute(db);
   const others = new Set(rows.map(({ name }) => name));
   const own = all.filter(({ name }) => !others.has(name));
-  // Of two who are forgotten at once and were called the same, one stands for both where no id tells them apart.
+  // If two purged people have the same name, one alias serves for both in records without an id.
   return [...new Map(own.map((entry) => [entry.name, entry])).values()];
 }
 
-/** Addresses, in small letters, that are not somebody else's by now. */
+/** Emails, in lower case, that no one else has now. */
 export async function addressesToReplace(db: Db, people: readonly PersonNames[]): Promise<readonly NameToReplace[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from people
@@ -59,15 +58,15 @@ export async function addressesToReplace(db: Db, people: readonly PersonNames[])
   );
 }
 
-/** Names that mean one of these people and nobody else wherever they stand in a note: no member of any group is called so. */
+/** Removes names that a member of a group also has, because notes with them may mean the member. */
 export async function withoutMemberNames(db: Db, names: readonly NameToReplace[]): Promise<readonly NameToReplace[]> {
-  const said = names.filter(({ kind }) => kind === 'name');
-  if (said.length === 0) return names;
+  const personNames = names.filter(({ kind }) => kind === 'name');
+  if (personNames.length === 0) return names;
   const { rows: columns } = await sql<{ table: string }>`
     select c.table_name as table from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'member_name'`.execute(db);
-  const wanted = sql`${sql.val(said.flatMap(({ name }) => spellings(name)))}::text[]`;
+  const wanted = sql`${sql.val(personNames.flatMap(({ name }) => spellings(name)))}::text[]`;
   const all = columns.map(
     ({ table }) => sql`
     select lower(member_name) as name from ${sql.table(table)} where lower(member_name) = any(${wanted})`,
@@ -77,7 +76,7 @@ export async function withoutMemberNames(db: Db, names: readonly NameToReplace[]
   return names.filter(({ name }) => !spellings(name).some((spelling) => members.has(spelling)));
 }
 
-/** `rosa reyes`, and as lists of members have it: `reyes, rosa`. */
+/** `rosa reyes`, and as in member lists: `reyes, rosa`. */
 function spellings(name: string): readonly string[] {
   const words = name.toLowerCase().split(' ');
   const turned = words.slice(1).map((_, at) => `${words.slice(at + 1).join(' ')}, ${words.slice(0, at + 1).join(' ')}`);
@@ -85,8 +84,8 @@ function spellings(name: string): readonly string[] {
 }
 
 /**
- * A text with aliases where it says one of the names, or one of the addresses in any case of its letters. Within another word
- * a name is none, and within another address no address.
+ * Replaces whole names by aliases, and whole emails ignoring case. A name inside another word, or an email inside another
+ * email, does not match.
  */
 export function withAliases(text: string, names: readonly NameToReplace[]): string {
   return names.reduce(
@@ -95,7 +94,7 @@ export function withAliases(text: string, names: readonly NameToReplace[]): stri
   );
 }
 
-/** The same for a text that is JSON: only what it says is changed, so it stays what it is. */
+/** As `withAliases`, for the string values of a JSON text. The result is valid JSON. */
 export function withAliasesInJson(json: string, names: readonly NameToReplace[]): string {
   const parsed: unknown = JSON.parse(json, (_key, value: unknown) =>
     typeof value === 'string' ? withAliases(value, names) : value,

@@ -12,8 +12,8 @@ import type { Db } from '../Tables';
 import { agentCodesWithin, carrierCodesWithin } from './peopleConditions';
 
 /**
- * How much of a person's groups and codes lies within a scope. A code lies within it when groups of the scope have it and
- * no others; within groups named one by one no code ever does, for nobody there gives any.
+ * How much of a person's groups and codes lies within the scope. A code does if groups of the scope have it and no others
+ * do. In a scope of single groups no code does, because such grantors cannot give codes.
  */
 export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promise<ManagedPerson['reach']> {
   const ofRep = scope.kind === 'rep' || scope.kind === 'all';
@@ -39,20 +39,20 @@ export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promi
 }
 
 /**
- * Whether the record says that a person had something beyond the scope which was taken since, or was added without any
- * access. Whoever has been here since before there were records counts as always having had what they hold.
+ * Whether the history shows that the person had access outside the scope that was removed later, or was added without any
+ * access. People without history are assumed to have always had their current access.
  */
 export async function isKnownElsewhere(db: Db, scope: Scope, userId: string): Promise<boolean> {
   const { Created, GroupAdded, GroupRemoved, RoleRemoved } = DirectoryEventKind;
-  const isTaken = sql`e.event in (${GroupRemoved}, ${RoleRemoved})
+  const isRevoked = sql`e.event in (${GroupRemoved}, ${RoleRemoved})
     and (e.in_group is null or not (${scopeCondition(scope, 'e.in_group')}))`;
-  // Carriers and agents have no groups of their own: they were added with codes, or got them from somebody who might.
+  // Carriers and agents have codes instead of groups, so being added without groups says nothing about them.
   const isAddedBare = sql`e.event = ${Created}
     and not exists (select from people p where p.user_id = e.user_id and p.carrier_codes || p.agent_codes <> '{}')
     and not exists (select from directory_events g
       where g.user_id = e.user_id and g.at = e.at and g.event = ${GroupAdded})`;
   const { rows } = await sql`select 1 from directory_events e
-    where e.user_id = ${userId} and (${isTaken} or ${isAddedBare}) limit 1`.execute(db);
+    where e.user_id = ${userId} and (${isRevoked} or ${isAddedBare}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -63,8 +63,8 @@ interface FoundCode {
 }
 
 /**
- * The codes that are so written but for capitals and are on a group of a rep's, with whether groups beyond have them, too; of
- * a scope without bounds, those that there are. Within groups named one by one nobody gives any.
+ * Stored codes that match ignoring case and are on a group within the scope, with whether groups outside have them too. In
+ * a scope of all groups, every existing code; in a scope of single groups, none.
  */
 export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCodes }: Codes): Promise<KnownCodes> {
   const kinds = [

@@ -10,7 +10,7 @@ import {
   withoutMemberNames,
 } from './purgedNames';
 
-/** Writes aliases wherever records say who did something: by id where there is one, else by the name. */
+/** Replaces names by aliases in all columns that say who did something: by id if there is one, otherwise by name. */
 export async function replaceNames(
   db: Db,
   people: readonly PersonNames[],
@@ -37,7 +37,7 @@ export async function replaceNames(
   }
 }
 
-/** A column that says who did something, and the one beside it that says it by id, where there is one. */
+/** A column with the name of the person who did something, and the column with their id, if any. */
 interface NameColumn {
   readonly table: string;
   readonly column: string;
@@ -45,8 +45,8 @@ interface NameColumn {
 }
 
 /**
- * Every column that names people for the record, found by how it is called: `add_user`, `by_name`, `made_by` and the like.
- * Tables that come later are found too.
+ * All columns with names of people, found by column name: `add_user`, `by_name`, `made_by` and so on. Includes tables added
+ * later.
  */
 async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
   const beside = (name: RawBuilder<string>) => sql`exists (select from information_schema.columns b
@@ -68,29 +68,29 @@ async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
   return rows;
 }
 
-/** Writes aliases in what people noted, where a whole name or address stands and can mean nobody else. */
+/** Replaces names and emails by aliases in notes, unless they may mean someone else. */
 export async function replaceInNotes(db: Db, names: readonly NameToReplace[]): Promise<void> {
   const meant = await withoutMemberNames(db, names);
   const said = await findNotes(
     db,
     meant.map(({ name }) => name),
-    'hold',
+    'lock',
   );
   for (const { table, column, row, text } of said) {
-    const told = withAliases(text, meant);
-    if (told === text) continue;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${told} where ctid = ${row}::tid`.execute(db);
+    const changed = withAliases(text, meant);
+    if (changed === text) continue;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where ctid = ${row}::tid`.execute(db);
   }
 }
 
-/** A note, and where it stands as long as nobody changes its row. */
+/** A note with its row's `ctid`, which is valid until the row changes. */
 interface FoundNote extends NoteColumn {
   readonly text: string;
   readonly row: string;
 }
 
-/** Notes in which one of the words stands anywhere, in any case of its letters. @param how `hold` for whoever writes them */
-export async function findNotes(db: Db, words: readonly string[], how: 'read' | 'hold'): Promise<readonly FoundNote[]> {
+/** Notes that contain one of the words, ignoring case. @param how `lock` to change them afterwards */
+export async function findNotes(db: Db, words: readonly string[], how: 'read' | 'lock'): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
   const patterns = sql`${sql.val(words.map(within))}::text[]`;
   const found: FoundNote[] = [];
@@ -98,21 +98,21 @@ export async function findNotes(db: Db, words: readonly string[], how: 'read' | 
     const note = sql.ref(column);
     const { rows } = await sql<{ text: string; row: string }>`
       select ${note} as text, ctid::text as row from ${sql.table(table)} where ${note} <> '' and ${note} ilike any(${patterns})
-      ${how === 'hold' ? sql`for update` : sql``}`.execute(db);
+      ${how === 'lock' ? sql`for update` : sql``}`.execute(db);
     found.push(...rows.map((row) => ({ table, column, ...row })));
   }
   return found;
 }
 
-/** A column of text that people type: what they noted, or why they did something. */
+/** A column with text typed by people, such as notes and reasons. */
 interface NoteColumn {
   readonly table: string;
   readonly column: string;
 }
 
 /**
- * Every such column, found by how it is called: `note`, `void_reason`, and the `effect` of a file, which says why it was taken
- * back. Tables that come later are found too.
+ * All note columns, found by column name: `note`, `void_reason`, and the `effect` of an upload, which contains the reason for
+ * its reversal. Includes tables added later.
  */
 async function noteColumns(db: Db): Promise<readonly NoteColumn[]> {
   const { rows } = await sql<NoteColumn>`
@@ -125,13 +125,13 @@ async function noteColumns(db: Db): Promise<readonly NoteColumn[]> {
   return rows;
 }
 
-interface SaidMail {
+interface MailRow {
   readonly mailPk: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** A column of JSON in which names stand, and the columns that name its row. */
+/** A JSON column that contains names, and the key columns of its table. */
 interface JsonPlace {
   readonly table: string;
   readonly column: string;
@@ -144,7 +144,7 @@ const PLACES: readonly JsonPlace[] = [
   { table: 'uploads', column: 'task', type: 'jsonb', keys: ['upload_pk'] },
 ];
 
-/** Writes aliases in texts that say a name or an address among other words. */
+/** Replaces names and emails by aliases in mails and stored JSON. */
 export async function replaceInTexts(db: Db, names: readonly NameToReplace[]): Promise<void> {
   if (names.length === 0) return;
   await inMails(db, names);
@@ -153,13 +153,13 @@ export async function replaceInTexts(db: Db, names: readonly NameToReplace[]): P
 
 async function inMails(db: Db, names: readonly NameToReplace[]): Promise<void> {
   const said = anyOf(names.map(({ name }) => name));
-  const { rows } = await sql<SaidMail>`
+  const { rows } = await sql<MailRow>`
     select mail_pk as "mailPk", subject, body from mails where subject ilike ${said} or body ilike ${said}
     for update`.execute(db);
   for (const { mailPk, ...mail } of rows) {
     const [subject, body] = [withAliases(mail.subject, names), withAliases(mail.body, names)];
     if (subject === mail.subject && body === mail.body) continue;
-    // The text is complete without the page, in which the name stands written in another way.
+    // The HTML version may spell the name differently. The text version is complete, so drop the HTML.
     await sql`update mails set subject = ${subject}, body = ${body}, html = null where mail_pk = ${mailPk}`.execute(db);
   }
 }
@@ -171,12 +171,12 @@ async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace)
     select ${column}::text as json, ${sql.join(place.keys.map((key) => sql.ref(key)))} from ${table}
     where ${column}::text ilike ${said} for update`.execute(db);
   for (const { json, ...row } of rows) {
-    const isIt = sql.join(
+    const isRow = sql.join(
       place.keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
       sql` and `,
     );
     await sql`update ${table} set ${column} = (${withAliasesInJson(json, names)}::text)::${sql.raw(place.type)}
-      where ${isIt}`.execute(db);
+      where ${isRow}`.execute(db);
   }
 }
 

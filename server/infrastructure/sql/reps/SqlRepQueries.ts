@@ -4,7 +4,6 @@ import type { RepGroupQuery, RepQueries } from '../../../application/reps/ReadRe
 import { within } from '../likePatterns';
 import type { Db } from '../Tables';
 
-/** The books of reps, from the database. */
 export class SqlRepQueries implements RepQueries {
   constructor(private readonly db: Db) {}
 

@@ -6,7 +6,7 @@ import type { CallerDirectory, KnownCaller } from '../../../application/session/
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-/** People with what they hold, in one statement a request. */
+/** Reads a caller with grants in one statement per request. */
 export class SqlCallerDirectory implements CallerDirectory {
   constructor(private readonly db: Db) {}
 
@@ -54,7 +54,7 @@ interface StoredGrant {
   readonly group: string;
 }
 
-/** A role we do not know gives nothing. */
+/** Ignores unknown roles. */
 function grantOf({ role, group }: StoredGrant): Grant[] {
   const known = roleOf(role);
   return known ? [{ role: known, groupNumber: group === '' ? null : group }] : [];

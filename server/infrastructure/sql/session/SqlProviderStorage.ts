@@ -6,7 +6,7 @@ import type { Db } from '../Tables';
 const NUL = '\0';
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
-/** What the embedded identity provider remembers, in the table `provider_storage`. */
+/** Stores the embedded identity provider's objects in the table `provider_storage`. */
 export class SqlProviderStorage implements ProviderStorage {
   constructor(
     private readonly db: Db,
@@ -78,7 +78,7 @@ export class SqlProviderStorage implements ProviderStorage {
   }
 }
 
-/** What a request brings, such as its `state`, may hold what the database cannot: a NUL, half a character. */
+/** Removes characters that the database cannot store, such as NUL and lone surrogates, which request values may contain. */
 function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value;
 }

@@ -13,9 +13,7 @@ import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 import { codeSchema, directionSchema, groupNumberSchema, pageSchema, pageSizeSchema } from './shared/primitives';
 
-/** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
-/** A page of people as the query string says it. */
 const listQuery = v.object({
   ...userFilterEntries,
   ...pageEntries,
@@ -43,7 +41,7 @@ export const listRoleUsers = defineCall({
   schemas: { params: v.object({ role: roleSchema }), query: listQuery, answer: userList },
 });
 
-/** The directory's list: everybody within reach, narrowed by what is given. @source MGM-3 */
+/** The directory's list: everyone within the caller's scope who matches the filters. @source MGM-3 */
 export const searchUsers = defineCall({
   method: 'POST',
   path: '/mgmt/roles/users',
@@ -51,7 +49,7 @@ export const searchUsers = defineCall({
   summary: 'People who hold any of several roles; everybody within reach where none is named.',
   schemas: {
     body: v.object({
-      /** Roles; empty means whatever they hold. */
+      /** Roles; empty for any. */
       values: v.optional(v.pipe(v.array(roleSchema), v.maxLength(15)), []),
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
       ...userFilterEntries,
@@ -59,7 +57,7 @@ export const searchUsers = defineCall({
       direction: v.optional(directionSchema, 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
-      /** Whether `counts` is wanted as well; left out where there are more than 100,000 people. */
+      /** Whether to include `counts`, which are omitted for more than 100,000 people. */
       withCounts: v.optional(v.boolean(), false),
     }),
     answer: v.object({ ...userList.entries, counts: v.optional(peopleCountsSchema) }),
@@ -93,7 +91,7 @@ export const getUserByEmail = defineCall({
   schemas: { params: v.object({ email: base64Schema }), answer: directoryUserSchema },
 });
 
-/** One person by id, beside MGM-6 for whoever has the id. @source MGM-23 */
+/** Like MGM-6, by id. @source MGM-23 */
 export const getUser = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id',
@@ -122,9 +120,9 @@ export const listRoles = defineCall({
         v.object({
           roleId: v.picklist(Object.values(Role)),
           label: v.string(),
-          /** Whether it is held group by group. */
+          /** Whether the role is granted by group. */
           byGroup: v.boolean(),
-          /** Whether the caller may give and take it somewhere. */
+          /** Whether the caller may grant and revoke it anywhere. */
           grantable: v.boolean(),
         }),
       ),
@@ -175,7 +173,7 @@ export const listUserCarrierCodes = defineCall({
   },
 });
 
-/** The access review: who holds what where, one row per person, role and group. */
+/** The access review: one row for each person, role and group. */
 export const exportAccessReview = defineCall({
   method: 'GET',
   path: '/mgmt/users/export',
@@ -185,7 +183,7 @@ export const exportAccessReview = defineCall({
   schemas: {
     query: v.object({
       ...userFilterEntries,
-      /** Whoever holds any of these, with commas between. */
+      /** People with any of these roles, separated by commas. */
       role: v.optional(rolesSchema),
       groupNumber: v.optional(groupNumberSchema),
       carrierCode: v.optional(codeSchema),

@@ -10,13 +10,12 @@ import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema } from './shared/primitives';
 
-/** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
 const roleQuery = v.object({
   roleId: roleSchema,
   /** base64, as in paths. */
   userId: base64Schema,
-  /** One group instead of all of the caller's in which the person is. */
+  /** One group; by default all of the person's groups within the caller's scope. */
   groupNumber: v.optional(groupNumberSchema),
 });
 
@@ -30,7 +29,7 @@ export const createUser = defineCall({
   schemas: { body: newUserSchema, answer: directoryUserSchema },
 });
 
-/** Soft: it can be taken back by setting the status again. @source MGM-8 */
+/** Can be undone by changing the status. @source MGM-8 */
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/mgmt/users/:id',
@@ -89,4 +88,65 @@ export const removeUserGroup = defineCall({
   operation: 'directory.write',
   summary: 'Takes from a person all they hold in a group.',
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
+});
+
+/** Ids from the directory. */
+const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(500));
+const purgeAnswer = v.object({
+  purged: v.number(),
+  results: v.array(v.object({ user_id: v.string(), ok: v.boolean(), alias: v.string(), message: v.string() })),
+});
+
+/** @source MGM-22 */
+export const requestPurge = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/purge',
+  operation: 'directory.purge',
+  summary: 'Purges everybody who has been deleted long enough. A repetition within a minute answers the same again.',
+  schemas: { answer: purgeAnswer },
+});
+
+/** Used by this application. @source MGM-22 */
+export const purgeUsers = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/purge',
+  operation: 'directory.purge',
+  summary: 'Purges deleted people: their names and addresses go for good, an alias stays on what they did.',
+  schemas: {
+    body: v.object({ values: v.pipe(ids, v.minLength(1)) }),
+    answer: purgeAnswer,
+  },
+});
+
+/** What a purge of these people would delete, for the confirmation dialog. */
+export const previewPurge = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/purge/preview',
+  operation: 'directory.purge',
+  summary: 'Who is ready to be purged, what goes and what stays.',
+  schemas: {
+    body: v.object({
+      /** Ids; empty for everyone who has been deleted long enough. */
+      values: v.optional(ids, []),
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          user_id: v.string(),
+          email: v.string(),
+          name: v.string(),
+          deletedAt: v.nullable(v.string()),
+          /** Rows to delete: grants, preferences, drafts, mails, sessions. */
+          goes: v.number(),
+          /** Entries of bills and payments that stay under the alias. */
+          stays: v.number(),
+          /** Notes in which the alias replaces the name or email. */
+          notes: v.number(),
+          /** Notes that stay unchanged because the name may mean a member or a namesake. */
+          notesKept: v.number(),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
 });

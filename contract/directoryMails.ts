@@ -3,10 +3,9 @@ import { emailSchema } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 
-/** A person named by their id. */
 const userParams = v.object({ id: base64Schema });
 const emailQuery = v.object({ email: emailSchema });
-/** Whether a mail goes out now, or did within the last minute; false where no mail leaves this installation. */
+/** Whether a mail is sent now, or was within the last minute; false if the installation sends no mail. */
 const mailSent = v.object({ sent: v.boolean(), message: v.string() });
 
 /** @source MGM-19 */
@@ -18,7 +17,7 @@ export const requestPasswordReset = defineCall({
   schemas: { query: emailQuery, answer: mailSent },
 });
 
-/** The twin that this application uses: a GET should change nothing. @source MGM-19 */
+/** Used by this application, because a GET should change nothing. @source MGM-19 */
 export const sendPasswordReset = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/passwordReset',
@@ -36,7 +35,7 @@ export const requestWelcome = defineCall({
   schemas: { query: emailQuery, answer: mailSent },
 });
 
-/** The twin that this application uses: a GET should change nothing. @source MGM-20 */
+/** Used by this application, because a GET should change nothing. @source MGM-20 */
 export const sendWelcome = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/welcome',

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
 import { codeSchema, groupNumberSchema, noteSchema, queryNumberSchema, timestampSchema } from './shared/primitives';
 
-/** One line of a person's name. */
 const nameSchema = v.pipe(v.string(), v.trim(), v.maxLength(80), v.check(isPlain, 'Leave out control characters.'));
 const phoneSchema = v.pipe(v.string(), v.trim(), v.maxLength(30), v.check(isPlain, 'Leave out control characters.'));
 export const emailSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(254), v.check(isPlain));
@@ -14,7 +13,7 @@ function isPlain(text: string): boolean {
 /** @source USR-3 */
 export const userStatusSchema = v.picklist(['Active', 'Disabled', 'Deleted']);
 
-/** A role in either of its spellings, which becomes the one we keep. @source ROL-1 */
+/** A role in any spelling, normalized to the stored one. @source ROL-1 */
 export const roleSchema = v.pipe(
   v.string(),
   v.maxLength(40),
@@ -27,7 +26,7 @@ export const roleSchema = v.pipe(
   v.picklist(Object.values(Role)),
 );
 
-/** Roles in a query: one, or several with commas between. */
+/** Roles in a query, separated by commas. */
 export const rolesSchema = v.pipe(
   v.string(),
   v.maxLength(700),
@@ -35,7 +34,7 @@ export const rolesSchema = v.pipe(
   v.array(roleSchema),
 );
 
-/** A role, in a group or (null) without one. */
+/** A role; `groupNumber` is null for a role without a group. */
 export const grantSchema = v.object({ role: roleSchema, groupNumber: v.nullable(groupNumberSchema) });
 
 /** A person of the directory. @source MGM-23 USR-3 */
@@ -48,9 +47,9 @@ export const directoryUserSchema = v.object({
   extension: v.string(),
   status: userStatusSchema,
   connection: v.string(),
-  /** Those within the caller's reach. */
+  /** Grants within the caller's scope. */
   grants: v.array(v.object({ role: v.picklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
-  /** In how many groups beyond the caller's reach the person holds something. */
+  /** Number of groups outside the caller's scope in which the person has grants. */
   grantsElsewhere: v.number(),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
@@ -75,23 +74,22 @@ const details = {
   repId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))), null),
 };
 
-/** Whether the email was compared with what the person gave, though characters of it can pass for others. */
+/** True if the caller confirmed an email with characters that look like others. */
 const emailConfirmedSchema = v.optional(v.boolean(), false);
 
-/** A new person. */
 export const newUserSchema = v.object({
   /** Stored in Unicode form NFKC. */
   email: emailSchema,
   emailConfirmed: emailConfirmedSchema,
   ...details,
-  /** How the person signs in; with a password of ours unless told. */
+  /** How the person signs in; with a Listbill password by default. */
   connection: v.optional(v.pipe(v.string(), v.maxLength(80))),
   grants: v.pipe(v.array(grantSchema), v.maxLength(5_000)),
-  /** Whether the welcome mail goes out at once. */
+  /** Whether to send the welcome mail at once. */
   sendWelcome: v.optional(v.boolean(), true),
 });
 
-/** A person's details anew. What is left out stays. `grants` are changed by calls of their own. */
+/** Changed details of a person. Fields that are left out keep their values. `grants` have their own calls. */
 export const userChangeSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: v.optional(emailSchema),
@@ -106,42 +104,42 @@ export const userChangeSchema = v.object({
   status: v.optional(userStatusSchema),
 });
 
-/** What became of each row. */
+/** One result for each requested row. */
 export const grantResultsSchema = v.object({
   results: v.array(
     v.object({ groupNumber: v.nullable(v.string()), ok: v.boolean(), changed: v.boolean(), message: v.string() }),
   ),
-  /** The person as they are now. */
+  /** The person after the change. */
   user: directoryUserSchema,
 });
 
-/** One entry of what was done to a person, by whom. */
+/** One entry of a person's history. */
 export const directoryEventSchema = v.object({
   eventPk: v.string(),
   at: timestampSchema,
   byName: v.string(),
   /** created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved, resetSent, welcomeSent */
   event: v.string(),
-  /** What it was about, in words. */
+  /** A sentence about the change. */
   text: v.string(),
 });
 
-/** What lists of people are narrowed by. */
+/** Filters for lists of people. */
 export const userFilterEntries = {
   /** Part of a name or of an email address. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   status: v.optional(userStatusSchema),
 };
 
-/** A page of a list, in a query string: from 0, and 1 to 500 rows. */
+/** A page of a list in a query string: page from 0, size 1 to 500. */
 export const pageEntries = {
   page: v.optional(v.pipe(queryNumberSchema, v.maxValue(1_000_000)), '0'),
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(500)), '50'),
 };
 
 /**
- * How many people there are within reach, under the words and groups that are asked for: by role under whatever status is,
- * by status under whatever roles are. Nobody is counted twice in a row.
+ * Numbers of people within the caller's scope that match the search and groups: by role with the requested status, by
+ * status with the requested roles. Each person counts once in a row.
  */
 export const peopleCountsSchema = v.object({
   roles: v.array(v.object({ role: v.picklist(Object.values(Role)), count: v.number() })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { noteSchema, pageSchema, pageSizeSchema } from './shared/primitives';
 
-/** The caller's own id, or anybody's where a manager asks. Plain text. */
+/** The caller's own id, or anyone's if the caller is a manager. Plain text. */
 const repQuery = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) });
 
 /** @source API-6 */
@@ -25,7 +25,7 @@ export const listRepGroups = defineCall({
   summary: "The groups of an admin's rep, by name.",
   schemas: {
     query: repQuery,
-    /** May be missing: then the first page of all groups. */
+    /** Optional; the first page of all groups by default. */
     body: v.optional(
       v.object({ q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''), page: pageSchema, size: pageSizeSchema }),
       {},

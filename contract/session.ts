@@ -3,11 +3,11 @@ import { Role } from '../src/domain/access/Role';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, groupNumberSchema, timestampSchema } from './shared/primitives';
 
-/** What the directory knows of the caller beyond the claims: rights by group, groups by name, looks and preferences. */
+/** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
 const preferencesAnswer = v.object({
   userPreferences: v.record(v.string(), v.unknown()),
   branding: v.object({ name: v.string(), logoUrl: v.nullable(v.string()) }),
-  /** The groups the caller reaches, by name; at most 500. */
+  /** Groups within the caller's scope, sorted by name; at most 500. */
   groupSettings: v.array(
     v.object({
       groupNumber: groupNumberSchema,
@@ -22,9 +22,9 @@ const preferencesAnswer = v.object({
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),
-  /** When the caller signed in last, as far as it was noted. @source API-4 */
+  /** When the caller last signed in, if recorded. @source API-4 */
   lastSignInAt: v.nullable(timestampSchema),
-  /** Whether the caller has seen the welcome notice. The claims may not know yet. @source USR-1 MGM-21 */
+  /** Whether the caller has seen the welcome notice. The token claims may be older. @source USR-1 MGM-21 */
   receivedUiWelcomeNotice: v.boolean(),
 });
 export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;

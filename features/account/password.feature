@@ -70,7 +70,7 @@ Feature: A new password
       Then they are told "The sign-in service cannot be reached. Check your connection, then try again."
 
     @SES-10
-    Scenario: Too many mails were asked for
+    Scenario: Limit password reset emails
       Given they ask for a new password 5 times
       When they ask for a new password
       Then they are told "There were too many tries. Wait a few minutes, then try again."

@@ -3,14 +3,14 @@ import type { Encryption } from '../application/shared/Encryption';
 import type { FileReading } from '../application/uploads/ports/FileReading';
 import type { FileStorage } from '../application/uploads/ports/FileStorage';
 import type { Db } from '../infrastructure/sql/Tables';
-import type { SignInParts } from './SignInParts';
+import type { SignInDependencies } from './composeSignIn';
 
 /** What the use cases stand on. */
 export interface Platform {
   readonly db: Db;
   readonly clock: Clock;
   readonly encryption: Encryption;
-  readonly signIn: SignInParts;
+  readonly signIn: SignInDependencies;
   readonly files: FileStorage;
   readonly reading: FileReading;
   /** How long somebody stays deleted before a purge that names nobody takes them; 30 unless told. */

@@ -1,39 +1,54 @@
-import { AddGroups } from '../application/directory/AddGroups';
-import { AddRole } from '../application/directory/AddRole';
 import { ChangePerson } from '../application/directory/ChangePerson';
 import { CreatePerson } from '../application/directory/CreatePerson';
 import { ExportAccessReview } from '../application/directory/ExportAccessReview';
+import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
 import { PurgePeople } from '../application/directory/PurgePeople';
-import { RemoveGroup } from '../application/directory/RemoveGroup';
-import { RemoveRole } from '../application/directory/RemoveRole';
+import { AddRole, RemoveRole } from '../application/directory/RoleChanges';
+import { SendAccountMail } from '../application/directory/SendAccountMail';
+import { SeeWelcomeNotice } from '../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../http/Route';
-import { registerDirectoryChangeRoutes } from '../http/routes/directoryChangeRoutes';
-import { registerDirectoryPurgeRoutes } from '../http/routes/directoryPurgeRoutes';
+import {
+  registerDirectoryChangeRoutes,
+  registerDirectoryMailRoutes,
+  registerDirectoryPurgeRoutes,
+} from '../http/routes/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
-import { SqlDirectoryBook } from '../infrastructure/sql/directory/SqlDirectoryBook';
-import { SqlDirectoryDesk } from '../infrastructure/sql/directory/SqlDirectoryDesk';
-import { SqlPurgeDesk } from '../infrastructure/sql/directory/SqlPurgeDesk';
+import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
+import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
+import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlWelcomeNotices';
 import { HucreWorkbooks } from '../infrastructure/xlsx/HucreWorkbooks';
 import type { Platform } from './Platform';
 
-/** How long somebody stays deleted before a purge that names nobody takes them, unless told. */
+/** Default number of days after deletion until a purge of all deleted people includes a person. */
 const PURGE_AFTER_DAYS = 30;
 
-/** The calls around people and what they may do. */
+/** The calls to read and change people and their access. */
 export function composeDirectory(platform: Platform): (route: Route) => void {
   const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS } = platform;
-  const book = new SqlDirectoryBook(db);
-  const desk = new SqlDirectoryDesk(db, clock, signIn);
+  const queries = new SqlDirectoryQueries(db);
+  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
   return (route) => {
-    registerDirectoryRoutes(route, { book, accessReview: new ExportAccessReview(book, new HucreWorkbooks()) });
+    registerDirectoryRoutes(route, { queries, accessReview: new ExportAccessReview(queries, new HucreWorkbooks()) });
     registerDirectoryChangeRoutes(route, {
-      create: new CreatePerson(desk, signIn.accounts, signIn.sendWelcome),
-      change: new ChangePerson(desk),
-      addRole: new AddRole(desk),
-      removeRole: new RemoveRole(desk),
-      addGroups: new AddGroups(desk),
-      removeGroup: new RemoveGroup(desk),
+      create: new CreatePerson(unitOfWork, signIn.accounts, signIn.sendWelcome),
+      change: new ChangePerson(unitOfWork),
+      addRole: new AddRole(unitOfWork),
+      removeRole: new RemoveRole(unitOfWork),
+      addGroups: new AddGroups(unitOfWork),
+      removeGroup: new RemoveGroup(unitOfWork),
     });
-    registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeDesk(db, signIn), purgeAfterDays));
+    registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeUnitOfWork(db, signIn), purgeAfterDays));
   };
+}
+
+/** The calls to mail people, and the welcome notice. */
+export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
+  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
+  const { accounts, mailWay, homeAddress, followUp } = signIn;
+  return (route) =>
+    registerDirectoryMailRoutes(route, {
+      sendMail: new SendAccountMail(unitOfWork, accounts, mailWay, homeAddress),
+      seeNotice: new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)),
+    });
 }

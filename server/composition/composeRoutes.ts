@@ -9,17 +9,16 @@ import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
 import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';
 import { registerRepsRoutes } from '../http/routes/repsRoutes';
 import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
-import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
 import { SqlColumnMappings } from '../infrastructure/sql/columnMappings/SqlColumnMappings';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
-import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';
+import { SqlRepQueries } from '../infrastructure/sql/reps/SqlRepQueries';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUiLogs } from '../infrastructure/sql/uiLogs/SqlUiLogs';
 import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
 import { composeBills } from './composeBills';
-import { composeDirectory } from './composeDirectory';
-import { composeDirectoryMails } from './composeDirectoryMails';
+import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
@@ -36,8 +35,11 @@ export function composeRoutes(
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerAnalyticsRoutes(route, new SqlAnalytics(db));
     registerUiLogsRoutes(route, new SqlUiLogs(db));
-    registerRepsRoutes(route, new ReadRep(new SqlRepBooks(db)));
-    registerDemoFilesRoutes(route, new DemoFiles(db), { directory: new SqlDirectory(db), book: new SqlUploadBook(db) });
+    registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
+    registerDemoFilesRoutes(route, new DemoFiles(db), {
+      directory: new SqlCallerDirectory(db),
+      book: new SqlUploadBook(db),
+    });
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);

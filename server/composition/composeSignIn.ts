@@ -1,19 +1,32 @@
-import { SendWelcome } from '../application/directory/mail/SendWelcome';
+import type { ProviderAccounts } from '../application/directory/ports/AccountSync';
+import type { SignInAccounts, SignInFollowUp } from '../application/directory/ports/SignInAccounts';
+import { SendWelcome } from '../application/directory/SendAccountMail';
 import { MailWay } from '../application/mail/MailWay';
-import { DATABASE_CONNECTION } from '../application/session/connections';
+import { DATABASE_CONNECTION } from '../application/session/signInRules';
 import type { Clock } from '../application/shared/Clock';
 import type { Config } from '../config/Config';
-import { Auth0Accounts } from '../infrastructure/auth0/Auth0Accounts';
-import { Auth0ProviderAccounts } from '../infrastructure/auth0/Auth0ProviderAccounts';
+import { Auth0Accounts, Auth0ProviderAccounts, UnmanagedAccounts } from '../infrastructure/auth0/Auth0Accounts';
 import { ManagementApi } from '../infrastructure/auth0/ManagementApi';
-import { NoAccountsFromHere } from '../infrastructure/identity/accounts/NoAccountsFromHere';
-import { SqlNotedFollowUp } from '../infrastructure/sql/account/SqlNotedFollowUp';
+import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
+import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
+import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
 import type { Db } from '../infrastructure/sql/Tables';
-import { composeEmbeddedSignIn } from './composeEmbeddedSignIn';
-import type { SignInParts } from './SignInParts';
 
-/** What the directory needs of the provider, as the settings say where people sign in. */
-export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts {
+/** What the directory needs from the identity provider and the mail settings. */
+export interface SignInDependencies {
+  readonly accounts: SignInAccounts;
+  readonly followUp: (tx: Db) => SignInFollowUp;
+  readonly sendWelcome: SendWelcome;
+  /** Address of the application, with a trailing slash. */
+  readonly homeAddress: string;
+  /** Where mails go, for the messages shown after sending one. */
+  readonly mailWay: MailWay;
+  /** Accounts to update from the directory; undefined if there are none. */
+  readonly providerAccounts?: ProviderAccounts;
+}
+
+/** Chooses the identity provider from the settings. */
+export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
     const mailWay = mail ? MailWay.Server : MailWay.Outbox;
@@ -22,16 +35,16 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   }
   const mailWay = mail ? MailWay.Server : MailWay.Nowhere;
   if (!identity.management) {
-    const accounts = new NoAccountsFromHere();
+    const accounts = new UnmanagedAccounts();
     const sendWelcome = new SendWelcome(accounts, homeAddress);
-    return { accounts, followUp: () => NOTHING_TO_FOLLOW, sendWelcome, homeAddress, mailWay };
+    return { accounts, followUp: () => NO_FOLLOW_UP, sendWelcome, homeAddress, mailWay };
   }
   const { issuer, clientId, databaseConnection: connection = DATABASE_CONNECTION } = identity;
   const api = new ManagementApi(identity.management);
   const accounts = new Auth0Accounts(api, { issuer, clientId, connection });
   return {
     accounts,
-    followUp: (tx) => new SqlNotedFollowUp(tx, clock),
+    followUp: (tx) => new SqlQueuedFollowUp(tx, clock),
     sendWelcome: new SendWelcome(accounts, homeAddress),
     homeAddress,
     mailWay,
@@ -39,5 +52,34 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInParts
   };
 }
 
-/** The directory decides by itself at every call; the provider is told by hand. */
-const NOTHING_TO_FOLLOW = { personChanged: () => Promise.resolve() };
+/** The directory applies its rights at every call; accounts at the provider are managed by hand. */
+const NO_FOLLOW_UP = { personChanged: () => Promise.resolve() };
+
+/** How the embedded provider is set up. */
+interface EmbeddedSignInOptions {
+  /** Address of the provider, with a trailing slash. */
+  readonly issuer: string;
+  /** Address of the application. */
+  readonly homeAddress: string;
+  readonly mailWay?: MailWay;
+  /** Connection for company sign-on; undefined if there is none. */
+  readonly samlConnection?: string | undefined;
+}
+
+/** Sign-in with the embedded provider. */
+export function composeEmbeddedSignIn(
+  db: Db,
+  clock: Clock,
+  { issuer, homeAddress, mailWay = MailWay.Outbox, samlConnection }: EmbeddedSignInOptions,
+): SignInDependencies {
+  const now = () => clock.now().getTime();
+  const storage = new SqlProviderStorage(db, clock);
+  const accounts = new EmbeddedAccounts(issuer, DATABASE_CONNECTION, samlConnection, storage, now);
+  return {
+    accounts,
+    followUp: (tx) => new SqlEmbeddedFollowUp(tx, clock),
+    sendWelcome: new SendWelcome(accounts, homeAddress),
+    homeAddress,
+    mailWay,
+  };
+}

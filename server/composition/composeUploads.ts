@@ -13,8 +13,8 @@ import type { Route } from '../http/Route';
 import { registerFileTemplatesRoutes } from '../http/routes/fileTemplatesRoutes';
 import { registerLogoRoutes } from '../http/routes/logoRoutes';
 import { registerUploadsRoutes } from '../http/routes/uploadsRoutes';
-import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import { SqlTemplates } from '../infrastructure/sql/fileTemplates/SqlTemplates';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { SqlGroupLogos } from '../infrastructure/sql/uploads/SqlGroupLogos';
 import { SqlUploadBook } from '../infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../infrastructure/sql/uploads/SqlUploadDesk';
@@ -35,7 +35,7 @@ export function uploadUseCases({ db, files, reading }: Platform, runner: UploadR
   const book = new SqlUploadBook(db);
   const facts = new SqlUploadFacts(db);
   const desk = new SqlUploadDesk(db);
-  const rights = { directory: new SqlDirectory(db), book };
+  const rights = { directory: new SqlCallerDirectory(db), book };
   const templates = new ManageTemplates(rights, new SqlTemplates(db));
   return {
     book,

@@ -1,5 +1,5 @@
-import { DATABASE_CONNECTION } from '../application/session/connections';
-import { assertVerifiableAudience } from '../infrastructure/identity/assertVerifiableAudience';
+import { DATABASE_CONNECTION } from '../application/session/signInRules';
+import { assertVerifiableAudience } from '../infrastructure/identity/productionChecks';
 import { ConfigError } from './ConfigError';
 import { fileSettingProblems } from './filesOf';
 import type { Settings } from './settings';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { Directory } from '../application/access/ports/Directory';
-import { isRevoked } from '../application/session/isRevoked';
-import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
+import type { CallerDirectory, TokenVerifier } from '../application/session/ports';
+import { isRevoked } from '../application/session/signInRules';
 import type { Caller } from '../application/shared/Caller';
 import { Refusal } from '../application/shared/Refusal';
 
@@ -15,7 +14,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export async function authenticate(
   request: FastifyRequest,
-  { tokens, directory }: { readonly tokens: TokenVerifier; readonly directory: Directory },
+  { tokens, directory }: { readonly tokens: TokenVerifier; readonly directory: CallerDirectory },
 ): Promise<Caller> {
   const accessToken = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!accessToken) throw unauthenticated();

@@ -5,8 +5,7 @@ import type { Call } from '../../contract/shared/Call';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { Directory } from '../application/access/ports/Directory';
-import type { TokenVerifier } from '../application/session/ports/TokenVerifier';
+import type { CallerDirectory, TokenVerifier } from '../application/session/ports';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
 import { FairTurns } from '../application/shared/FairTurns';
@@ -24,7 +23,7 @@ import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } 
 /** What every call needs before its own handler. */
 export interface CallServices {
   readonly tokens: TokenVerifier;
-  readonly directory: Directory;
+  readonly directory: CallerDirectory;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,6 @@
-import { FollowDirectory } from '../application/directory/FollowDirectory';
+import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import type { Platform } from '../composition/Platform';
-import { SqlAccountsToFollow } from '../infrastructure/sql/account/SqlAccountsToFollow';
+import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSync';
 import { EVERY_FIVE_SECONDS, inRounds } from './inRounds';
 
 /**
@@ -11,7 +11,12 @@ import { EVERY_FIVE_SECONDS, inRounds } from './inRounds';
 export function scheduleFollowUps({ db, clock, signIn, onFailure }: Platform): () => unknown {
   const { providerAccounts } = signIn;
   if (!providerAccounts) return () => undefined;
-  const followDirectory = new FollowDirectory(new SqlAccountsToFollow(db, clock), providerAccounts, clock, onFailure);
+  const followDirectory = new SyncProviderAccounts(
+    new SqlAccountSyncQueue(db, clock),
+    providerAccounts,
+    clock,
+    onFailure,
+  );
   return inRounds(
     { pattern: EVERY_FIVE_SECONDS },
     (isWanted) => followDirectory.run(isWanted),

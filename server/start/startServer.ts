@@ -15,7 +15,7 @@ import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { openFiles } from '../infrastructure/files/storage/openFiles';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
-import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
 import { placesOf } from '../maintenance/placesOf';
 import { settleRestore } from '../maintenance/settleRestore';
 import { assertPortsFree } from './assertPortsFree';
@@ -104,7 +104,7 @@ async function buildApp(
       audience: identity.audience,
       namespace: identity.claimsNamespace,
     }),
-    directory: new SqlDirectory(db),
+    directory: new SqlCallerDirectory(db),
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { TokenVerifier } from '../../../server/application/session/ports/TokenVerifier';
+import type { TokenVerifier } from '../../../server/application/session/ports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { readConfig } from '../../../server/config/readConfig';
 import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { JoseTokenVerifier } from '../../../server/infrastructure/identity/JoseTokenVerifier';
-import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { loggerOf } from '../../../server/start/loggerOf';
 import { pagesAndLimits } from '../../../server/start/pagesAndLimits';
 import { startIdentity } from '../../../server/start/startIdentity';
@@ -64,7 +64,7 @@ export async function startStageServer({ webFolder = WEB_FOLDER, settings = {}, 
   const storage = filesForTests();
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOf(config), stream: { write: logTo } },
-    services: { tokens, directory: new SqlDirectory(db), clock },
+    services: { tokens, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({
       db,
       clock,

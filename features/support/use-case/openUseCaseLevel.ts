@@ -1,5 +1,5 @@
 import { type Accounts, composeAccounts } from '../../../server/infrastructure/identity/composeAccounts';
-import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
@@ -75,7 +75,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
   const issuer = 'http://id.test/';
   return composeAccounts({
     issuer,
-    desk: new SqlAccountDesk(db, clock, issuer),
+    unitOfWork: new SqlAccountUnitOfWork(db, clock, issuer),
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, clock),
     attempts: new SqlRecentAttempts(db, clock),

@@ -1,20 +1,20 @@
 import { changedFields, PROFILE_FIELDS, type Profile, trimmedProfile } from '../../../src/domain/account/Profile';
 import { profileProblems } from '../../../src/domain/account/profileProblems';
-import type { SignInPerson } from '../session/ports/PeopleForSignIn';
-import type { Refused } from './AccountAnswer';
-import type { AccountDesk } from './ports/AccountDesk';
+import type { SignInPerson } from '../session/ports';
+import type { Refused } from './mailOnRequest';
+import type { AccountUnitOfWork } from './ports';
 
-/** A person changes their own names, phone number and extension; the next ID token tells them. @source USR-1 USR-2 SES-10 */
+/** Changes a person's own names, phone number and extension. The next ID token contains them. @source USR-1 USR-2 SES-10 */
 export class ChangeOwnProfile {
-  constructor(private readonly desk: AccountDesk) {}
+  constructor(private readonly unitOfWork: AccountUnitOfWork) {}
 
-  /** @param changes by field; a name that is none of them, or a value that is no text, is refused. */
+  /** @param changes by field. Unknown fields and values that are not strings are refused. */
   async run(
     subject: string,
     changes: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly kind: 'saved'; readonly person: SignInPerson } | Refused> {
-    if (!isProfilePart(changes)) return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, each to a text.`);
-    return this.desk.inTransaction(async ({ people }) => {
+    if (!isProfilePart(changes)) return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, and each value must be a string.`);
+    return this.unitOfWork.inTransaction(async ({ people }) => {
       const before = await people.findBySubject(subject);
       if (before?.status !== 'Active') return refused('The account is not active.');
       const profile = trimmedProfile({ ...profileOf(before), ...changes });

@@ -3,78 +3,143 @@ import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser'
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import { assertDetails, assertUsualEmail } from './assertDetails';
-import { assertMayChange } from './assertMayChange';
-import { assertOfficeRemains } from './assertOfficeRemains';
-import { changedDetails, changeEvents } from './changedDetails';
-import { codesAsWritten } from './codesAsWritten';
-import { emailTaken } from './emailTaken';
-import { addressChangedMails } from './mail/addressChangedMails';
-import { type OpenChange, openChange } from './openChange';
-import type { DirectoryDesk, DirectoryTransaction, PersonDetails } from './ports/DirectoryDesk';
+import { Role } from '../../../src/domain/access/Role';
+import type { GrantDecision } from '../../../src/domain/directory/Giver';
+import { mayGrant } from '../../../src/domain/directory/mayGrant';
+import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import { addressChangedMails } from './accountMails';
+import { type ChangeContext, lockForChange } from './changeContext';
+import { assertOfficeRemains } from './grants';
+import { assertCodes, normalizeCodes } from './personCodes';
+import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
+import type { DirectoryTransaction, DirectoryUnitOfWork, LockedPerson, NewDirectoryEvent, PersonDetails } from './ports/DirectoryUnitOfWork';
 
 export interface ChangeRequest {
   readonly caller: Caller;
   readonly userId: string;
   readonly now: Date;
-  /** The version that the caller has seen; undefined for what does not depend on it. */
+  /** The version that the caller has read; undefined to skip the version check. */
   readonly version: number | undefined;
-  /** Whether the caller confirmed an email with characters that can pass for others. */
+  /** True if the caller confirmed an email with characters that look like others. */
   readonly emailConfirmed: boolean;
-  /** What is left out stays. */
+  /** Fields that are left out keep their values. */
   readonly changes: Partial<PersonDetails>;
 }
 
 /** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
 export class ChangePerson {
-  constructor(private readonly desk: DirectoryDesk) {}
+  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 
   /** @throws Refusal 400; 403; 404; STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
   run(request: ChangeRequest): Promise<DirectoryUser> {
-    return this.desk.inTransaction(async (tx) => {
-      const open = await openChange(tx, request);
-      const wishes = withEmail(open, request.changes);
-      const changes = changedDetails(open.person, await withCodes(tx, open, wishes));
-      await assertMayChange(tx, open, changes);
-      // Asked for again, as after an answer that got lost.
-      if (Object.keys(changes).length === 0) return tx.show(open.scope, open.person.userId);
-      assertFresh(open, request.version, changes);
-      assertDetails({ ...open.person, ...changes }, Object.keys(changes));
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const context = await lockForChange(tx, request);
+      const requested = withNormalizedEmail(context, request.changes);
+      const changes = changedDetails(context.person, await withNormalizedCodes(tx, context, requested));
+      await assertMayChange(tx, context, changes);
+      // A retry after a lost response changes nothing.
+      if (Object.keys(changes).length === 0) return tx.read(context.scope, context.person.userId);
+      assertFresh(context, request.version, changes);
+      assertDetails({ ...context.person, ...changes }, Object.keys(changes));
       if (changes.email !== undefined) assertUsualEmail(changes.email, request.emailConfirmed);
       if (changes.status !== undefined && changes.status !== 'Active') {
-        await assertOfficeRemains(tx, open.person, open.person.grants);
+        await assertOfficeRemains(tx, context.person, context.person.grants);
       }
-      return save(tx, open, changes);
+      return save(tx, context, changes);
     });
   }
 }
 
-/** The wishes with the email in the form in which it is stored. An address that stays is left as it is. */
-function withEmail({ person }: OpenChange, wishes: Partial<PersonDetails>): Partial<PersonDetails> {
-  const { email } = wishes;
-  return email === undefined || email === person.email ? wishes : { ...wishes, email: normalizedEmail(email) };
+/** An email that does not change is left as stored, even if it is not normalized. */
+function withNormalizedEmail(
+  { person }: ChangeContext,
+  changes: Partial<PersonDetails>,
+): Partial<PersonDetails> {
+  const { email } = changes;
+  return email === undefined || email === person.email ? changes : { ...changes, email: normalizedEmail(email) };
 }
 
-/** The wishes with codes as they are written; those left out stay left out. */
-async function withCodes(
+async function withNormalizedCodes(
   tx: DirectoryTransaction,
-  { scope, person }: OpenChange,
-  wishes: Partial<PersonDetails>,
+  { scope, person }: ChangeContext,
+  changes: Partial<PersonDetails>,
 ): Promise<Partial<PersonDetails>> {
-  const { carrierCodes, agentCodes } = wishes;
-  if (carrierCodes === undefined && agentCodes === undefined) return wishes;
+  const { carrierCodes, agentCodes } = changes;
+  if (carrierCodes === undefined && agentCodes === undefined) return changes;
   const typed = { carrierCodes: carrierCodes ?? [], agentCodes: agentCodes ?? [] };
-  const written = await codesAsWritten(tx, scope, typed, person);
+  const normalized = await normalizeCodes(tx, scope, typed, person);
   return {
-    ...wishes,
-    ...(carrierCodes && { carrierCodes: written.carrierCodes }),
-    ...(agentCodes && { agentCodes: written.agentCodes }),
+    ...changes,
+    ...(carrierCodes && { carrierCodes: normalized.carrierCodes }),
+    ...(agentCodes && { agentCodes: normalized.agentCodes }),
   };
 }
 
-function assertFresh({ person }: OpenChange, version: number | undefined, changes: Partial<PersonDetails>): void {
+/** The requested fields whose values differ from the stored ones. Emails that differ only in case do differ. */
+function changedDetails(person: LockedPerson, requested: Partial<PersonDetails>): Partial<PersonDetails> {
+  const entries = Object.entries(requested).filter(
+    ([field, value]) => value !== undefined && !isSame(Reflect.get(person, field), value),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Compares lists of codes without regard to order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((code) => other.includes(code));
+}
+
+const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
+  email: 'address',
+  carrierCodes: 'codes',
+  agentCodes: 'codes',
+};
+
+/**
+ * Checks that the grantor may make all of the changes; with no changes, that they may change the person at all.
+ *
+ * @throws Refusal FORBIDDEN with the reason; GRANT_REFUSED for codes or a rep that the grantor may not give, and for the
+ *   email or codes of a person who had access outside the grantor's scope before.
+ */
+async function assertMayChange(
+  tx: DirectoryTransaction,
+  { grantor, scope, person }: ChangeContext,
+  changes: Partial<PersonDetails>,
+): Promise<void> {
+  const { userId, grants } = person;
+  const managed = { userId, grants, ...(await tx.reachOf(scope, userId)) };
+  const acts = new Set<ManagingAct>(['details']);
+  for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
+  if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
+  for (const act of acts) {
+    // Screens cannot know about past access elsewhere, so they offer the change and show this reason. All other refusals
+    // are for changes that no screen offers.
+    const isOffered = mayManage(grantor, { ...managed, isKnownElsewhere: false }, act).allowed;
+    assertAllowed(mayManage(grantor, managed, act), isOffered ? ErrorCode.GrantRefused : ErrorCode.Forbidden);
+  }
+  if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
+    const { carrierCodes = [], agentCodes = [] } = changes;
+    await assertCodes(tx, scope, {
+      carrierCodes: carrierCodes.filter((code) => !person.carrierCodes.includes(code)),
+      agentCodes: agentCodes.filter((code) => !person.agentCodes.includes(code)),
+    });
+  }
+  if (changes.repId === undefined) return;
+  const place = { groupNumber: null, inScope: true, receiver: { userId, grants } };
+  assertAllowed(mayGrant(grantor, Role.Admin, place), ErrorCode.Forbidden);
+  if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
+    throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${changes.repId}.`);
+  }
+}
+
+function assertAllowed(decision: GrantDecision, code: 'GRANT_REFUSED' | 'FORBIDDEN'): void {
+  if (!decision.allowed) throw new Refusal(code, decision.reason);
+}
+
+function assertFresh({ person }: ChangeContext, version: number | undefined, changes: Partial<PersonDetails>): void {
   if (version !== undefined && version !== person.version) {
-    const message = 'Somebody else has changed this person meanwhile. Load them again, then make your change.';
+    const message = 'Someone else changed this person. Reload the person, then make your change again.';
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   if (person.status === 'Deleted' && changes.status === undefined) {
@@ -84,18 +149,57 @@ function assertFresh({ person }: OpenChange, version: number | undefined, change
 
 async function save(
   tx: DirectoryTransaction,
-  { scope, person, act }: OpenChange,
+  { scope, person, stamp }: ChangeContext,
   changes: Partial<PersonDetails>,
 ): Promise<DirectoryUser> {
   const { userId } = person;
   const isNewAddress = changes.email !== undefined;
-  if (changes.email !== undefined && (await tx.isTaken(changes.email, userId))) throw emailTaken();
-  if (!(await tx.change(userId, changes, act))) throw emailTaken();
+  if (changes.email !== undefined && (await tx.isEmailTaken(changes.email, userId))) throw emailTaken();
+  if (!(await tx.change(userId, changes, stamp))) throw emailTaken();
   if (changes.status !== undefined && changes.status !== 'Active') await tx.releaseLocks(userId);
-  await tx.record(userId, changeEvents(person, changes), act);
+  await tx.record(userId, eventsOf(person, changes), stamp);
   await tx.signIn.personChanged(userId, { isNewAddress });
   if (changes.email !== undefined) {
-    for (const mail of addressChangedMails(person.email, changes.email, act.name)) await tx.mails.send(mail);
+    for (const mail of addressChangedMails(person.email, changes.email, stamp.name)) await tx.mails.send(mail);
   }
-  return tx.show(scope, userId);
+  return tx.read(scope, userId);
+}
+
+const LABELS: readonly (readonly [keyof PersonDetails, string])[] = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['phoneNumber', 'Phone number'],
+  ['extension', 'Extension'],
+  ['carrierCodes', 'Carrier codes'],
+  ['agentCodes', 'Agent codes'],
+  ['repId', 'Rep'],
+];
+
+/** Events name the changed fields but not personal values, which a purge would have to find again. */
+function eventsOf(person: LockedPerson, changes: Partial<PersonDetails>): readonly NewDirectoryEvent[] {
+  const changed = LABELS.flatMap(([field, label]) => (field in changes ? [withValue(label, changes[field])] : []));
+  const all = changes.email === undefined ? changed : ['Email address', ...changed];
+  const details: NewDirectoryEvent[] =
+    all.length === 0 ? [] : [{ event: 'changed', groupNumber: null, text: `${all.join(', ')}.` }];
+  if (changes.status === undefined) return details;
+  return [...details, { ...statusEvent(person.status, changes.status), groupNumber: null }];
+}
+
+/** Adds the new value for codes and reps, which are not personal data. */
+function withValue(label: string, value: unknown): string {
+  if (Array.isArray(value)) return `${label}: ${value.join(', ') || 'none'}`;
+  if (label !== 'Rep') return label;
+  return typeof value === 'number' ? `Rep: ${value}` : 'Rep: none';
+}
+
+function statusEvent(before: UserStatus, after: UserStatus): Pick<NewDirectoryEvent, 'event' | 'text'> {
+  if (after === 'Deleted') return { event: 'deleted', text: 'Deleted: access ended.' };
+  if (after === 'Disabled') {
+    return before === 'Deleted'
+      ? { event: 'restored', text: 'Restored, and disabled.' }
+      : { event: 'disabled', text: 'Disabled: access ended.' };
+  }
+  return before === 'Deleted'
+    ? { event: 'restored', text: 'Restored: access is back.' }
+    : { event: 'enabled', text: 'Enabled: access is back.' };
 }

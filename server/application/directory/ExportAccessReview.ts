@@ -2,14 +2,12 @@ import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { connectionLabel } from '../../../src/domain/directory/DirectoryUser';
 import type { SheetColumn, Workbooks } from '../shared/ports/Workbooks';
-import type { AccessRow } from './AccessRow';
-import type { PeopleFilter } from './PeopleFilter';
-import type { DirectoryBook } from './ports/DirectoryBook';
+import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
-/** Who holds what where, as a spreadsheet for whoever has to go through it: one row for each person, role and group. */
+/** Exports who has which access, as a spreadsheet for access reviews: one row for each person, role and group. */
 export class ExportAccessReview {
   constructor(
-    private readonly book: DirectoryBook,
+    private readonly queries: DirectoryQueries,
     private readonly workbooks: Workbooks,
   ) {}
 
@@ -18,7 +16,7 @@ export class ExportAccessReview {
     return this.workbooks.write({
       name: 'Access review',
       columns: COLUMNS,
-      rows: rowsOf(this.book.accessRows(scope, filter)),
+      rows: rowsOf(this.queries.accessRows(scope, filter)),
     });
   }
 }
@@ -59,7 +57,7 @@ async function* rowsOf(rows: AsyncIterable<AccessRow>) {
   }
 }
 
-/** `2026-03-10 15:00` of an ISO timestamp. */
+/** Formats an ISO timestamp as `2026-03-10 15:00`. */
 function minute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
 }

@@ -2,13 +2,19 @@ import { decide } from '../../../src/domain/access/decide';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { HeldPerson } from './ports/DirectoryDesk';
-import type { Forgotten, PurgeDesk, PurgePreview, PurgeResult, PurgeTransaction } from './ports/PurgeDesk';
+import type { LockedPerson } from './ports/DirectoryUnitOfWork';
+import type {
+  PurgedPerson,
+  PurgePreview,
+  PurgeResult,
+  PurgeTransaction,
+  PurgeUnitOfWork,
+} from './ports/PurgeUnitOfWork';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** In one transaction. */
-const MOST = 500;
+/** Limit for one transaction. */
+const MAX_PEOPLE = 500;
 
 export interface PurgeRequest {
   readonly caller: Caller;
@@ -16,40 +22,44 @@ export interface PurgeRequest {
 }
 
 /**
- * Forgets deleted people for good: what says who they were goes, what they did stays under an alias.
+ * Purges deleted people permanently: removes their personal data and replaces their names with an alias in records.
  *
  * @source MGM-22
  */
 export class PurgePeople {
-  /** @param afterDays how long somebody stays deleted before a purge that names nobody takes them. */
+  /** @param afterDays days after deletion until a purge of all deleted people includes a person. */
   constructor(
-    private readonly desk: PurgeDesk,
+    private readonly unitOfWork: PurgeUnitOfWork,
     private readonly afterDays: number,
   ) {}
 
-  /** Those named, each by itself. @throws Refusal FORBIDDEN */
+  /** Purges the named people; each succeeds or fails by itself. @throws Refusal FORBIDDEN */
   run({ caller, now }: PurgeRequest, userIds: readonly string[]): Promise<readonly PurgeResult[]> {
-    return this.desk.inTransaction((tx) => purge(tx, caller, now, userIds));
+    return this.unitOfWork.inTransaction((tx) => purge(tx, caller, now, userIds));
   }
 
-  /** Everybody deleted long enough, at most 500; within a minute the same answer again. @throws Refusal FORBIDDEN */
+  /**
+   * Purges everyone deleted at least `afterDays` ago, at most 500. Within a minute returns the same results again.
+   *
+   * @throws Refusal FORBIDDEN
+   */
   runForAll({ caller, now }: PurgeRequest): Promise<readonly PurgeResult[]> {
-    return this.desk.inTransaction(async (tx) => {
+    return this.unitOfWork.inTransaction(async (tx) => {
       await assertMayPurge(tx, caller);
-      const before = await tx.lastAnswer(new Date(now.getTime() - MINUTE_MS));
+      const before = await tx.findResults(new Date(now.getTime() - MINUTE_MS));
       if (before) return before;
-      const results = await purge(tx, caller, now, await tx.ready(this.deletedBefore(now), MOST));
-      await tx.keepAnswer(results, now);
+      const results = await purge(tx, caller, now, await tx.findReady(this.deletedBefore(now), MAX_PEOPLE));
+      await tx.saveResults(results, now);
       return results;
     });
   }
 
-  /** @param userIds empty for everybody deleted long enough. */
+  /** @param userIds empty for everyone deleted at least `afterDays` ago. */
   preview(
     now: Date,
     userIds: readonly string[],
   ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
-    return this.desk.preview(userIds.length > 0 ? { userIds } : { deletedBefore: this.deletedBefore(now) }, MOST);
+    return this.unitOfWork.preview(userIds.length > 0 ? { userIds } : { deletedBefore: this.deletedBefore(now) }, MAX_PEOPLE);
   }
 
   private deletedBefore(now: Date): Date {
@@ -58,9 +68,9 @@ export class PurgePeople {
 }
 
 async function assertMayPurge(tx: PurgeTransaction, { userId }: Caller): Promise<void> {
-  const person = (await tx.hold([userId])).get(userId);
+  const person = (await tx.lock([userId])).get(userId);
   if (person && decide(person, 'directory.purge').allowed) return;
-  throw new Refusal(ErrorCode.Forbidden, 'Your rights no longer include purging people.');
+  throw new Refusal(ErrorCode.Forbidden, 'You no longer have permission to purge people.');
 }
 
 async function purge(
@@ -70,20 +80,20 @@ async function purge(
   userIds: readonly string[],
 ): Promise<readonly PurgeResult[]> {
   const ids = [...new Set(userIds)];
-  const held = await tx.hold([caller.userId, ...ids]);
+  const people = await tx.lock([caller.userId, ...ids]);
   await assertMayPurge(tx, caller);
   const results: PurgeResult[] = [];
-  const forgotten: Forgotten[] = [];
+  const purged: PurgedPerson[] = [];
   for (const userId of ids) {
-    const result = await resultFor(tx, userId, held.get(userId));
+    const result = await resultFor(tx, userId, people.get(userId));
     results.push(result);
-    if (result.ok && held.get(userId)?.purgedAlias === null) forgotten.push({ userId, alias: result.alias });
+    if (result.ok && people.get(userId)?.purgedAlias === null) purged.push({ userId, alias: result.alias });
   }
-  if (forgotten.length > 0) await tx.forget(forgotten, { userId: caller.userId, name: caller.name, now });
+  if (purged.length > 0) await tx.purge(purged, { userId: caller.userId, name: caller.name, now });
   return results;
 }
 
-async function resultFor(tx: PurgeTransaction, userId: string, person: HeldPerson | undefined): Promise<PurgeResult> {
+async function resultFor(tx: PurgeTransaction, userId: string, person: LockedPerson | undefined): Promise<PurgeResult> {
   if (!person) return { userId, ok: false, alias: '', message: 'There is no such person.' };
   if (person.purgedAlias !== null) {
     return { userId, ok: true, alias: person.purgedAlias, message: `Purged before: ${person.purgedAlias}.` };

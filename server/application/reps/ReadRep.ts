@@ -3,28 +3,42 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Rep, RepGroupPage } from '../../../src/domain/reps/Rep';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { RepBooks, RepGroupQuery } from './ports/RepBooks';
 
-/** Whose book of groups it is. Everybody of the office asks for their own; a manager for anybody's. @source API-6 API-7 */
+export interface RepGroupQuery {
+  /** Part of a name or group number; empty for all. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RepQueries {
+  /** The rep of a person; null if the person has none, undefined if the person does not exist. */
+  repOf(userId: string): Promise<Rep | null | undefined>;
+  /** The groups of a person's rep; none if the person has no rep. */
+  groupsOf(userId: string, query: RepGroupQuery): Promise<RepGroupPage>;
+}
+
+/** Reads an admin's rep and its groups. Office staff read their own; managers read anyone's. @source API-6 API-7 */
 export class ReadRep {
-  constructor(private readonly books: RepBooks) {}
+  constructor(private readonly queries: RepQueries) {}
 
-  /** @throws Refusal FORBIDDEN for somebody else's; NOT_FOUND. */
+  /** @throws Refusal FORBIDDEN for another person's rep; NOT_FOUND. */
   async rep(caller: Caller, userId: string): Promise<Rep | null> {
     assertOwn(caller, userId);
-    const rep = await this.books.repOf(userId);
+    const rep = await this.queries.repOf(userId);
     if (rep === undefined) throw notFound('person');
     return rep;
   }
 
-  /** @throws Refusal as `rep` does. */
+  /** @throws Refusal as `rep`. */
   async groups(caller: Caller, userId: string, query: RepGroupQuery): Promise<RepGroupPage> {
     await this.rep(caller, userId);
-    return this.books.groupsOf(userId, query);
+    return this.queries.groupsOf(userId, query);
   }
 }
 
-function assertOwn({ userId, person }: Caller, asked: string): void {
-  if (asked === userId || decide(person, 'reps.readAny').allowed) return;
-  throw new Refusal(ErrorCode.Forbidden, 'Ask for your own groups: only a manager sees the book of somebody else.');
+function assertOwn({ userId, person }: Caller, requested: string): void {
+  if (requested === userId || decide(person, 'reps.readAny').allowed) return;
+  throw new Refusal(ErrorCode.Forbidden, "You can only see your own groups. Only managers can see another person's groups.");
 }

@@ -1,30 +1,27 @@
 import { counted } from '../../../src/domain/text/counted';
-import { DATABASE_CONNECTION } from './connections';
-import { networkOf } from './networkOf';
-import type { PasswordCheck } from './ports/PasswordCheck';
-import type { PeopleForSignIn, SignInPerson } from './ports/PeopleForSignIn';
-import type { RecentAttempts } from './ports/RecentAttempts';
+import { networkOf, type RecentAttempts } from './attempts';
+import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
+import { DATABASE_CONNECTION } from './signInRules';
 
-/** What somebody signs in with. */
 export interface PasswordSignInRequest {
   readonly email: string;
   readonly password: string;
-  /** Through which connection; that of our own passwords unless told. Nobody gets in through another one than theirs. */
+  /** Listbill passwords by default. The person must use this connection. */
   readonly connection?: string;
-  /** The network address the request came from. */
+  /** Network address of the client. */
   readonly address: string;
 }
 
-/** Who they are; or why they are not let in: wrong, too often, or no longer active. */
+/** The person, or why sign-in failed: wrong password, too many attempts, or inactive account. */
 export type PasswordSignInAnswer =
   | { readonly kind: 'accepted'; readonly person: SignInPerson }
-  /** `message` is shown to the person as it is. */
+  /** `message` is shown to the person. */
   | { readonly kind: 'wrong' | 'wait' | 'closed'; readonly message: string };
 
-/** Wrong passwords within 15 minutes. An office may share one network address, so it is allowed many more. */
+/** Wrong passwords within 15 minutes. The network limit is higher because an office may share one address. */
 const LIMITS = { person: 5, network: 100 };
 
-/** Decides whether an email and a password open the door. Unknown emails are counted and answered like known ones. */
+/** Signs a person in with email and password. Unknown emails are counted and answered like known ones. */
 export class PasswordSignIn {
   constructor(
     private readonly people: PeopleForSignIn,
@@ -40,7 +37,7 @@ export class PasswordSignIn {
   }: PasswordSignInRequest): Promise<PasswordSignInAnswer> {
     const personKey = await this.personKeyOf(email);
     const networkKey = `passwords from ${networkOf(address)}`;
-    // Counted before the check, so that guesses sent side by side count too.
+    // Counted before the check, so that concurrent guesses count too.
     const minutes = await this.recentAttempts.count([
       { key: personKey, limit: LIMITS.person },
       { key: networkKey, limit: LIMITS.network },
@@ -52,16 +49,16 @@ export class PasswordSignIn {
     if (!person || !matches || person.connection !== connection)
       return { kind: 'wrong', message: 'Wrong email or password.' };
 
-    await this.recentAttempts.forget(personKey);
-    await this.recentAttempts.takeBack(networkKey);
+    await this.recentAttempts.clear(personKey);
+    await this.recentAttempts.removeLatest(networkKey);
     if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
     await this.people.recordLogin(person.subject);
     return { kind: 'accepted', person };
   }
 
-  /** Forgets the wrong passwords of a person who has shown otherwise that the email is theirs. */
-  async forgive(email: string): Promise<void> {
-    await this.recentAttempts.forget(await this.personKeyOf(email));
+  /** Clears the wrong passwords of a person who proved in another way that they own the email. */
+  async clearAttempts(email: string): Promise<void> {
+    await this.recentAttempts.clear(await this.personKeyOf(email));
   }
 
   private async personKeyOf(email: string): Promise<string> {

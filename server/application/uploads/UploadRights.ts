@@ -1,8 +1,8 @@
-import type { Directory } from '../access/ports/Directory';
+import type { CallerDirectory } from '../session/ports';
 import type { UploadBook } from './ports/UploadBook';
 
 /** Whom files of a kind may be sent for. */
 export interface UploadRights {
-  readonly directory: Directory;
+  readonly directory: CallerDirectory;
   readonly book: UploadBook;
 }

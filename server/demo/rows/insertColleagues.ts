@@ -1,6 +1,6 @@
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
-import { DATABASE_CONNECTION } from '../../application/session/connections';
+import { DATABASE_CONNECTION } from '../../application/session/signInRules';
 import type { Tx } from '../../infrastructure/sql/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { COLLEAGUES, type Colleague } from '../people/colleagues';

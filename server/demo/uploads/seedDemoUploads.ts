@@ -5,7 +5,7 @@ import type { Caller } from '../../application/shared/Caller';
 import type { UploadedView } from '../../application/uploads/UploadView';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
-import { SqlDirectory } from '../../infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../infrastructure/sql/session/SqlCallerDirectory';
 import { DemoFiles } from '../files/DemoFiles';
 import { demoGroups } from '../groups/demoGroups';
 import { enrolmentChanges, lockboxDeposit, nextCarrierBill, oddPayroll } from './demoUploadFiles';
@@ -24,7 +24,7 @@ export async function seedDemoUploads(
   issuer: string,
 ): Promise<void> {
   const { db } = platform;
-  const directory = new SqlDirectory(db);
+  const directory = new SqlCallerDirectory(db);
   const people = await Promise.all(
     ['reconciler', 'admin', 'carrier'].map((name) => directory.findCaller(issuer, `demo|${name}`)),
   );

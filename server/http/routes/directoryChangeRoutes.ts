@@ -4,19 +4,32 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  previewPurge,
+  purgeUsers,
   removeRole,
   removeUserGroup,
+  requestPurge,
 } from '../../../contract/directoryChanges';
-import type { AddGroups } from '../../application/directory/AddGroups';
-import type { AddRole } from '../../application/directory/AddRole';
+import {
+  markWelcomeNoticeReceived,
+  requestPasswordReset,
+  requestWelcome,
+  resetUserPassword,
+  sendPasswordReset,
+  sendWelcome,
+} from '../../../contract/directoryMails';
 import type { ChangePerson } from '../../application/directory/ChangePerson';
 import type { CreatePerson } from '../../application/directory/CreatePerson';
-import type { GrantAnswer } from '../../application/directory/GrantChange';
-import type { PersonDetails } from '../../application/directory/ports/DirectoryDesk';
-import type { RemoveGroup } from '../../application/directory/RemoveGroup';
-import type { RemoveRole } from '../../application/directory/RemoveRole';
+import type { AddGroups, RemoveGroup } from '../../application/directory/GroupChanges';
+import type { GrantAnswer } from '../../application/directory/grants';
+import type { PurgePeople } from '../../application/directory/PurgePeople';
+import { AccountMail, type PersonDetails } from '../../application/directory/ports/DirectoryUnitOfWork';
+import type { PurgeResult } from '../../application/directory/ports/PurgeUnitOfWork';
+import type { AddRole, RemoveRole } from '../../application/directory/RoleChanges';
+import type { SendAccountMail } from '../../application/directory/SendAccountMail';
+import type { SeeWelcomeNotice } from '../../application/preferences/SeeWelcomeNotice';
 import type { Route } from '../Route';
-import { userOnWire } from './directoryUserOnWire';
+import { userOnWire } from './directoryRoutes';
 
 export interface DirectoryChangeServices {
   readonly create: CreatePerson;
@@ -27,7 +40,7 @@ export interface DirectoryChangeServices {
   readonly removeGroup: RemoveGroup;
 }
 
-/** People are added, changed and given access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
+/** Adds and changes people, and grants and revokes access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
 export function registerDirectoryChangeRoutes(route: Route, services: DirectoryChangeServices): void {
   route(createUser, async ({ caller, body, now }) => {
     const { connection, grants, sendWelcome, emailConfirmed, ...details } = body;
@@ -36,7 +49,7 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
   });
   route(changeUser, async ({ caller, params, body, now }) => {
     const { version, emailConfirmed, ...changes } = body;
-    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: given(changes) };
+    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: withoutUndefined(changes) };
     return userOnWire(await services.change.run(request));
   });
   route(deleteUser, async ({ caller, params, now }) =>
@@ -82,9 +95,47 @@ function answer({ results, user }: GrantAnswer) {
   return { results, user: userOnWire(user) };
 }
 
-type Wishes = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
+type PersonChanges = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
 
-/** Without what was left out. */
-function given(wishes: Wishes): Partial<PersonDetails> {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+function withoutUndefined(changes: PersonChanges): Partial<PersonDetails> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+interface DirectoryMailServices {
+  readonly sendMail: SendAccountMail;
+  readonly seeNotice: SeeWelcomeNotice;
+}
+
+/** @source MGM-10 MGM-19 MGM-20 MGM-21 */
+export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice }: DirectoryMailServices): void {
+  for (const call of [requestPasswordReset, sendPasswordReset]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Reset, now }));
+  }
+  for (const call of [requestWelcome, sendWelcome]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Welcome, now }));
+  }
+  route(resetUserPassword, ({ caller, params, now }) =>
+    sendMail.run({ caller, who: { userId: params.id }, mail: AccountMail.Reset, now }),
+  );
+  route(markWelcomeNoticeReceived, async ({ caller, query }) => {
+    await seeNotice.run(caller, query.email);
+    return { receivedUiWelcomeNotice: true as const };
+  });
+}
+
+/** Purges deleted people. @source MGM-22 */
+export function registerDirectoryPurgeRoutes(route: Route, purge: PurgePeople): void {
+  route(requestPurge, async ({ caller, now }) => purgeAnswer(await purge.runForAll({ caller, now })));
+  route(purgeUsers, async ({ caller, body, now }) => purgeAnswer(await purge.run({ caller, now }, body.values)));
+  route(previewPurge, async ({ body, now }) => {
+    const { items, total } = await purge.preview(now, body.values);
+    return { items: items.map(({ userId, ...item }) => ({ ...item, user_id: userId })), total };
+  });
+}
+
+function purgeAnswer(results: readonly PurgeResult[]) {
+  return {
+    purged: results.filter(({ ok }) => ok).length,
+    results: results.map(({ userId, ...result }) => ({ ...result, user_id: userId })),
+  };
 }

@@ -1,18 +1,4 @@
-import {
-  exportAccessReview,
-  getUser,
-  getUserByEmail,
-  getUserHistory,
-  listAgentUsers,
-  listCarrierUsers,
-  listDirectoryGroups,
-  listGroupRoleUsers,
-  listRoles,
-  listRoleUsers,
-  listUserCarrierCodes,
-  listUserGroups,
-  searchUsers,
-} from '../../../contract/directory';
+import { exportAccessReview, getUser, getUserByEmail, getUserHistory, listAgentUsers, listCarrierUsers, listDirectoryGroups, listGroupRoleUsers, listRoles, listRoleUsers, listUserCarrierCodes, listUserGroups, searchUsers } from '../../../contract/directory';
 import { decide } from '../../../src/domain/access/decide';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
@@ -20,20 +6,17 @@ import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
 import { grantableRoles, isGroupRole } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { ExportAccessReview } from '../../application/directory/ExportAccessReview';
-import type { PeopleFilter } from '../../application/directory/PeopleFilter';
-import type { DirectoryBook, PersonKey } from '../../application/directory/ports/DirectoryBook';
 import type { Caller } from '../../application/shared/Caller';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/ports/Workbooks';
 import { notFound } from '../../application/shared/Refusal';
 import { FileAnswer, type Route } from '../Route';
-import { userOnWire } from './directoryUserOnWire';
+import type { DirectoryQueries, PeopleFilter, PersonKey } from '../../application/directory/ports/DirectoryQueries';
 
 export interface DirectoryServices {
-  readonly book: DirectoryBook;
+  readonly queries: DirectoryQueries;
   readonly accessReview: ExportAccessReview;
 }
 
-/** A page of people as the query string says it. */
 interface ListQuery {
   readonly q: string;
   readonly status?: PeopleFilter['status'];
@@ -41,8 +24,8 @@ interface ListQuery {
   readonly size: number;
 }
 
-/** The directory to be read. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
-export function registerDirectoryRoutes(route: Route, { book, accessReview }: DirectoryServices): void {
+/** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
+export function registerDirectoryRoutes(route: Route, { queries: book, accessReview }: DirectoryServices): void {
   const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
     const found = await book.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
     return { ...found, items: found.items.map(userOnWire) };
@@ -75,7 +58,7 @@ export function registerDirectoryRoutes(route: Route, { book, accessReview }: Di
   });
   route(listRoles, async ({ caller }) => ({ items: rolesFor(caller) }));
   route(listDirectoryGroups, ({ caller, query }) => {
-    // Where people are read is wider than where they may be given something: View Only closes the latter.
+    // The scope for reading people is wider than the scope for granting access, which View Only removes.
     const decision = decide(caller.person, 'directory.write');
     return book.groups(decision.allowed ? decision.scope : NO_SCOPE, query);
   });
@@ -110,4 +93,9 @@ function rolesFor({ userId, person }: Caller) {
     byGroup: isGroupRole(role),
     grantable: grantable.includes(role),
   }));
+}
+
+/** A person as sent to clients. @source MGM-23 */
+export function userOnWire({ userId, ...user }: DirectoryUser) {
+  return { ...user, user_id: userId };
 }

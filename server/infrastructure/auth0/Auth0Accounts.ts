@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { ProviderAccounts } from '../../application/directory/ports/AccountSync';
 import {
   type NewSignIn,
   PasswordLinkPurpose,
   type SignInAccount,
   type SignInAccounts,
 } from '../../application/directory/ports/SignInAccounts';
+import type { SignInPerson } from '../../application/session/ports';
 import { Refusal } from '../../application/shared/Refusal';
-import type { ManagementApi } from './ManagementApi';
-import { providerAway } from './providerAway';
+import { type ManagementApi, providerUnavailable } from './ManagementApi';
 
 const DAY_SECONDS = 86_400;
 const GOOD_FOR_SECONDS = { [PasswordLinkPurpose.Reset]: 3_600, [PasswordLinkPurpose.Welcome]: 7 * DAY_SECONDS };
@@ -23,20 +24,20 @@ const found = v.array(
     app_metadata: v.optional(v.record(v.string(), v.unknown()), {}),
   }),
 );
-/** People cannot write here about themselves, so it tells accounts that we made. */
-const MADE_HERE = { madeByListbill: true };
+/** Marks accounts created by Listbill. People cannot change their own `app_metadata`. */
+const CREATED_HERE = { madeByListbill: true };
 const ticket = v.object({ ticket: v.pipe(v.string(), v.url()) });
 
 export interface Auth0AccountsOptions {
-  /** Who issues the tokens, with a slash at the end. */
+  /** Issuer of the tokens, with a trailing slash. */
   readonly issuer: string;
-  /** The tenant's database of people. */
+  /** The tenant's database connection. */
   readonly connection: string;
-  /** The application people go on to once they have a password. */
+  /** The application people are sent to after choosing a password. */
   readonly clientId: string;
 }
 
-/** The accounts of an Auth0 tenant, by its Management API. @source MGM-7 MGM-10 SES-10 */
+/** Accounts of an Auth0 tenant, through its Management API. @source MGM-7 MGM-10 SES-10 */
 export class Auth0Accounts implements SignInAccounts {
   constructor(
     private readonly api: ManagementApi,
@@ -51,7 +52,7 @@ export class Auth0Accounts implements SignInAccounts {
     if (subject !== undefined) return { issuer, subject, connection };
     throw new Refusal(
       ErrorCode.NoAccount,
-      `Nobody with this email address has signed in by ${connection} yet. Ask them to sign in once: after that you can give them access.`,
+      `No one with this email address has signed in with ${connection} yet. Ask the person to sign in once, then give them access.`,
     );
   }
 
@@ -67,7 +68,7 @@ export class Auth0Accounts implements SignInAccounts {
         user_id: subject,
         client_id: this.options.clientId,
         ttl_sec: GOOD_FOR_SECONDS[purpose],
-        // Whoever opens the link reads the mailbox.
+        // Opening the link proves access to the mailbox.
         mark_email_as_verified: true,
         includeEmailInRedirect: false,
       },
@@ -77,7 +78,7 @@ export class Auth0Accounts implements SignInAccounts {
     return read(ticket, answer.body).ticket;
   }
 
-  /** @returns undefined for somebody who has been there meanwhile under another connection only. */
+  /** @returns undefined if an account with this email was created concurrently under another connection. */
   private async create({ email, firstName, lastName }: NewSignIn): Promise<string | undefined> {
     const { connection } = this.options;
     const answer = await this.api.call({
@@ -86,13 +87,13 @@ export class Auth0Accounts implements SignInAccounts {
       body: {
         connection,
         email,
-        // Nobody knows it: a link lets them choose their own.
+        // Unknown to everyone; the person chooses a password with a link.
         password: `${randomBytes(32).toString('base64url')}aA1!`,
         email_verified: false,
         verify_email: false,
         ...namesOf(firstName, lastName),
         user_metadata: { firstName, lastName },
-        app_metadata: MADE_HERE,
+        app_metadata: CREATED_HERE,
       },
       expected: [201, 400, 409],
     });
@@ -100,12 +101,12 @@ export class Auth0Accounts implements SignInAccounts {
     if (answer.status === 409) return this.subjectOf(email, connection);
     throw new Refusal(
       ErrorCode.NoAccount,
-      'The identity provider, where people sign in, does not take this email address or name. Check them.',
+      'The identity provider does not accept this email address or name. Check them.',
     );
   }
 
   private async subjectOf(email: string, connection: string): Promise<string | undefined> {
-    // It keeps addresses in small letters, and finds them so only.
+    // The tenant stores emails in lower case and finds them only that way.
     const address = encodeURIComponent(email.toLowerCase());
     const answer = await this.api.call({
       method: 'GET',
@@ -115,14 +116,14 @@ export class Auth0Accounts implements SignInAccounts {
     if (answer.status === 400) return undefined;
     const accounts = read(found, answer.body);
     const account = accounts.find(({ identities }) => identities[0]?.connection === connection);
-    // Whoever asked for an account with somebody else's address must not come by that person's rights.
-    const isAnybodys = connection === this.options.connection && !account?.email_verified;
-    if (account && isAnybodys && account.app_metadata['madeByListbill'] !== true) throw unconfirmed();
+    // A person who signed up with someone else's email must not get that person's access.
+    const isUnconfirmed = connection === this.options.connection && !account?.email_verified;
+    if (account && isUnconfirmed && account.app_metadata['madeByListbill'] !== true) throw unconfirmed();
     return account?.user_id;
   }
 }
 
-/** It takes no empty names. */
+/** The tenant does not accept empty names. */
 export function namesOf(firstName: string, lastName: string): Readonly<Record<string, string>> {
   const name = `${firstName} ${lastName}`.trim();
   return {
@@ -135,19 +136,79 @@ export function namesOf(firstName: string, lastName: string): Readonly<Record<st
 function unconfirmed(): Refusal {
   return new Refusal(
     ErrorCode.NoAccount,
-    'Somebody asked for an account with this email address and never confirmed that it is theirs. Ask them to confirm it, or have the account removed where people sign in; then add them again.',
+    'An account with this email address was requested but never confirmed. Ask the person to confirm it, or have the account deleted at the identity provider, then add the person again.',
   );
 }
 
 function goneAtProvider(): Refusal {
   return new Refusal(
     ErrorCode.NoAccount,
-    'The identity provider, where people sign in, no longer knows this person. Delete the person here and add them anew.',
+    'This person no longer has an account at the identity provider. Delete the person here and add them again.',
   );
 }
 
 function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  throw providerAway('The answer of the management API is not what it should be');
+  throw providerUnavailable('The management API sent an unexpected response');
+}
+
+const NOT_FOUND = 404;
+
+const account = v.object({ email: v.optional(v.string(), '') });
+
+/** Updates accounts of an Auth0 tenant from the directory, through its Management API. */
+export class Auth0ProviderAccounts implements ProviderAccounts {
+  /** @param connection the tenant's database connection. Emails of other connections are never changed. */
+  constructor(
+    private readonly api: ManagementApi,
+    private readonly connection: string,
+  ) {}
+
+  async update(person: SignInPerson): Promise<void> {
+    const path = `users/${encodeURIComponent(person.subject)}`;
+    const there = await this.api.call({ method: 'GET', path: `${path}?fields=email`, expected: [200, NOT_FOUND] });
+    if (there.status === NOT_FOUND) return;
+    const known = v.safeParse(account, there.body);
+    if (!known.success) throw providerUnavailable('The management API sent an unexpected account');
+    const isMoved = person.connection === this.connection && known.output.email !== person.email.toLowerCase();
+    await this.api.call({
+      method: 'PATCH',
+      path,
+      body: {
+        blocked: person.status !== 'Active',
+        app_metadata: claimsOf(person),
+        // Only if changed, because setting the same email again would mark it as unconfirmed.
+        ...(isMoved ? { email: person.email, email_verified: false, verify_email: false } : {}),
+      },
+      expected: [200, NOT_FOUND],
+    });
+  }
+
+  async remove(subject: string): Promise<void> {
+    const path = `users/${encodeURIComponent(subject)}`;
+    await this.api.call({ method: 'DELETE', path, expected: [204, NOT_FOUND] });
+  }
+}
+
+/** The claims that the tenant includes in the ID token under `app_metadata`. @source USR-2 */
+function claimsOf(person: SignInPerson): Readonly<Record<string, unknown>> {
+  const { roles, groups, permissions, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = person;
+  return { authorization: { roles, groups, permissions }, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
+}
+
+/** An external provider without a configured management API: accounts are managed there by hand. */
+export class UnmanagedAccounts implements SignInAccounts {
+  ensure(): Promise<never> {
+    return Promise.reject(refusal('People cannot be added from here'));
+  }
+
+  newPasswordLink(): Promise<never> {
+    return Promise.reject(refusal('Password links cannot be created from here'));
+  }
+}
+
+function refusal(what: string): Refusal {
+  const how = 'the settings IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET are missing';
+  return new Refusal(ErrorCode.NoAccount, `${what}: ${how}. Ask the person who runs this installation.`);
 }

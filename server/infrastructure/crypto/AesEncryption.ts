@@ -28,7 +28,8 @@ export class AesEncryption implements Encryption {
   }
 
   decrypt(stored: string, context: string): string {
-    if (!stored.startsWith(this.prefix)) throw new Error('Encrypted with another key than the one given now.');
+    if (!stored.startsWith(this.prefix))
+      throw new Error('This value was encrypted with a different key than the current one.');
     const sealed = Buffer.from(stored.slice(this.prefix.length), 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', this.encryptionKey, sealed.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(context))

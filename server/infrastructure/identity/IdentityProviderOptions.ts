@@ -1,13 +1,12 @@
-import type { AccountDesk } from '../../application/account/ports/AccountDesk';
+import type { AccountUnitOfWork } from '../../application/account/ports';
 import type { Outbox } from '../../application/mail/ports/Outbox';
-import type { PeopleForSignIn } from '../../application/session/ports/PeopleForSignIn';
-import type { ProviderStorage } from '../../application/session/ports/ProviderStorage';
-import type { RecentAttempts } from '../../application/session/ports/RecentAttempts';
+import type { RecentAttempts } from '../../application/session/attempts';
+import type { PeopleForSignIn, ProviderStorage } from '../../application/session/ports';
 
-/** An application people sign in to: public, so without a secret. */
+/** An application people sign in to: a public client, without a secret. */
 export interface IdentityClient {
   readonly clientId: string;
-  /** `code`: authorization code with PKCE, as all unless told. `fragment`: tokens in the address it returns to. @source RTE-2 */
+  /** `code` (default): authorization code with PKCE. `fragment`: tokens in the URL fragment. @source RTE-2 */
   readonly flow?: 'code' | 'fragment';
   /** Exact addresses a sign-in may return to. */
   readonly redirectUris: readonly string[];
@@ -15,80 +14,78 @@ export interface IdentityClient {
   readonly logoutUris: readonly string[];
 }
 
-/** Something access tokens are for. */
 export interface IdentityApi {
   /** What the application asks for as `audience` and the token carries as `aud`. */
   readonly audience: string;
 }
 
-/** Whom somebody may sign in for. */
+/** An organization people can sign in for. */
 export interface IdentityOrganization {
   /** Begins with `org_`. */
   readonly id: string;
-  /** What it may be asked for by instead, in any case of its letters; tokens then say it too. */
+  /** Alternative to `id` in requests, ignoring case. Included in tokens. */
   readonly name?: string;
-  /** Who holds a role in one of these groups belongs to it; everybody does unless told. */
+  /** People with a role in one of these groups belong to it; everyone does by default. */
   readonly groups?: readonly string[];
 }
 
-/** A person shown on the sign-in page of a demo. Never given in production. */
+/** A person shown on the sign-in page of a demo. Never set in production. */
 export interface DemoPerson {
   readonly email: string;
-  /** Through which connection they sign in; that of our own passwords unless told. */
+  /** Listbill passwords by default. */
   readonly connection?: string;
-  /** What to try, in a few words. */
+  /** What to try with this person. */
   readonly hint: string;
 }
 
-/** Who is offered on the sign-in page of a demo. Never given in production. */
+/** People offered on the sign-in page of a demo. Never set in production. */
 export interface DemoPeople {
   readonly people: readonly DemoPerson[];
-  /** The one password of all of them. */
+  /** The password of all demo people. */
   readonly password: string;
 }
 
-/** What people may do about their accounts besides signing in with a password. @source SES-8 SES-10 */
+/** Features offered besides signing in with a password. @source SES-8 SES-10 */
 export interface AccountOffers {
   readonly passwordless: boolean;
   readonly signUp: boolean;
   readonly passwordChange: boolean;
 }
 
-/** How an embedded provider is set up, and what it stands on. */
 export interface IdentityProviderOptions {
-  /** Its public address, with a slash at the end. */
+  /** Public address, with a trailing slash. */
   readonly issuer: string;
   readonly port: number;
   readonly host: string;
   readonly clients: readonly IdentityClient[];
   readonly apis: readonly IdentityApi[];
-  /** None unless told. */
+  /** None by default. */
   readonly organizations?: readonly IdentityOrganization[];
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
-  /** Where wrong passwords and codes, and mails asked for, are counted. */
+  /** Counts wrong passwords, wrong codes and requested mails. */
   readonly attempts: RecentAttempts;
-  /** What the names of our own claims start with, with a slash at the end. @source USR-2 */
+  /** Prefix of Listbill's own claims, with a trailing slash. @source USR-2 */
   readonly namespace: string;
-  readonly desk: AccountDesk;
-  /** Nothing unless told. */
+  readonly accountUnitOfWork: AccountUnitOfWork;
+  /** Nothing by default. */
   readonly offers?: AccountOffers;
-  /** The connection of people who sign in at their company, on a page that stands for it; none unless told. @source SES-4 */
+  /** Connection of people with company sign-on, simulated by a page; none by default. @source SES-4 */
   readonly samlConnection?: string;
-  /** Mails shown on a page of the provider. Never given in production. */
+  /** Mails shown on a page of the provider. Never set in production. */
   readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
-  /** Seconds; 3,600 unless told. */
+  /** Seconds; 3,600 by default. */
   readonly accessTokenSeconds?: number;
-  /** Epoch milliseconds, for how long mailed links and codes are good; the clock of this machine unless told. */
+  /** Epoch milliseconds, for the expiry of mailed links and codes; the system clock by default. */
   readonly now?: () => number;
-  /** Called with what went wrong inside; the person sees a plain page. */
+  /** Called with internal errors; the person sees an error page. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** A provider that runs. */
+/** A running provider. */
 export interface IdentityProvider {
   readonly issuer: string;
-  /** Ends every connection and frees the port. */
+  /** Closes all connections and releases the port. */
   close(): Promise<void>;
 }

@@ -1,26 +1,26 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { TokenVerification, TokenVerifier } from '../../application/session/ports/TokenVerifier';
+import type { TokenVerification, TokenVerifier } from '../../application/session/ports';
 
 export interface TokenVerifierSettings {
-  /** Exactly the `iss` of the tokens, the slash at the end included. */
+  /** Exactly the `iss` of the tokens, including the trailing slash. */
   readonly issuer: string;
-  /** The identifier of our API at the provider. */
+  /** Identifier of the Listbill API at the provider. */
   readonly audience: string;
-  /** What the namespaced claims start with, such as `https://listbill.example/`. */
+  /** Prefix of the namespaced claims, such as `https://listbill.example/`. */
   readonly namespace: string;
-  /** Header types taken for access tokens, in lower case. Auth0's own kind says `JWT`, the standard says `at+jwt`. */
+  /** Accepted `typ` headers of access tokens, in lower case. Auth0 uses `JWT`, the standard `at+jwt`. */
   readonly types?: readonly string[];
-  /** Seconds the provider's clock may differ from ours: 0 to 5; 5 unless told. */
+  /** Allowed clock difference in seconds: 0 to 5; 5 by default. */
   readonly clockToleranceSeconds?: number;
-  /** Where the keys are; below the issuer unless told. */
+  /** Address of the keys; below the issuer by default. */
   readonly keysUrl?: string;
 }
 
-const LONGEST_TOKEN = 16_384;
+const MAX_TOKEN_LENGTH = 16_384;
 const KEY_FETCH_MS = 5_000;
-const OTHER_CLAIMS_OF_IDS = ['nonce', 'at_hash', 'c_hash'];
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 
-/** Checks access tokens against the keys that their issuer publishes. Takes RS256 and nothing else. */
+/** Verifies access tokens with the published keys of their issuer. Accepts only RS256. */
 export class JoseTokenVerifier implements TokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
 
@@ -34,7 +34,7 @@ export class JoseTokenVerifier implements TokenVerifier {
   }
 
   async verify(accessToken: string): Promise<TokenVerification> {
-    if (accessToken.length > LONGEST_TOKEN) return refused('The token is longer than any of ours.');
+    if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
     const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
     try {
       const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
@@ -45,7 +45,7 @@ export class JoseTokenVerifier implements TokenVerifier {
         requiredClaims: ['sub', 'exp', 'iat'],
       });
       if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
-      if (OTHER_CLAIMS_OF_IDS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
+      if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
       if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');
       return { kind: 'verified', token: this.tokenOf(payload) };
     } catch (error) {
@@ -64,7 +64,7 @@ export class JoseTokenVerifier implements TokenVerifier {
 
 const refused = (reason: string): TokenVerification => ({ kind: 'refused', reason });
 
-/** jose tells by class whether the token is bad; every other error came up while fetching the keys. */
+/** jose reports an invalid token with these classes; all other errors come from fetching the keys. */
 function isAboutTheToken(error: unknown): error is Error {
   return [
     errors.JWTClaimValidationFailed,

@@ -1,21 +1,21 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordCheck } from '../../application/session/ports/PasswordCheck';
+import type { PasswordCheck } from '../../application/session/ports';
 
-/** Makes a key of a password, at a cost. */
+/** Derives a key from a password. */
 type Derive = (password: string, salt: Buffer, bytes: number, cost: ScryptOptions) => Promise<Buffer>;
 const scryptKey: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** 32 MiB and three passes a guess: one of the settings OWASP names as equal. N is 2 to the power of `ln`. */
+/** 32 MiB and three passes for each guess: one of the settings recommended by OWASP. N is 2 to the power of `ln`. */
 const COST = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Compared with where there is no hash; no password is known for it. */
-const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** Compared with if there is no hash. No password matches it. */
+const DUMMY_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Passwords as `$scrypt$ln=15,r=8,p=3$<salt>$<key>`: the cost travels with the hash, so that it can be raised. */
+/** Hashes as `$scrypt$ln=15,r=8,p=3$<salt>$<key>`. The cost is part of the hash, so that it can be raised later. */
 export class ScryptPasswords implements PasswordCheck {
   constructor(private readonly derive: Derive = scryptKey) {}
 
@@ -26,8 +26,8 @@ export class ScryptPasswords implements PasswordCheck {
   }
 
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
-    // An unknown person costs the same work as a known one, so that the time tells nothing.
-    const parts = PHC.exec(hash ?? NOBODYS_HASH);
+    // Unknown people take the same time as known ones.
+    const parts = PHC.exec(hash ?? DUMMY_HASH);
     if (!parts) return false;
     const [, ln, r, p, salt = '', key = ''] = parts;
     const expected = Buffer.from(key, 'base64');

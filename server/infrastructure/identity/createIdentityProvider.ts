@@ -1,21 +1,16 @@
 import type { Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 import type { IdentityProvider, IdentityProviderOptions } from './IdentityProviderOptions';
-import { exactRedirects } from './openid/exactRedirects';
-import { OfflineAccess } from './openid/OfflineAccess';
 import { providerConfiguration } from './openid/providerConfiguration';
 import { providerSecrets } from './openid/providerSecrets';
-import { faults } from './routes/faults';
-import { headers } from './routes/headers';
+import { OfflineAccess, refreshErrorText, rememberOfflineAccess } from './openid/refreshTokens';
+import { faults, headers, silentAnswer } from './routes/middleware';
 import { providerRoutes } from './routes/providerRoutes';
-import { refreshErrorText } from './routes/refreshErrorText';
-import { rememberOfflineAccess } from './routes/rememberOfflineAccess';
-import { silentAnswer } from './routes/silentAnswer';
 
 /**
- * Starts the embedded identity provider: an Auth0-shaped tenant whose people are those of the directory.
+ * Starts the embedded identity provider: an Auth0-like tenant with the people of the directory.
  *
- * @throws Error with code EADDRINUSE when the port is taken.
+ * @throws Error with code EADDRINUSE if the port is in use.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { issuer, clients, storage, onFault = () => undefined } = options;
@@ -51,4 +46,11 @@ function closed(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** Compares redirect addresses exactly for all applications. The library ignores the port for native ones. */
+function exactRedirects(provider: Provider): void {
+  provider.Client.prototype.redirectUriAllowed = function (address) {
+    return this.redirectUris?.includes(address) ?? false;
+  };
 }

@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlBillBook } from '../../../server/infrastructure/sql/bills/SqlBillBook';
 import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/columnParsers';
+import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Tables } from '../../../server/infrastructure/sql/Tables';
 import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';
@@ -24,7 +24,7 @@ export async function searchStatements(
     log: ({ level, query }) => void (level === 'query' && statements.push(withLiterals(query))),
   });
   try {
-    const caller = await new SqlDirectory(db).findCaller(issuer, userId);
+    const caller = await new SqlCallerDirectory(db).findCaller(issuer, userId);
     const decision = caller && decide(caller.person, 'bills.search');
     if (!decision?.allowed) throw new Error(`${userId} may not search.`);
     await new SqlBillBook(db).search(decision.scope, body, new Date());

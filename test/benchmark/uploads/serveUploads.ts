@@ -8,9 +8,9 @@ import { createApp } from '../../../server/http/createApp';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
 import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
 import { FolderFiles } from '../../../server/infrastructure/files/storage/FolderFiles';
-import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { openPGlite } from '../../../server/infrastructure/sql/engine/openPGlite';
 import { migrate } from '../../../server/infrastructure/sql/migrate';
+import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../src/domain/access/Role';
 import { signInForTests } from '../../support/server/signInForTests';
 import { TestClock } from '../../support/server/TestClock';
@@ -45,7 +45,7 @@ const group = await data.group({ repId: 1 });
 const admin = await data.person({ roles: [Role.Admin], repId: 1 });
 const other = await data.billingUser([group]);
 const app = await createApp({
-  services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock: systemClock },
+  services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock: systemClock },
   routes: composeRoutes({
     db,
     clock: systemClock,

@@ -1,6 +1,6 @@
 import { removeBankAccount } from '../../../contract/bankAccounts';
+import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
-import { requestPurge } from '../../../contract/directoryPurge';
 import { getInvariants } from '../../../contract/health';
 import type { Call } from '../../../contract/shared/Call';
 

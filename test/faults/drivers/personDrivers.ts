@@ -1,19 +1,5 @@
-import {
-  addRole,
-  addUserGroups,
-  changeUser,
-  createUser,
-  deleteUser,
-  removeRole,
-  removeUserGroup,
-} from '../../../contract/directoryChanges';
-import {
-  markWelcomeNoticeReceived,
-  resetUserPassword,
-  sendPasswordReset,
-  sendWelcome,
-} from '../../../contract/directoryMails';
-import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
+import { addRole, addUserGroups, changeUser, createUser, deleteUser, removeRole, removeUserGroup, previewPurge, purgeUsers } from '../../../contract/directoryChanges';
+import { markWelcomeNoticeReceived, resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';

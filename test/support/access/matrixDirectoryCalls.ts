@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as directory from '../../../contract/directory';
 import * as changes from '../../../contract/directoryChanges';
+import * as purge from '../../../contract/directoryChanges';
 import * as mails from '../../../contract/directoryMails';
-import * as purge from '../../../contract/directoryPurge';
 import { toBase64 } from '../../../contract/shared/base64';
 import { Role } from '../../../src/domain/access/Role';
 import type { TestServer } from '../server/startTestServer';

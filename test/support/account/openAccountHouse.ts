@@ -1,6 +1,6 @@
 import type { SentMail } from '../../../server/application/mail/ports/Outbox';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
-import { SqlAccountDesk } from '../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlOutbox';
 import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
@@ -23,7 +23,7 @@ export async function openAccountHouse() {
   const data = new TestData(db, clock);
   const storage = new SqlProviderStorage(db, clock);
   const outbox = new SqlOutbox(db, clock);
-  const desk = new SqlAccountDesk(db, clock, 'http://issuer.test/');
+  const desk = new SqlAccountUnitOfWork(db, clock, 'http://issuer.test/');
 
   const open = async (options: Partial<IdentityProviderOptions> & { readonly flow?: 'code' | 'fragment' } = {}) => {
     clock.set(new Date().toISOString());
@@ -34,7 +34,7 @@ export async function openAccountHouse() {
       people,
       storage,
       attempts: new SqlRecentAttempts(db, clock),
-      desk,
+      accountUnitOfWork: desk,
       outbox,
       now: () => clock.now().getTime(),
       ...options,

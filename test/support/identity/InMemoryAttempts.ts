@@ -3,7 +3,7 @@ import {
   type AttemptLimit,
   minutesToWait,
   type RecentAttempts,
-} from '../../../server/application/session/ports/RecentAttempts';
+} from '../../../server/application/session/attempts';
 
 /** Attempts of one test. */
 export class InMemoryAttempts implements RecentAttempts {
@@ -18,12 +18,12 @@ export class InMemoryAttempts implements RecentAttempts {
     return Promise.resolve(minutes);
   }
 
-  takeBack(key: string): Promise<void> {
+  removeLatest(key: string): Promise<void> {
     this.timesOf.set(key, this.recent(key).slice(0, -1));
     return Promise.resolve();
   }
 
-  forget(key: string): Promise<void> {
+  clear(key: string): Promise<void> {
     this.timesOf.delete(key);
     return Promise.resolve();
   }

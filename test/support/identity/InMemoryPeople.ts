@@ -1,5 +1,5 @@
-import type { AccountPeople, NewPerson } from '../../../server/application/account/ports/AccountDesk';
-import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import type { AccountPeople, NewPerson } from '../../../server/application/account/ports';
+import type { SignInPerson } from '../../../server/application/session/ports';
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
 import type { Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';

@@ -1,4 +1,4 @@
-import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports';
 
 /** What the identity provider remembers, gone with the process. */
 export class InMemoryProviderStorage implements ProviderStorage {
@@ -10,7 +10,7 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve(this.living().find((entry) => entry.kind === kind && entry.id === id));
   }
 
-  hold(kind: string, id: string): Promise<ProviderEntry | undefined> {
+  lock(kind: string, id: string): Promise<ProviderEntry | undefined> {
     return this.find(kind, id);
   }
 

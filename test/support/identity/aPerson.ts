@@ -1,4 +1,4 @@
-import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import type { SignInPerson } from '../../../server/application/session/ports';
 
 /** An active billing user of one group; tell what matters to the test. */
 export const aPerson = (person: Partial<SignInPerson> = {}): SignInPerson => ({

@@ -1,4 +1,4 @@
-import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
 
 /** What the identity provider relies on, whichever storage it is given. */
@@ -22,7 +22,7 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       await storage.put(entry);
       expect(await storage.find('Session', 'one')).toEqual(entry);
       expect(await storage.findByUid('Session', 'u1')).toEqual(entry);
-      expect(await storage.hold('Session', 'one')).toEqual(entry);
+      expect(await storage.lock('Session', 'one')).toEqual(entry);
       expect(await storage.find('Grant', 'one')).toBeUndefined();
       expect(await storage.findByUid('Grant', 'u1')).toBeUndefined();
     });
@@ -40,7 +40,7 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect(await storage.find('Session', 'one')).toBeDefined();
       now += 1;
       expect(await storage.find('Session', 'one')).toBeUndefined();
-      expect(await storage.hold('Session', 'one')).toBeUndefined();
+      expect(await storage.lock('Session', 'one')).toBeUndefined();
       expect(await storage.findByUid('Session', 'u1')).toBeUndefined();
     });
 

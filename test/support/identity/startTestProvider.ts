@@ -1,4 +1,4 @@
-import type { SignInPerson } from '../../../server/application/session/ports/PeopleForSignIn';
+import type { SignInPerson } from '../../../server/application/session/ports';
 import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
 import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
 import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
@@ -63,7 +63,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     people,
     storage,
     attempts: new InMemoryAttempts(),
-    desk,
+    accountUnitOfWork: desk,
     ...(hasOutbox ? { outbox } : {}),
     offers: { passwordless: true, signUp: true, passwordChange: true },
     samlConnection: SAML_CONNECTION,

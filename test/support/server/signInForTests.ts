@@ -1,4 +1,4 @@
-import { composeEmbeddedSignIn } from '../../../server/composition/composeEmbeddedSignIn';
+import { composeEmbeddedSignIn } from '../../../server/composition/composeSignIn';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';

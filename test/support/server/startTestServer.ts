@@ -2,8 +2,8 @@ import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { createApp } from '../../../server/http/createApp';
 import { logoPictures } from '../../../server/http/logoPictures';
 import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
-import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
 import { assertInvariants } from '../../../server/infrastructure/sql/health/assertInvariants';
+import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
@@ -29,7 +29,7 @@ export async function startTestServer({ now = '2026-03-10T15:00:00.000Z' }: Test
   let holds = true;
   const uploads = filesForTests();
   const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
+    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...uploads, demo: true }),
     extras: async (instance) => logoPictures(instance, uploads.files),
   });

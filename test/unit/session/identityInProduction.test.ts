@@ -1,5 +1,7 @@
-import { assertNotProduction } from '../../../server/infrastructure/identity/assertNotProduction';
-import { assertVerifiableAudience } from '../../../server/infrastructure/identity/assertVerifiableAudience';
+import {
+  assertNotProduction,
+  assertVerifiableAudience,
+} from '../../../server/infrastructure/identity/productionChecks';
 
 describe('identity in production', () => {
   it('refuses the embedded provider, and only there', () => {

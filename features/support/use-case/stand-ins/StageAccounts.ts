@@ -34,7 +34,7 @@ export class StageAccounts implements IdentityAccounts {
   }
 
   changePassword(email: string): Promise<void> {
-    return this.sent(() => this.accounts.askForNewPassword.run({ email, address: ADDRESS }));
+    return this.sent(() => this.accounts.requestPasswordReset.run({ email, address: ADDRESS }));
   }
 
   startPasswordless(email: string, send: PasswordlessSend): Promise<void> {

@@ -1,7 +1,7 @@
 import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
 import type { Clock } from '../../../../server/application/shared/Clock';
 import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
-import { claimsOf } from '../../../../server/infrastructure/identity/openid/claimsOf';
+import { claimsOf } from '../../../../server/infrastructure/identity/openid/tokenContents';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
 import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';

@@ -1,5 +1,5 @@
-import type { PasswordHash } from '../../../../server/application/account/ports/PasswordHash';
-import type { PasswordCheck } from '../../../../server/application/session/ports/PasswordCheck';
+import type { PasswordHash } from '../../../../server/application/account/ports';
+import type { PasswordCheck } from '../../../../server/application/session/ports';
 
 /** Passwords without the work that makes guessing slow: on a stage nobody guesses. */
 export const stagePasswords: PasswordHash & PasswordCheck = {

@@ -1,11 +1,10 @@
-import { errors } from 'oidc-provider';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import type { ProviderStorage, SignInPerson } from '../../../application/session/ports';
 import type { IdentityOrganization } from '../IdentityProviderOptions';
 
 const KIND = 'GrantOrganization';
 
-/** For which organization somebody signed in. Kept beside the grant, so that renewed tokens say it too. @source SES-6 */
+/** The organization a person signed in for. Stored with the grant, so that renewed tokens contain it too. @source SES-6 */
 export class Organizations {
   constructor(
     private readonly organizations: readonly IdentityOrganization[],
@@ -15,8 +14,8 @@ export class Organizations {
   ) {}
 
   /**
-   * @param requested what the request names; not given, it asks for none.
-   * @throws InvalidRequest when it is none of ours, AccessDenied when the person does not belong to it.
+   * @param requested id or name from the request; undefined for none.
+   * @throws InvalidRequest if the organization does not exist, AccessDenied if the person does not belong to it.
    */
   admit(person: SignInPerson, requested: unknown): string | undefined {
     if (requested === undefined) return undefined;
@@ -30,7 +29,7 @@ export class Organizations {
     return organization.id;
   }
 
-  /** Whether the person still belongs to what this grant is for; a grant for none is everybody's. */
+  /** Whether the person still belongs to the organization of the grant, if it has one. */
   async stillAdmits(person: SignInPerson, grantId: string | undefined): Promise<boolean> {
     const id = await this.of(grantId);
     if (id === undefined) return true;
@@ -43,7 +42,7 @@ export class Organizations {
     return typeof id === 'string' ? id : undefined;
   }
 
-  /** What a token of this grant says of it. */
+  /** The organization claims of a token of this grant. */
   async claimOf(grantId: string | undefined): Promise<{ readonly org_id?: string; readonly org_name?: string }> {
     const known = await this.of(grantId);
     if (known === undefined) return {};
@@ -62,3 +61,32 @@ function belongs(person: SignInPerson, { groups }: IdentityOrganization): boolea
 }
 
 const nameOf = (name: unknown): string => String(name).toLowerCase();
+
+/**
+ * The session's grant for this application, created if there is none. There is only one, because refresh tokens belong to
+ * their grant, and a new grant in one tab would end the tokens of all others. Only another organization needs its own
+ * grant.
+ *
+ * @param organization undefined if the request names none; the current grant is then kept.
+ */
+export async function grantOf(
+  provider: Provider,
+  { oidc }: KoaContextWithOIDC,
+  organizations: Organizations,
+  organization: string | undefined,
+) {
+  const { session, client, account } = oidc;
+  if (!session || !client || !account) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const isKept = organization === undefined || organization === (await organizations.of(known));
+  const grant =
+    (known && isKept ? await provider.Grant.find(known) : undefined) ??
+    new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope('openid profile email offline_access');
+  for (const [resource, { scope }] of Object.entries(oidc.resourceServers ?? {})) {
+    grant.addResourceScope(resource, scope);
+  }
+  const grantId = await grant.save();
+  if (organization !== undefined) await organizations.remember(grantId, organization);
+  return grant;
+}

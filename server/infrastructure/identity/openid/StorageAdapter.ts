@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 
-/** Lets oidc-provider keep one kind of its things in our storage. */
+/** Stores one kind of oidc-provider's objects in `ProviderStorage`. */
 export class StorageAdapter implements Adapter {
   constructor(
     private readonly kind: string,
@@ -28,7 +28,7 @@ export class StorageAdapter implements Adapter {
     return payloadOf(await this.storage.findByUid(this.kind, uid));
   }
 
-  /** Only the device flow asks this, and it is off. */
+  /** Used only by the device flow, which is disabled. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

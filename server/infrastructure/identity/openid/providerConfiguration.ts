@@ -1,26 +1,21 @@
-import type { Configuration, Provider } from 'oidc-provider';
-import { isRevoked } from '../../../application/session/isRevoked';
-import type { SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
-import type { IdentityProviderOptions } from '../IdentityProviderOptions';
-import { errorPage } from '../pages/errorPage';
-import { resourceServerOf, resourcesIn } from './audiences';
-import { claimsOf, OWN_CLAIMS } from './claimsOf';
-import { isFragment, metadataOf } from './clientMetadata';
-import { grantOf } from './grantOf';
-import type { OfflineAccess } from './OfflineAccess';
-import { Organizations } from './Organizations';
+import { type ClientMetadata, type Configuration, interactionPolicy, type Provider } from 'oidc-provider';
+import type { SignInPerson } from '../../../application/session/ports';
+import { isRevoked } from '../../../application/session/signInRules';
+import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
+import { errorPage } from '../pages/messagePages';
+import { grantOf, Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
+import type { OfflineAccess } from './refreshTokens';
 import { StorageAdapter } from './StorageAdapter';
-import { signInAddress } from './signInAddress';
-import { signInPolicy } from './signInPolicy';
+import { claimsOf, OWN_CLAIMS, resourceServerOf, resourcesIn } from './tokenContents';
 
 const HOUR_S = 3_600;
 const SESSION_S = 8 * HOUR_S;
 
 /**
- * oidc-provider set up with the addresses, tokens and habits of an Auth0 tenant.
+ * Configures oidc-provider with the addresses, tokens and behavior of an Auth0 tenant.
  *
- * @param provider the one being configured; asked only once it exists.
+ * @param provider returns the configured provider; called only once it exists.
  */
 export function providerConfiguration(
   options: IdentityProviderOptions,
@@ -52,7 +47,7 @@ export function providerConfiguration(
     },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
-      // The email is not left to the scope `email`: an application may ask for `openid` alone.
+      // The email does not depend on the scope `email`, because an application may request only `openid`.
       openid: ['sub', 'email', 'email_verified', 'org_id', 'org_name', ...OWN_CLAIMS.map((name) => namespace + name)],
       profile: ['name', 'given_name', 'family_name'],
     },
@@ -81,7 +76,7 @@ export function providerConfiguration(
     findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
       const grantId = textOf(token, 'grantId');
-      // A session saved again by a request that ran during the change is as void as those that the change removed.
+      // A concurrent request may have saved a session again after the change removed it. It is revoked too.
       const signedInAt = numberOf(token, 'authTime') ?? ctx.oidc.session?.authTime();
       if (person && signedInAt !== undefined && isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
       if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
@@ -112,7 +107,7 @@ export function providerConfiguration(
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      // Its own userinfo refuses tokens made for an API; ours accepts them, as Auth0 does.
+      // The library's userinfo refuses tokens for an API; ours accepts them, as Auth0 does.
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
@@ -130,7 +125,7 @@ export function providerConfiguration(
   };
 }
 
-/** The text that one of the library's things has under this name. */
+/** A string property of one of the library's objects. */
 function textOf(thing: object | undefined, name: string): string | undefined {
   const value: unknown = thing && Reflect.get(thing, name);
   return typeof value === 'string' ? value : undefined;
@@ -142,3 +137,52 @@ function numberOf(thing: object | undefined, name: string): number | undefined {
 }
 
 const isAt = (address: string, origin: string) => new URL(address).origin === origin;
+
+const { base, Check } = interactionPolicy;
+
+/** When the sign-in page is shown. First-party applications need no consent page. */
+function signInPolicy() {
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('account_closed', 'The account is no longer active', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+/**
+ * Address of the sign-in page. Requests for the company connection go to company sign-on directly.
+ *
+ * @param uid id of the sign-in in progress.
+ * @param samlConnection empty if there is none.
+ */
+function signInAddress(uid: string, { connection }: Readonly<Record<string, unknown>>, samlConnection: string): string {
+  const isCompany = samlConnection !== '' && connection === samlConnection;
+  return isCompany ? `/u/login/${uid}/company` : `/u/login/${uid}`;
+}
+
+const isFragment = ({ flow }: IdentityClient): boolean => flow === 'fragment';
+
+/** Client metadata of an application for oidc-provider. */
+function metadataOf(client: IdentityClient): ClientMetadata {
+  const { clientId, redirectUris } = client;
+  const common = {
+    client_id: clientId,
+    redirect_uris: [...redirectUris],
+    token_endpoint_auth_method: 'none' as const,
+  };
+  if (!isFragment(client)) {
+    return { ...common, response_types: ['code'], grant_types: ['authorization_code', 'refresh_token'] };
+  }
+  return {
+    ...common,
+    response_types: ['id_token token'],
+    grant_types: ['implicit'],
+    // The library allows tokens in the URL of web applications only with https, and this provider runs on localhost.
+    application_type: redirectUris.some((uri) => uri.startsWith('http:')) ? 'native' : 'web',
+  };
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderStorage } from '../../../application/session/ports';
 
 const KIND = 'ProviderSecrets';
 const ID = 'current';
@@ -13,10 +13,10 @@ export interface ProviderSecrets extends Record<string, unknown> {
 }
 
 /**
- * The keys made on the first start; ever after the same ones, so that a restart signs nobody out. Of several servers that
- * start at once on one database, one makes them and the others take them.
+ * Loads the keys, or creates them on the first start, so that a restart signs no one out. If several servers start at once
+ * on one database, one creates the keys and the others load them.
  *
- * @throws Error when what is stored is something else.
+ * @throws Error if the stored value is invalid.
  */
 export async function providerSecrets(storage: ProviderStorage): Promise<ProviderSecrets> {
   const stored = (await storage.find(KIND, ID))?.value;
@@ -26,7 +26,7 @@ export async function providerSecrets(storage: ProviderStorage): Promise<Provide
   if (isOurs) return made;
   const theirs = (await storage.find(KIND, ID))?.value;
   if (theirs && isSecrets(theirs)) return theirs;
-  throw new Error(`What is stored as ${KIND} cannot be read: remove the row, and everybody signs in once more.`);
+  throw new Error(`The stored ${KIND} entry is invalid. Delete the row; everyone then has to sign in again.`);
 }
 
 async function makeSecrets(): Promise<ProviderSecrets> {

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 
-/** Answers the requests that are its own; the rest goes on to the next one, and at last to oidc-provider. */
+/** Answers matching requests; passes the others on to the next route and finally to oidc-provider. */
 export type Route = Parameters<Provider['use']>[0];
 
 export type Context = Parameters<Route>[0];
@@ -11,6 +11,29 @@ export function route(
   path: string | RegExp,
   answer: (ctx: Context) => Promise<void> | void,
 ): Route {
-  const matches = (asked: string) => (typeof path === 'string' ? asked === path : path.test(asked));
+  const matches = (requested: string) => (typeof path === 'string' ? requested === path : path.test(requested));
   return async (ctx, next) => (methods.includes(ctx.method) && matches(ctx.path) ? answer(ctx) : next());
+}
+
+/** Combines several routes into one. */
+export function composeRoutes(...routes: readonly Route[]): Route {
+  return (ctx, next) => {
+    const from = (index: number): ReturnType<Route> => {
+      const current = routes[index];
+      return current ? current(ctx, () => Promise.resolve(from(index + 1))) : next();
+    };
+    return from(0);
+  };
+}
+
+export function showPage(ctx: Context, status: number, page: string): void {
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.body = page;
+}
+
+/** Redirects with a GET, whatever the request method. */
+export function redirectTo(ctx: Context, address: string): void {
+  ctx.status = 303;
+  ctx.redirect(address);
 }

@@ -1,16 +1,15 @@
 import type { Provider } from 'oidc-provider';
 import type { IdentityClient } from '../IdentityProviderOptions';
-import type { CompanySessions } from '../openid/CompanySessions';
-import { endSession } from '../openid/endSession';
-import type { LoginTickets } from '../openid/LoginTickets';
-import { errorPage } from '../pages/errorPage';
-import { signedOutPage } from '../pages/signedOutPage';
+import { endSession, type LoginTickets } from '../openid/signInSession';
+import { errorPage } from '../pages/messagePages';
+import { html, page } from '../pages/page';
+import type { CompanySessions } from './companyRoutes';
 import { type Route, route } from './Route';
 
 /**
- * `/v2/logout?client_id&returnTo`: ends the session and everything granted in it, and goes back at once; with
- * `federated` the session at the company ends as well. A mailed link that was followed meanwhile lets nobody in any more.
- * An address that is not registered for the application is never followed, but the session ends all the same.
+ * `/v2/logout?client_id&returnTo`: ends the session and its grants, then redirects; with `federated` also ends the company
+ * session. Discards the ticket of a mailed link that was followed before. Never redirects to an address that is not
+ * registered for the application, but ends the session anyway.
  *
  * @source SES-4
  */
@@ -25,7 +24,7 @@ export function logoutRoute(
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
     await endSession(provider, ctx);
-    tickets.drop(ctx);
+    tickets.discard(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);
     const { client_id: clientId, returnTo } = ctx.query;
     ctx.type = 'html';
@@ -39,4 +38,14 @@ export function logoutRoute(
       ctx.body = errorPage({ code: 'invalid_redirect_uri', detail: 'returnTo is not registered', home });
     }
   });
+}
+
+/** Shown after signing out without an address to return to. */
+function signedOutPage(home: string | undefined): string {
+  return page(
+    'Signed out',
+    html`<h1>You are signed out</h1>
+      <p>You can close this window.</p>
+      ${home && html`<p><a class="button" href="${home}">Back to Listbill</a></p>`}`,
+  );
 }

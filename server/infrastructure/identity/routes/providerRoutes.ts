@@ -1,47 +1,53 @@
 import type { Provider } from 'oidc-provider';
-import { DATABASE_CONNECTION } from '../../../application/session/connections';
 import { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import { DATABASE_CONNECTION } from '../../../application/session/signInRules';
 import { composeAccounts } from '../composeAccounts';
 import type { DemoPeople, IdentityProviderOptions } from '../IdentityProviderOptions';
-import { CompanySessions } from '../openid/CompanySessions';
-import { LoginTickets } from '../openid/LoginTickets';
 import type { ProviderSecrets } from '../openid/providerSecrets';
+import { LoginTickets } from '../openid/signInSession';
 import { ScryptPasswords } from '../ScryptPasswords';
-import { assets } from './assets';
-import { accountCalls } from './calls/accountCalls';
-import { Bearer } from './calls/Bearer';
-import { cors } from './calls/cors';
-import { ownProfileRoute } from './calls/ownProfileRoute';
-import { passwordlessCalls } from './calls/passwordlessCalls';
-import { userInfoRoute } from './calls/userInfoRoute';
+import { accountCalls } from './accountCalls';
+import { CompanySessions, companyRoutes } from './companyRoutes';
 import { logoutRoute } from './logoutRoute';
-import { companyRoutes } from './pages/companyRoutes';
-import { mailSignInPages } from './pages/mailSignInPages';
-import { newPasswordPages } from './pages/newPasswordPages';
-import { OUTBOX, outboxRoute } from './pages/outboxRoute';
-import { signInRoute } from './pages/signInRoute';
-import { signUpPages } from './pages/signUpPages';
-import { verifyRedirectRoute } from './pages/verifyRedirectRoute';
+import { mailSignInRoutes } from './mailSignInRoutes';
+import { assets, cors } from './middleware';
+import { newPasswordRoutes } from './newPasswordRoutes';
+import { OUTBOX, outboxRoute } from './outboxRoute';
+import { passwordlessCalls, verifyRedirectRoute } from './passwordlessCalls';
+import { BearerTokens, ownProfileRoute, userInfoRoute } from './profileCalls';
 import type { Route } from './Route';
+import { signInRoute } from './signInRoute';
+import { signUpRoutes } from './signUpRoutes';
 
 const NOTHING_OFFERED = { passwordless: false, signUp: false, passwordChange: false };
 
-/** What a tenant answers besides the OpenID protocol: its pages, and the calls of Auth0's own. */
+/** The provider's pages, and the Auth0 calls outside the OpenID protocol. */
 export function providerRoutes(
   options: IdentityProviderOptions,
   provider: Provider,
   secrets: ProviderSecrets,
 ): readonly Route[] {
-  const { issuer, clients, people, storage, attempts, desk, outbox, demoPeople, namespace, now = Date.now } = options;
+  const {
+    issuer,
+    clients,
+    people,
+    storage,
+    attempts,
+    accountUnitOfWork: unitOfWork,
+    outbox,
+    demoPeople,
+    namespace,
+    now = Date.now,
+  } = options;
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
   const signIn = new PasswordSignIn(people, passwords, attempts);
-  const accounts = composeAccounts({ issuer, desk, people, storage, attempts, passwords, now });
+  const accounts = composeAccounts({ issuer, unitOfWork, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage);
   const sessions = new CompanySessions(storage);
-  const bearer = new Bearer(issuer, people, secrets);
-  const doors = {
+  const bearer = new BearerTokens(issuer, people, secrets);
+  const dependencies = {
     provider,
     signIn,
     tickets,
@@ -56,12 +62,14 @@ export function providerRoutes(
   return [
     assets(),
     cors(clients),
-    signInRoute({ ...doors, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
-    ...(doors.hasCompany ? [companyRoutes({ ...doors, demoPeople: peopleOf(demoPeople, connection) })] : []),
-    ...(offers.passwordless ? [mailSignInPages(pages)] : []),
+    signInRoute({ ...dependencies, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
+    ...(dependencies.hasCompany
+      ? [companyRoutes({ ...dependencies, demoPeople: peopleOf(demoPeople, connection) })]
+      : []),
+    ...(offers.passwordless ? [mailSignInRoutes(pages)] : []),
     ...(offers.passwordless ? [verifyRedirectRoute(accounts.finishPasswordless, tickets, clients)] : []),
-    ...(offers.passwordChange ? [newPasswordPages({ ...pages, signIn })] : []),
-    ...(offers.signUp ? [signUpPages(pages)] : []),
+    ...(offers.passwordChange ? [newPasswordRoutes({ ...pages, signIn })] : []),
+    ...(offers.signUp ? [signUpRoutes(pages)] : []),
     accountCalls(accounts, clients, offers),
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
@@ -71,7 +79,7 @@ export function providerRoutes(
   ];
 }
 
-/** Of the people of a demo those who sign in through this connection. */
+/** The demo people who sign in through this connection. */
 function peopleOf(demo: DemoPeople | undefined, connection: string): DemoPeople | undefined {
   const people = demo?.people.filter((person) => (person.connection ?? DATABASE_CONNECTION) === connection);
   return demo && people && { ...demo, people };

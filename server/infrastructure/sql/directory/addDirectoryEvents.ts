@@ -1,16 +1,16 @@
-import type { Act, EventToAdd } from '../../../application/directory/ports/DirectoryDesk';
+import type { AuditStamp, NewDirectoryEvent } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 
-/** Writes down what was done to a person. */
+/** Adds entries to a person's history. */
 export async function addDirectoryEvents(
   db: Db,
   userId: string,
-  events: readonly EventToAdd[],
-  act: Act,
+  events: readonly NewDirectoryEvent[],
+  stamp: AuditStamp,
 ): Promise<void> {
   if (events.length === 0) return;
-  // One key and places after it, so that they stay in the order in which they were done.
+  // One key with a position, so that events of one change keep their order.
   const key = newId();
   await db
     .insertInto('directory_events')
@@ -18,9 +18,9 @@ export async function addDirectoryEvents(
       events.map(({ event, groupNumber, text }, index) => ({
         event_pk: `${key}.${String(index).padStart(4, '0')}`,
         user_id: userId,
-        at: act.now.toISOString(),
-        by_user_id: act.userId,
-        by_name: act.name,
+        at: stamp.now.toISOString(),
+        by_user_id: stamp.userId,
+        by_name: stamp.name,
         event,
         in_group: groupNumber,
         text,

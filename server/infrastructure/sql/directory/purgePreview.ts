@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PurgePreview } from '../../../application/directory/ports/PurgeDesk';
+import type { PurgePreview } from '../../../application/directory/ports/PurgeUnitOfWork';
 import type { Db } from '../Tables';
-import { countNotes } from './countNotes';
+import { addressesToReplace, namesToReplace, personNames, withAliases, withoutMemberNames } from './purgedNames';
+import { findNotes } from './replaceNames';
 
-const GOES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
-const STAYS = [
+const DELETED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
+const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
 ] as const;
 
-/** Deleted people who are not purged yet, the longest deleted first, with how much of them goes and how much stays. */
+/** Deleted people who are not purged yet, the earliest deleted first, with the number of affected records. */
 export async function purgePreview(
   db: Db,
   who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
@@ -21,8 +22,8 @@ export async function purgePreview(
       ? sql`p.user_id = any(${sql.val([...who.userIds])}::text[])`
       : sql`p.deleted_at <= ${who.deletedBefore.toISOString()}::timestamptz`;
   const condition = sql`p.status = 'Deleted' and p.purged_alias is null and ${chosen}`;
-  const goes = [...GOES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
-  const stays = STAYS.map(([table, column]) => entries(table, sql.ref(column)));
+  const goes = [...DELETED_TABLES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
+  const stays = KEPT_COLUMNS.map(([table, column]) => entries(table, sql.ref(column)));
   const { rows } = await sql<Omit<PurgePreview, 'notes' | 'notesKept'>>`
     with chosen as materialized (
       select user_id, email, trim(first_name || ' ' || last_name) as name, deleted_at
@@ -46,11 +47,41 @@ export async function purgePreview(
 const MAILS = sql`select c.user_id as of from mails m join chosen c on lower(c.email) = lower(m.recipient)`;
 const SESSIONS = entries('provider_storage', sql`payload ->> 'accountId'`);
 
-/** A row for each of theirs in a table, and not of all others. */
+/** One row for each row of a table that belongs to one of the people. */
 function entries(table: string, of: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${of} as of from ${sql.table(table)} where ${of} in (select user_id from chosen)`;
 }
 
 function countsOf(rows: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`select of, count(*) as count from (${sql.join(rows, sql` union all `)}) entries group by of`;
+}
+
+interface NoteCounts {
+  /** Notes in which the alias will replace the name or email. */
+  readonly notes: number;
+  /** Notes that stay unchanged because the name may mean a member or a namesake. */
+  readonly notesKept: number;
+}
+
+/** Counts the notes that name each person, by id. */
+async function countNotes(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, NoteCounts>> {
+  // The id serves as a unique placeholder for the alias, which is not chosen yet.
+  const people = await personNames(
+    db,
+    userIds.map((userId) => ({ userId, alias: userId })),
+  );
+  const replaceable = [...(await namesToReplace(db, people)), ...(await addressesToReplace(db, people))];
+  const replaced = await withoutMemberNames(db, replaceable);
+  const words = people.flatMap(({ names, emails }) => [...names, ...emails]);
+  const found = await findNotes(db, words, 'read');
+  return new Map(
+    people.map(({ userId, names, alias }) => {
+      const own = replaced.filter((entry) => entry.alias === alias);
+      const changes = found.filter(({ text }) => withAliases(text, own) !== text);
+      const unclear = names.filter((name) => !replaced.some((entry) => entry.name === name));
+      const shared = unclear.map((name) => ({ kind: 'name' as const, name, alias }));
+      const kept = found.filter((note) => !changes.includes(note) && withAliases(note.text, shared) !== note.text);
+      return [userId, { notes: changes.length, notesKept: kept.length }];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { SignInFollowUp } from '../../../application/directory/ports/SignInFollowUp';
+import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type { WelcomeNotices } from '../../../application/preferences/ports/WelcomeNotices';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';

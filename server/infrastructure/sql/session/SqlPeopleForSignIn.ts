@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../../../src/domain/account/emailProblem';
-import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports/PeopleForSignIn';
+import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
 import { type Clock, systemClock } from '../../../application/shared/Clock';
 import { emailIs, storable } from '../emailIs';
 import type { Db } from '../Tables';
 
-/** Refuses the access tokens and sessions that a person has so far. The time never moves back. */
+/** Revokes a person's current access tokens and sessions. The stored time never decreases. */
 export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`
@@ -14,9 +14,9 @@ export async function revokeTokens(db: Db, userId: string, now: Date): Promise<v
   );
 }
 
-/** The directory's people, as the claims of a token show them: roles and groups flat. @source USR-2 */
+/** Reads people with flat lists of roles and groups, as in token claims. @source USR-2 */
 export class SqlPeopleForSignIn implements PeopleForSignIn {
-  /** @param signInClock says when somebody was last seen; that of this machine unless told. */
+  /** @param signInClock for the time of sign-ins. */
   constructor(
     private readonly db: Db,
     private readonly signInClock: Clock = systemClock,
@@ -86,5 +86,5 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
   }
 }
 
-/** Of two people who match, whose address is exactly the one that was typed. */
+/** If two people match, the one whose email equals the typed one comes first. */
 const exactlyFirst = (email: string) => sql`(lower(email) = lower(${storable(email)})) desc, user_id`;

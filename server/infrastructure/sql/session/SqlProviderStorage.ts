@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports/ProviderStorage';
+import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
 
 const NUL = '\0';
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
-/** What the embedded identity provider remembers, in the table `provider_storage`. */
+/** Stores the embedded identity provider's objects in the table `provider_storage`. */
 export class SqlProviderStorage implements ProviderStorage {
   constructor(
     private readonly db: Db,
@@ -18,7 +18,7 @@ export class SqlProviderStorage implements ProviderStorage {
     return entryOf(await this.living(kind).where('id', '=', id).executeTakeFirst());
   }
 
-  async hold(kind: string, id: string): Promise<ProviderEntry | undefined> {
+  async lock(kind: string, id: string): Promise<ProviderEntry | undefined> {
     return entryOf(await this.living(kind).where('id', '=', id).forUpdate().executeTakeFirst());
   }
 
@@ -78,7 +78,7 @@ export class SqlProviderStorage implements ProviderStorage {
   }
 }
 
-/** What a request brings, such as its `state`, may hold what the database cannot: a NUL, half a character. */
+/** Removes characters that the database cannot store, such as NUL and lone surrogates, which request values may contain. */
 function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value;
 }

@@ -5,12 +5,12 @@ import {
   type AttemptLimit,
   minutesToWait,
   type RecentAttempts,
-} from '../../../application/session/ports/RecentAttempts';
+} from '../../../application/session/attempts';
 import type { Clock } from '../../../application/shared/Clock';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 
-/** Attempts in the table `recent_attempts`, a row for each key. The key is stored as a digest: it may hold an address. */
+/** Attempts in the table `recent_attempts`, one row for each key. Keys may contain emails, so they are stored as digests. */
 export class SqlRecentAttempts implements RecentAttempts {
   constructor(
     private readonly db: Db,
@@ -21,12 +21,12 @@ export class SqlRecentAttempts implements RecentAttempts {
     const now = this.clock.now();
     const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS).toISOString();
     const limitOf = new Map(limits.map(({ key, limit }) => [digest(key), limit]));
-    // Rows are locked in the same order by everybody, so that nobody waits for each other.
+    // Always locked in the same order, to avoid deadlocks.
     const keys = [...limitOf.keys()].sort();
     return inTransaction(this.db, async (tx) => {
       const waits: number[] = [];
       for (const key of keys) {
-        // Creates the row if there is none, and locks it until the transaction ends.
+        // Creates the row if it is missing, and locks it until the transaction ends.
         const { rows } = await sql<{ times: readonly string[] }>`
           insert into recent_attempts as a (key, times, last_at) values (${key}, '{}', ${now.toISOString()})
           on conflict (key) do update set last_at = a.last_at
@@ -44,12 +44,12 @@ export class SqlRecentAttempts implements RecentAttempts {
     });
   }
 
-  async takeBack(key: string): Promise<void> {
+  async removeLatest(key: string): Promise<void> {
     await sql`
       update recent_attempts set times = times[1:cardinality(times) - 1] where key = ${digest(key)}`.execute(this.db);
   }
 
-  async forget(key: string): Promise<void> {
+  async clear(key: string): Promise<void> {
     await this.db.deleteFrom('recent_attempts').where('key', '=', digest(key)).execute();
   }
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
-import type { DirectoryEventKind } from '../../../application/directory/DirectoryEventKind';
+import type { DirectoryEventKind } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type {
   CentsFromZero,
   JsonColumn,

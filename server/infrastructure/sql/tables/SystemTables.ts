@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountMail } from '../../../application/directory/ports/DirectoryMails';
+import type { AccountMail } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import type { MailKind } from '../../../application/mail/ports/Mail';
 import type {
   CentsFromZero,

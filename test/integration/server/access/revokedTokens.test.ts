@@ -2,7 +2,7 @@ import { CALLS } from '../../../../contract/calls';
 import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { SqlAccountDesk } from '../../../../server/infrastructure/sql/account/SqlAccountDesk';
+import { SqlAccountUnitOfWork } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -38,7 +38,7 @@ const save = async (changes: object) => {
   await server.as(manager).ok(changeUser, { ...named(), body: { version, ...changes } });
 };
 const setPassword = () =>
-  new SqlAccountDesk(server.db, server.clock, ISSUER).inTransaction(({ people }) =>
+  new SqlAccountUnitOfWork(server.db, server.clock, ISSUER).inTransaction(({ people }) =>
     people.setPassword(pat.userId, 'a hash'),
   );
 

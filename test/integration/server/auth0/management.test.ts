@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import type { Refusal } from '../../../../server/application/shared/Refusal';
-import { Auth0Accounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
-import { Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0ProviderAccounts';
+import { Auth0Accounts, Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
 import { ManagementApi } from '../../../../server/infrastructure/auth0/ManagementApi';
 import { CLIENT, DATABASE, startManagementDouble } from '../../../support/auth0/startManagementDouble';
 import { aPerson } from '../../../support/identity/aPerson';
@@ -127,9 +126,9 @@ describe('following the directory', () => {
   it('blocks whoever is not active, lets in whoever is, and tells their claims', async () => {
     const { accounts, follower } = open();
     await accounts.ensure(PAT);
-    await follower.follow(person({ status: 'Disabled' }));
+    await follower.update(person({ status: 'Disabled' }));
     expect(tenant.users[0]?.blocked).toBe(true);
-    await follower.follow(person({ roles: ['ROLE_PAYOR'], groups: ['10023'], repId: 4 }));
+    await follower.update(person({ roles: ['ROLE_PAYOR'], groups: ['10023'], repId: 4 }));
     expect(tenant.users[0]).toMatchObject({
       blocked: false,
       app_metadata: { authorization: { roles: ['ROLE_PAYOR'], groups: ['10023'] }, repId: 4 },
@@ -141,15 +140,15 @@ describe('following the directory', () => {
     const { accounts, follower } = open();
     await accounts.ensure(PAT);
     Object.assign(tenant.users[0] ?? {}, { email_verified: true });
-    await follower.follow(person());
+    await follower.update(person());
     expect(tenant.users[0]?.email_verified).toBe(true);
-    await follower.follow(person({ email: 'New@example.test' }));
+    await follower.update(person({ email: 'New@example.test' }));
     expect(tenant.users[0]).toMatchObject({ email: 'new@example.test', email_verified: false });
   });
 
   it('never changes the address of somebody who signs in at their company', async () => {
     tenant.users.push({ user_id: 'samlp|1', email: 'old@example.test', connection: 'SSO-SAML' });
-    await open().follower.follow(person({ subject: 'samlp|1', email: 'new@example.test', connection: 'SSO-SAML' }));
+    await open().follower.update(person({ subject: 'samlp|1', email: 'new@example.test', connection: 'SSO-SAML' }));
     expect(tenant.users[0]).toMatchObject({ email: 'old@example.test', blocked: false });
   });
 
@@ -158,7 +157,7 @@ describe('following the directory', () => {
     await accounts.ensure(PAT);
     await follower.remove('auth0|1');
     await follower.remove('auth0|1');
-    await follower.follow(person());
+    await follower.update(person());
     expect(tenant.users).toEqual([]);
   });
 });

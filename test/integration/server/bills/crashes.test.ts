@@ -6,8 +6,8 @@ import { ReconcileBill } from '../../../../server/application/bills/ReconcileBil
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
 import { RevertBill } from '../../../../server/application/bills/RevertBill';
 import { UnreconcileBill } from '../../../../server/application/bills/UnreconcileBill';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
@@ -69,7 +69,7 @@ describe('a crash at any statement leaves a bill as it was', () => {
     const groupNumber = await server.data.group();
     const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', adjustmentsCents: 50 });
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, person.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
     const statements = await dying((db) => new ReleaseBills(new SqlBillDesk(db)).run(request));
     expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
@@ -90,7 +90,7 @@ async function aChangedBill() {
   await open.edit({ [linePks[1] ?? '']: 2_000 });
   const { lockToken } = await server.as(person).ok(takeBillLock, { body: { billPk } });
   const { version } = await open.read();
-  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, person.userId);
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
   const scope = { kind: 'groups' as const, groupNumbers: [groupNumber] };
   const request = { caller: caller!, scope, billPk, version, lockToken, note: '', now: server.clock.now() };
   return { request, linePks, open, version: async () => (await open.read()).version };

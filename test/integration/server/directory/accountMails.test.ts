@@ -8,11 +8,11 @@ import {
 } from '../../../../contract/directoryMails';
 import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { SendAccountMail } from '../../../../server/application/directory/mail/SendAccountMail';
-import { AccountMail } from '../../../../server/application/directory/ports/DirectoryMails';
+import { AccountMail } from '../../../../server/application/directory/ports/DirectoryUnitOfWork';
+import { SendAccountMail } from '../../../../server/application/directory/SendAccountMail';
 import { MailWay } from '../../../../server/application/mail/MailWay';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlDirectoryDesk } from '../../../../server/infrastructure/sql/directory/SqlDirectoryDesk';
+import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -183,10 +183,10 @@ describe('a welcome', () => {
 
   it('is never said to be sent where no mail leaves, however often it is asked for', async () => {
     const { admin, pat } = await anOffice();
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, admin.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, admin.userId);
     if (!caller) throw new Error('The admin is not there.');
     const { accounts, homeAddress, followUp } = signInForTests(server.db, server.clock);
-    const desk = new SqlDirectoryDesk(server.db, server.clock, { followUp });
+    const desk = new SqlDirectoryUnitOfWork(server.db, server.clock, { followUp });
     const nowhere = new SendAccountMail(desk, accounts, MailWay.Nowhere, homeAddress);
     const request = { caller, who: { userId: pat.userId }, mail: AccountMail.Reset, now: server.clock.now() };
     const first = await nowhere.run(request);

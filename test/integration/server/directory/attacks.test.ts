@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, searchUsers } from '../../../../contract/directory';
-import {
-  addRole,
-  addUserGroups,
-  changeUser,
-  createUser,
-  deleteUser,
-  removeRole,
-  removeUserGroup,
-} from '../../../../contract/directoryChanges';
+import { addRole, addUserGroups, changeUser, createUser, deleteUser, removeRole, removeUserGroup, previewPurge, purgeUsers } from '../../../../contract/directoryChanges';
 import { resetUserPassword } from '../../../../contract/directoryMails';
-import { previewPurge, purgeUsers } from '../../../../contract/directoryPurge';
 import { getRep } from '../../../../contract/reps';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { MailKind } from '../../../../server/application/mail/ports/Mail';

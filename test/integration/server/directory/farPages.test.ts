@@ -6,7 +6,7 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely';
-import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryBook';
+import { SqlDirectoryQueries } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ describe('a page far down the directory', () => {
     await server.db.connection().execute(async (connection) => {
       // A handful of people would be read whole.
       await sql`set enable_seqscan = off`.execute(connection);
-      const book = new SqlDirectoryBook(connection.withPlugin(explaining));
+      const book = new SqlDirectoryQueries(connection.withPlugin(explaining));
       await book.search({ kind: 'all' }, { sort: 'name', direction, page: 10_000, size: 50 });
       await sql`reset enable_seqscan`.execute(connection);
     });

@@ -1,8 +1,10 @@
-import { FollowDirectory } from '../../../../server/application/directory/FollowDirectory';
-import type { SignInPerson } from '../../../../server/application/session/ports/PeopleForSignIn';
-import { SqlAccountsToFollow } from '../../../../server/infrastructure/sql/account/SqlAccountsToFollow';
-import { SqlEmbeddedFollowUp } from '../../../../server/infrastructure/sql/account/SqlEmbeddedFollowUp';
-import { SqlNotedFollowUp } from '../../../../server/infrastructure/sql/account/SqlNotedFollowUp';
+import { SyncProviderAccounts } from '../../../../server/application/directory/SyncProviderAccounts';
+import type { SignInPerson } from '../../../../server/application/session/ports';
+import {
+  SqlAccountSyncQueue,
+  SqlEmbeddedFollowUp,
+  SqlQueuedFollowUp,
+} from '../../../../server/infrastructure/sql/account/SqlAccountSync';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
@@ -22,7 +24,7 @@ describe('accounts at a provider of one’s own', () => {
   beforeEach(() => database.db.deleteFrom('account_follow_ups').execute());
 
   const note = ({ userId }: TestPerson) =>
-    inTransaction(database.db, (tx) => new SqlNotedFollowUp(tx, clock).personChanged(userId));
+    inTransaction(database.db, (tx) => new SqlQueuedFollowUp(tx, clock).personChanged(userId));
   const waiting = () => database.db.selectFrom('account_follow_ups').select(['user_id', 'tries']).execute();
 
   /** A provider that does as told, and remembers whom it was told of. */
@@ -31,7 +33,7 @@ describe('accounts at a provider of one’s own', () => {
     const failures: string[] = [];
     const provider = {
       before: (_person: SignInPerson): Promise<void> => Promise.resolve(),
-      async follow(person: SignInPerson) {
+      async update(person: SignInPerson) {
         await provider.before(person);
         followed.push(`${person.email} ${person.status}`);
       },
@@ -40,8 +42,8 @@ describe('accounts at a provider of one’s own', () => {
         return Promise.resolve();
       },
     };
-    const queue = new SqlAccountsToFollow(database.db, clock);
-    const run = () => new FollowDirectory(queue, provider, clock, (what) => failures.push(what)).run();
+    const queue = new SqlAccountSyncQueue(database.db, clock);
+    const run = () => new SyncProviderAccounts(queue, provider, clock, (what) => failures.push(what)).run();
     return { provider, followed, failures, run };
   }
 
@@ -58,7 +60,7 @@ describe('accounts at a provider of one’s own', () => {
   it('do not follow a change that was rolled back', async () => {
     const pat = await data.person();
     const work = inTransaction(database.db, async (tx) => {
-      await new SqlNotedFollowUp(tx, clock).personChanged(pat.userId);
+      await new SqlQueuedFollowUp(tx, clock).personChanged(pat.userId);
       throw new Error('Refused after all.');
     });
     await expect(work).rejects.toThrow('Refused');

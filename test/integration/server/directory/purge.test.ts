@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '../../../../contract/bankAccounts';
-import { addRole, changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
-import { previewPurge, purgeUsers, requestPurge } from '../../../../contract/directoryPurge';
+import {
+  addRole,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  requestPurge,
+} from '../../../../contract/directoryChanges';
 import { saveDraft } from '../../../../contract/drafts';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { AddGroups } from '../../../../server/application/directory/AddGroups';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlDirectoryDesk } from '../../../../server/infrastructure/sql/directory/SqlDirectoryDesk';
+import { AddGroups } from '../../../../server/application/directory/GroupChanges';
+import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { anOffice } from '../../../support/directory/anOffice';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
@@ -82,7 +82,7 @@ describe('a server that dies', () => {
   it('at any statement has changed nothing of a person, or all', async () => {
     const { manager, north, south } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, manager.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, manager.userId);
     if (!caller) throw new Error('The manager is not there.');
     const request = { caller, userId: pat.userId, groupNumbers: [north, south], roles: [Role.Payor] };
     const followUp = { personChanged: async () => undefined };
@@ -90,7 +90,7 @@ describe('a server that dies', () => {
     const statements = await diesEverywhere(
       server.db,
       (db) =>
-        new AddGroups(new SqlDirectoryDesk(db, server.clock, { followUp: () => followUp })).run({
+        new AddGroups(new SqlDirectoryUnitOfWork(db, server.clock, { followUp: () => followUp })).run({
           ...request,
           now: server.clock.now(),
         }),

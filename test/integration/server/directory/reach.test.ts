@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SqlDirectoryBook } from '../../../../server/infrastructure/sql/directory/SqlDirectoryBook';
+import { SqlDirectoryQueries } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
 import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
@@ -57,7 +57,7 @@ function isSeen({ grants, carrierCodes, agentCodes }: Somebody, { scope, groups 
 
 it('is the same for lists, for one person and for what is counted, and never tells of what lies beyond', async () => {
   const { db } = database;
-  const book = new SqlDirectoryBook(db);
+  const book = new SqlDirectoryQueries(db);
   await fc.assert(
     fc.asyncProperty(fc.array(somebody, { minLength: 1, maxLength: 4 }), async (people) => {
       await emptyTables(db);

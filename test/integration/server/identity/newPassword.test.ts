@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
 
   it.each([
     ['too short', 'short', 'short', 'Too short: take at least 12 characters.'],
-    ['not the same twice', NEW_PASSWORD, 'four horses', 'The two are not the same.'],
+    ['two different passwords', NEW_PASSWORD, 'four horses', 'The passwords do not match.'],
   ])('stays as it is when the new one is %s, and the link stays good', async (_name, password, again, message) => {
     const { email, link } = await asked();
     const response = await set(link, password, again);

@@ -52,7 +52,7 @@ describe('the outbox', () => {
   });
 
   it('says so while there is none', async () => {
-    expect(await page()).toContain('No mail went out so far.');
+    expect(await page()).toContain('No mail has been sent.');
   });
 
   it('is read under its own name only', async () => {

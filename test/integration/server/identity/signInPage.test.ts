@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
     const again = await visit.submit(address, EMAIL, PASSWORD);
     expect(again.status).toBe(400);
     const text = await again.text();
-    expect(text).toContain('This sign-in page was already used, or it waited too long.');
+    expect(text).toContain('This sign-in page was already used or has expired.');
     expect(text).toContain('href="http://localhost:4180/"');
   });
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import { NAMESPACE } from '../../../support/identity/startTestProvider';
 
@@ -66,7 +66,7 @@ describe('signing up', () => {
       .where('user_id', '=', person?.user_id ?? '');
     expect(await roles.execute()).toEqual([]);
     // Just what the access matrix calls nobody, whom every call but their own preferences refuses.
-    const caller = await new SqlDirectory(house.db).findCaller('http://issuer.test/', person?.user_id ?? '');
+    const caller = await new SqlCallerDirectory(house.db).findCaller('http://issuer.test/', person?.user_id ?? '');
     const nothing = { status: 'Active', grants: [], carrierCodes: [], agentCodes: [], repId: null };
     expect(caller).toMatchObject({ email, name: 'Nora Newcomer', person: nothing });
     const visit = idp.visit();
@@ -141,7 +141,7 @@ describe('signing up', () => {
     const link = await house.linkTo(email);
     for (const form of [{}, { password: 'not what was chosen' }]) {
       const refused = await idp.visit().send(link, form);
-      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was made')]);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('No account was created')]);
     }
     expect(await rowOf(email)).toBeUndefined();
     expect((await idp.visit().send(link, { password: PASSWORD })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { EmbeddedAccounts } from '../../../../server/infrastructure/identity/accounts/EmbeddedAccounts';
+import { EmbeddedAccounts } from '../../../../server/infrastructure/identity/EmbeddedAccounts';
 import { type AccountHouse, type OpenHouse, openAccountHouse } from '../../../support/account/openAccountHouse';
 import type { TestPerson } from '../../../support/server/TestData';
 

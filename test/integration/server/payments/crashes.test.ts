@@ -4,9 +4,9 @@ import { runProcessing } from '../../../../contract/processing';
 import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
 import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
 import { SqlPaymentReader } from '../../../../server/infrastructure/sql/payments/SqlPaymentReader';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
@@ -36,7 +36,7 @@ describe('a crash at any statement', () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const checkout = checkoutOf(group, [{ bill }], 500);
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const statements = await diesEverywhere(
       server.db,
       (db) =>
@@ -81,7 +81,7 @@ describe('a crash at any statement', () => {
   it('of voiding leaves the payment as it was, and the same key voids afterwards', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const scope = { kind: 'groups' as const, groupNumbers: [group.groupNumber] };
     const idempotencyKey = randomUUID();
     const reason = 'Wrong bill';

@@ -7,9 +7,9 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
@@ -205,7 +205,7 @@ describe('a Zero Payment', () => {
 
   it('leaves nothing when the server dies at any statement', async () => {
     const bill = await group.bill({ lines: [line(-500)] });
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, group.payor.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const { billPk, version } = bill;
     const idempotencyKey = randomUUID();
     const now = server.clock.now();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
-import type { TokenVerification } from '../../../../server/application/session/ports/TokenVerifier';
+import type { TokenVerification } from '../../../../server/application/session/ports';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
 import { pagesAndLimits } from '../../../../server/start/pagesAndLimits';

@@ -5,7 +5,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { loggerOf } from '../../../../server/start/loggerOf';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
@@ -22,7 +22,7 @@ it('never writes a token, an account number, a query or what somebody typed into
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   const lines: string[] = [];
   const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlDirectory(db), clock },
+    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
     routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
     logger: { ...loggerOf({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });

@@ -3,8 +3,8 @@ import type { FileStorage } from '../../../../server/application/uploads/ports/F
 import { storageKeyOf } from '../../../../server/application/uploads/storageKeyOf';
 import { TakeUpload } from '../../../../server/application/uploads/TakeUpload';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlOldFiles';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
@@ -36,7 +36,7 @@ const sweeping = () => new RemoveStrayFiles(new SqlOldFiles(server.db), files, s
 describe('files of which nobody knows', () => {
   it('are what a server leaves that dies between storing a file and writing that it is there; they go after a day', async () => {
     const { group, people } = await uploadOffice(server);
-    const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.rita.userId);
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
     if (!caller) throw new Error('Nobody.');
     const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
     const sent = Array.from({ length: 12 }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
@@ -93,7 +93,7 @@ describe('files of which nobody knows', () => {
 /** So many uploads that are known. @returns the keys of their files */
 async function keptUploads(count: number): Promise<string[]> {
   const { group, people } = await uploadOffice(server);
-  const caller = await new SqlDirectory(server.db).findCaller(ISSUER, people.rita.userId);
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, people.rita.userId);
   if (!caller) throw new Error('Nobody.');
   const sent = Array.from({ length: count }, () => ({ file: PAYROLL_FILE, template: 'auto' }));
   const request = { caller, kind: UploadKind.PayrollDeductions, owner: group, now: server.clock.now() };
@@ -116,5 +116,5 @@ function taker(db: Db): TakeUpload {
     remove: () => Promise.reject(new Died('It cannot clear up any more.')),
     list: (folder) => files.list(folder),
   };
-  return new TakeUpload({ directory: new SqlDirectory(db), book }, desk, mortal, runner);
+  return new TakeUpload({ directory: new SqlCallerDirectory(db), book }, desk, mortal, runner);
 }

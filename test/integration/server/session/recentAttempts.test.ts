@@ -40,11 +40,11 @@ describe('attempts in the database', () => {
 
   it('are taken back one at a time, and forgotten together', async () => {
     await countTimes(3, pat);
-    await attempts.takeBack(pat.key);
+    await attempts.removeLatest(pat.key);
     expect(await countTimes(2, pat)).toEqual([0, 15]);
-    await attempts.forget(pat.key);
+    await attempts.clear(pat.key);
     expect(await countTimes(1, pat)).toEqual([0]);
-    await attempts.takeBack('nothing was counted here');
+    await attempts.removeLatest('nothing was counted here');
   });
 
   it('count no more than the limit when many come at once, to several servers, with keys in any order', async () => {

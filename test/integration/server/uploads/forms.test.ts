@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
-import type { KnownCaller } from '../../../../server/application/access/ports/Directory';
+import type { KnownCaller } from '../../../../server/application/session/ports';
 import { createApp } from '../../../../server/http/createApp';
 import type { SentForm } from '../../../../server/http/form/SentForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';

@@ -5,7 +5,7 @@ import { CommitUpload } from '../../../../server/application/uploads/CommitUploa
 import type { UploadDesk } from '../../../../server/application/uploads/ports/UploadDesk';
 import { ROWS_AT_ONCE } from '../../../../server/application/uploads/rowsAtOnce';
 import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
+import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlUploadBook } from '../../../../server/infrastructure/sql/uploads/SqlUploadBook';
 import { SqlUploadDesk } from '../../../../server/infrastructure/sql/uploads/SqlUploadDesk';
 import { SqlUploadFacts } from '../../../../server/infrastructure/sql/uploads/SqlUploadFacts';
@@ -101,7 +101,7 @@ async function committing(
   const { db, files, clock } = server;
   const book = new SqlUploadBook(db);
   const facts = new SqlUploadFacts(db);
-  const directory = new SqlDirectory(db);
+  const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('Nobody.');
   const runner = new UploadRunner({ desk, book, facts, files, reading: new SameThreadReading(), clock });

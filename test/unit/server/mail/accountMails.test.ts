@@ -1,5 +1,4 @@
-import { resetMail } from '../../../../server/application/directory/mail/resetMail';
-import { welcomeMail } from '../../../../server/application/directory/mail/welcomeMail';
+import { resetMail, welcomeMail } from '../../../../server/application/directory/accountMails';
 import { MailKind } from '../../../../server/application/mail/ports/Mail';
 import { usefulUntil } from '../../../../server/application/mail/usefulUntil';
 

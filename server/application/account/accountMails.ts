@@ -1,0 +1,77 @@
+import { MailKind, type MailMessage } from '../mail/ports/Mail';
+import type { SignInPerson } from '../session/ports';
+
+export const newPasswordMail = ({ email, firstName }: SignInPerson, link: string): MailMessage => ({
+  kind: MailKind.NewPassword,
+  to: email,
+  subject: 'Set a new password for Listbill',
+  text: `Hello ${firstName},
+
+someone requested a new password for your Listbill account. If it was you, open this link within one hour:
+
+${link}
+
+It works once. If it was not you, you can ignore this mail. Your password stays the same.`,
+});
+
+export const passwordChangedMail = ({ email, firstName }: SignInPerson): MailMessage => ({
+  kind: MailKind.PasswordChanged,
+  to: email,
+  subject: 'Your Listbill password was changed',
+  text: `Hello ${firstName},
+
+the password of your Listbill account was changed just now. You have been signed out everywhere and need to sign in again.
+
+If it was not you, request a new password on the sign-in page, and tell your company's Listbill administrator.`,
+});
+
+export const signInCodeMail = ({ email, firstName }: SignInPerson, code: string): MailMessage => ({
+  kind: MailKind.SignInCode,
+  to: email,
+  subject: 'Your code to sign in to Listbill',
+  text: `Hello ${firstName},
+
+your code to sign in to Listbill is
+
+${code}
+
+It is valid for five minutes and works once. Listbill will never ask you for it. If you did not request it, you can ignore this mail.`,
+});
+
+export const signInLinkMail = ({ email, firstName }: SignInPerson, link: string): MailMessage => ({
+  kind: MailKind.SignInLink,
+  to: email,
+  subject: 'Your link to sign in to Listbill',
+  text: `Hello ${firstName},
+
+open this link within five minutes to sign in to Listbill:
+
+${link}
+
+It works once, for anyone who opens it, so do not forward it. If you did not request it, you can ignore this mail.`,
+});
+
+/** Repeats nothing that was typed, because a stranger may have signed up with this email. */
+export const confirmSignUpMail = (to: string, link: string): MailMessage => ({
+  kind: MailKind.ConfirmSignUp,
+  to,
+  subject: 'Confirm your Listbill account',
+  text: `Hello,
+
+someone signed up for Listbill with this email. If it was you, open this link within 24 hours to confirm it:
+
+${link}
+
+It works once. If it was not you, you can ignore this mail. No account is created without the link.`,
+});
+
+export const alreadySignedUpMail = (to: string): MailMessage => ({
+  kind: MailKind.AlreadySignedUp,
+  to,
+  subject: 'You have a Listbill account already',
+  text: `Hello,
+
+someone signed up for Listbill with this email, but you already have an account. If it was you, sign in with it. If you no longer know your password, choose "Forgot your password?" on the sign-in page.
+
+If it was not you, you can ignore this mail. Nothing was changed.`,
+});

@@ -1,0 +1,59 @@
+import type { LockedPerson } from './DirectoryUnitOfWork';
+
+/** Outcome for one person to purge. */
+export interface PurgeResult {
+  readonly userId: string;
+  readonly ok: boolean;
+  /** The new name; empty if the person was not purged. */
+  readonly alias: string;
+  readonly message: string;
+}
+
+/** A person who can be purged, with the number of affected records. */
+export interface PurgePreview {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** ISO, UTC. */
+  readonly deletedAt: string | null;
+  /** Rows to delete: grants, preferences, drafts, mails, sessions. */
+  readonly goes: number;
+  /** Entries of bills and payments that stay under the alias. */
+  readonly stays: number;
+  /** Notes in which the alias replaces the name or email. */
+  readonly notes: number;
+  /** Notes that stay unchanged because the name may mean a member or a namesake. */
+  readonly notesKept: number;
+}
+
+export interface PurgedPerson {
+  readonly userId: string;
+  readonly alias: string;
+}
+
+export interface PurgeTransaction {
+  /** As `DirectoryTransaction.lock`; also serializes purges. */
+  lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
+  /** People deleted before then, the earliest first. */
+  findReady(deletedBefore: Date, most: number): Promise<readonly string[]>;
+  /** An unused alias. */
+  newAlias(): Promise<string>;
+  /** Removes all personal data, and writes the alias in its place. */
+  purge(
+    people: readonly PurgedPerson[],
+    act: { readonly userId: string; readonly name: string; readonly now: Date },
+  ): Promise<void>;
+  /** Results of the last purge of all deleted people, if not older than `since`. */
+  findResults(since: Date): Promise<readonly PurgeResult[] | undefined>;
+  saveResults(results: readonly PurgeResult[], now: Date): Promise<void>;
+}
+
+export interface PurgeUnitOfWork {
+  /** Runs `work` in one transaction. */
+  inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T>;
+  /** Deleted people by id or by time of deletion; at most `most`, the earliest deleted first. */
+  preview(
+    who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
+    most: number,
+  ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }>;
+}

@@ -1,0 +1,111 @@
+import { errors, type Provider } from 'oidc-provider';
+import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import type { AccountOffers, DemoPeople } from '../IdentityProviderOptions';
+import { finishSignIn, type LoginTickets } from '../openid/signInSession';
+import { errorPage } from '../pages/messagePages';
+import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
+import { type Context, type Route, redirectTo, route, showPage } from './Route';
+import { readForm } from './requests';
+
+export interface SignInRouteDependencies {
+  readonly provider: Provider;
+  readonly signIn: PasswordSignIn;
+  readonly tickets: LoginTickets;
+  readonly offers: AccountOffers;
+  /** Whether company sign-on is available. */
+  readonly hasCompany: boolean;
+  readonly demoPeople: DemoPeople | undefined;
+  /** Address of the application. */
+  readonly home: string | undefined;
+}
+
+const STATUS = { wrong: 401, wait: 429, closed: 403 };
+
+/** The sign-in page. A cookie set by oidc-provider identifies the sign-in in progress; without it the page shows an error. */
+export function signInRoute(parts: SignInRouteDependencies): Route {
+  return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
+    try {
+      const { params, uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
+      await (ctx.method === 'POST' ? submit(ctx, parts, uid) : show(ctx, parts, uid, params));
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      showPage(ctx, 400, errorPage({ code: 'sign_in_over', home: parts.home }));
+    }
+  });
+}
+
+async function show(
+  ctx: Context,
+  parts: SignInRouteDependencies,
+  uid: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const login = await parts.tickets.take(ctx);
+  if (login) return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login));
+  const hint = ctx.query['login_hint'] ?? params['login_hint'];
+  return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
+}
+
+async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string): Promise<void> {
+  const form = await readForm(ctx.req);
+  if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
+  const email = form.get('email') ?? '';
+  const startedAt = Date.now();
+  const result = await parts.signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip });
+  if (result.kind !== 'accepted') {
+    return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
+  }
+  const login = { accountId: result.person.subject, amr: ['pwd'] };
+  return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login, startedAt));
+}
+
+function pageOf(
+  { offers, hasCompany, demoPeople }: SignInRouteDependencies,
+  uid: string,
+  content: Pick<SignInPageContent, 'email' | 'message'>,
+): string {
+  return signInPage({ ...content, signIn: uid, offers, hasCompany, demoPeople });
+}
+
+interface SignInPageContent {
+  /** Id of the sign-in in progress. */
+  readonly signIn: string;
+  /** Initial value of the email field. */
+  readonly email: string;
+  /** Why the last attempt failed. */
+  readonly message?: string;
+
+  readonly offers: AccountOffers;
+  /** Whether company sign-on is available. */
+  readonly hasCompany: boolean;
+  readonly demoPeople: DemoPeople | undefined;
+}
+
+/** The sign-in form. Works without script; each demo person is a link that fills in the email. */
+function signInPage(content: SignInPageContent): string {
+  const { email, message, signIn, hasCompany, demoPeople } = content;
+  const hasProblem = message !== undefined;
+  return page(
+    'Sign in',
+    html`<h1>Sign in</h1>
+      ${problem(message)}
+      <form method="post">
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, maxlength: 254, isFirst: !email, hasProblem })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', maxlength: 256, isFirst: Boolean(email), hasProblem })}
+        <button type="submit">Sign in</button>
+      </form>
+      ${hasCompany && html`<p class="or"><a class="button second" href="/u/login/${signIn}/company">Sign in with your company</a></p>`}
+      ${otherOptions(content)}`,
+    demoPeople && demoSection(demoPeople, email, '?'),
+  );
+}
+
+function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
+  const ways = [
+    offers.passwordChange &&
+      html`<li><a href="${withSignInId('/u/new-password', signIn)}">Forgot your password?</a></li>`,
+    offers.passwordless && html`<li><a href="${withSignInId('/u/mail', signIn)}">Sign in by mail</a></li>`,
+    offers.signUp && html`<li><a href="${withSignInId('/u/sign-up', signIn)}">Create an account</a></li>`,
+  ].filter((way) => way !== false);
+  return ways.length === 0 ? undefined : html`<ul class="ways">${ways}</ul>`;
+}

@@ -1,0 +1,232 @@
+import { sql, type Updateable } from 'kysely';
+import type { Grant } from '../../../../src/domain/access/Person';
+import { Role, spellingsOf } from '../../../../src/domain/access/Role';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
+import type {
+  AuditStamp,
+  Codes,
+  DirectoryMails,
+  DirectoryTransaction,
+  DirectoryUnitOfWork,
+  NewDirectoryEvent,
+  PersonDetails,
+} from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type { SignInAccount, SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
+import type { Clock } from '../../../application/shared/Clock';
+import { emailIs } from '../emailIs';
+import { inTransaction } from '../inTransaction';
+import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
+import { rowsOf } from '../rowsOf';
+import { scopeCondition } from '../scopeCondition';
+import { revokeTokens } from '../session/SqlPeopleForSignIn';
+import { sqlStateOf } from '../sqlStateOf';
+import type { Db, Tables } from '../Tables';
+import { addDirectoryEvents } from './addDirectoryEvents';
+import { inReachOrNew, roleIn } from './peopleConditions';
+import { directoryUsers, lockPeople } from './peopleRows';
+import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries';
+
+/** Creates the follow-up for sign-in accounts within a transaction. */
+export interface FollowUpFactory {
+  readonly followUp: (tx: Db) => SignInFollowUp;
+}
+
+/** Changes people in one database transaction each, with their rows locked. */
+export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly signIn: FollowUpFactory,
+  ) {}
+
+  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T> {
+    const { clock, signIn } = this;
+    return inTransaction(this.db, (tx) =>
+      work(new SqlDirectoryTransaction(tx, new SqlDirectoryMails(tx, clock), signIn.followUp(tx))),
+    );
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+/** Advisory lock for changes to managers and system administrators. */
+const OFFICE_LOCK = 4_180_008;
+
+class SqlDirectoryTransaction implements DirectoryTransaction {
+  constructor(
+    private readonly tx: Db,
+    readonly mails: DirectoryMails,
+    readonly signIn: SignInFollowUp,
+  ) {}
+
+  lock(userIds: readonly string[]) {
+    return lockPeople(this.tx, userIds);
+  }
+
+  async findIdByEmail(email: string): Promise<string | undefined> {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from people where ${emailIs(sql.ref('email'), email)}
+      order by (lower(email) = lower(${email})) desc limit 1`.execute(this.tx);
+    return rows[0]?.userId;
+  }
+
+  async lockOfficeRoles(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${OFFICE_LOCK}::bigint)`.execute(this.tx);
+  }
+
+  async otherOfficePeople(userId: string) {
+    const holding = (role: Role) => sql`exists (select from person_roles r
+      where r.user_id = p.user_id and r.group_number = '' and ${roleIn('r.role', [role])})`;
+    const { rows } = await sql<{ managers: number; sysadmins: number }>`
+      select count(*) filter (where ${holding(Role.Manager)}) as managers,
+        count(*) filter (where ${holding(Role.Sysadmin)}) as sysadmins
+      from people p where p.status = 'Active' and p.user_id <> ${userId}
+        and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
+        and not exists (select from person_roles r
+          where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`.execute(this.tx);
+    return rows[0] ?? { managers: 0, sysadmins: 0 };
+  }
+
+  async isVisible(scope: Scope, userId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from people p where p.user_id = ${userId} and ${inReachOrNew(scope)}`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async reachOf(scope: Scope, userId: string) {
+    const reach = await reachOfPerson(this.tx, scope, userId);
+    return { reach, isKnownElsewhere: await isKnownElsewhere(this.tx, scope, userId) };
+  }
+
+  async groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+    if (groupNumbers.length === 0) return new Set();
+    const { rows } = await sql<{ groupNumber: string }>`
+      select group_number as "groupNumber" from groups
+      where group_number = any(${sql.val([...groupNumbers])}::text[]) and ${scopeCondition(scope, 'group_number')}`.execute(
+      this.tx,
+    );
+    return new Set(rows.map(({ groupNumber }) => groupNumber));
+  }
+
+  codesWithin(scope: Scope, codes: Codes) {
+    return codesWithin(this.tx, scope, codes);
+  }
+
+  async hasRep(repId: number): Promise<boolean> {
+    const row = await this.tx.selectFrom('reps').select('rep_id').where('rep_id', '=', repId).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async isEmailTaken(email: string, exceptUserId = ''): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from people where ${emailIs(sql.ref('email'), email)} and user_id <> ${exceptUserId}`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async add(
+    { issuer, subject, connection }: SignInAccount,
+    details: PersonDetails,
+    stamp: AuditStamp,
+  ): Promise<boolean> {
+    const at = stamp.now.toISOString();
+    const record = { add_date: at, add_user: stamp.name, mod_date: at, mod_user: stamp.name };
+    const { email, firstName, lastName } = details;
+    const { numInsertedOrUpdatedRows } = await this.tx
+      .insertInto('people')
+      .values({
+        ...personRow(details, stamp.now),
+        user_id: subject,
+        issuer,
+        connection,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        ...record,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async change(userId: string, details: Partial<PersonDetails>, { name, now }: AuditStamp): Promise<boolean> {
+    try {
+      await this.tx
+        .updateTable('people')
+        .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
+        .where('user_id', '=', userId)
+        .execute();
+      const isDeactivated = details.status !== undefined && details.status !== 'Active';
+      if (isDeactivated || details.email !== undefined) await revokeTokens(this.tx, userId, now);
+      return true;
+    } catch (error) {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  async grant(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.map(({ role, groupNumber }) => ({ role, group_number: groupNumber ?? '' }));
+    await sql`
+      insert into person_roles (user_id, role, group_number, given_by, given_at)
+      select ${userId}, role, group_number, ${stamp.name}, ${stamp.now.toISOString()}::timestamptz
+      from ${rowsOf(rows, sql`role text, group_number text`)} given
+      on conflict do nothing`.execute(this.tx);
+    await this.touch(userId, stamp);
+  }
+
+  /** Revokes the role in every spelling in which it may be stored. */
+  async revoke(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.flatMap(({ role, groupNumber }) =>
+      spellingsOf(role).map((spelling) => ({ role: spelling, group_number: groupNumber ?? '' })),
+    );
+    await sql`
+      delete from person_roles held using ${rowsOf(rows, sql`role text, group_number text`)} taken
+      where held.user_id = ${userId} and held.role = taken.role and held.group_number = taken.group_number`.execute(
+      this.tx,
+    );
+    await this.touch(userId, stamp);
+  }
+
+  async releaseLocks(userId: string): Promise<void> {
+    await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
+  }
+
+  record(userId: string, events: readonly NewDirectoryEvent[], stamp: AuditStamp): Promise<void> {
+    return addDirectoryEvents(this.tx, userId, events, stamp);
+  }
+
+  async read(scope: Scope, userId: string): Promise<DirectoryUser> {
+    const [user] = await directoryUsers(this.tx, scope, { condition: sql`p.user_id = ${userId}` });
+    if (!user) throw new Error(`There is no person ${userId}.`);
+    return user;
+  }
+
+  /** Records who changed the person last, and when. */
+  private async touch(userId: string, { name, now }: AuditStamp): Promise<void> {
+    await this.tx
+      .updateTable('people')
+      .set({ mod_date: now.toISOString(), mod_user: name })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}
+
+/** Columns for the given fields. Omits fields that are not given. */
+function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
+  const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
+  const columns = {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    extension,
+    carrier_codes: carrierCodes && [...new Set(carrierCodes)],
+    agent_codes: agentCodes && [...new Set(agentCodes)],
+    rep_id: repId,
+    status,
+    deleted_at: status && (status === 'Deleted' ? now.toISOString() : null),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

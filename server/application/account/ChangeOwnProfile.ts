@@ -13,7 +13,8 @@ export class ChangeOwnProfile {
     subject: string,
     changes: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly kind: 'saved'; readonly person: SignInPerson } | Refused> {
-    if (!isProfilePart(changes)) return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, and each value must be a string.`);
+    if (!isProfilePart(changes))
+      return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, and each value must be a string.`);
     return this.unitOfWork.inTransaction(async ({ people }) => {
       const before = await people.findBySubject(subject);
       if (before?.status !== 'Active') return refused('The account is not active.');

@@ -1,19 +1,25 @@
+import { Role } from '../../../src/domain/access/Role';
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { canGrant } from '../../../src/domain/directory/canGrant';
+import { canManage, type ManagementAction } from '../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { GrantDecision } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import { Role } from '../../../src/domain/access/Role';
-import type { GrantDecision } from '../../../src/domain/directory/Giver';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
-import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
-import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import { addressChangedMails } from './accountMails';
 import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { DirectoryTransaction, DirectoryUnitOfWork, LockedPerson, NewDirectoryEvent, PersonDetails } from './ports/DirectoryUnitOfWork';
+import type {
+  DirectoryTransaction,
+  DirectoryUnitOfWork,
+  LockedPerson,
+  NewDirectoryEvent,
+  PersonDetails,
+} from './ports/DirectoryUnitOfWork';
 
 export interface ChangeRequest {
   readonly caller: Caller;
@@ -52,10 +58,7 @@ export class ChangePerson {
 }
 
 /** An email that does not change is left as stored, even if it is not normalized. */
-function withNormalizedEmail(
-  { person }: ChangeContext,
-  changes: Partial<PersonDetails>,
-): Partial<PersonDetails> {
+function withNormalizedEmail({ person }: ChangeContext, changes: Partial<PersonDetails>): Partial<PersonDetails> {
   const { email } = changes;
   return email === undefined || email === person.email ? changes : { ...changes, email: normalizedEmail(email) };
 }
@@ -90,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((code) => other.includes(code));
 }
 
-const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagingAct>>> = {
+const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagementAction>>> = {
   email: 'address',
   carrierCodes: 'codes',
   agentCodes: 'codes',
@@ -109,14 +112,14 @@ async function assertMayChange(
 ): Promise<void> {
   const { userId, grants } = person;
   const managed = { userId, grants, ...(await tx.reachOf(scope, userId)) };
-  const acts = new Set<ManagingAct>(['details']);
+  const acts = new Set<ManagementAction>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
   for (const act of acts) {
     // Screens cannot know about past access elsewhere, so they offer the change and show this reason. All other refusals
     // are for changes that no screen offers.
-    const isOffered = mayManage(grantor, { ...managed, isKnownElsewhere: false }, act).allowed;
-    assertAllowed(mayManage(grantor, managed, act), isOffered ? ErrorCode.GrantRefused : ErrorCode.Forbidden);
+    const isOffered = canManage(grantor, { ...managed, isKnownElsewhere: false }, act).allowed;
+    assertAllowed(canManage(grantor, managed, act), isOffered ? ErrorCode.GrantRefused : ErrorCode.Forbidden);
   }
   if (changes.carrierCodes !== undefined || changes.agentCodes !== undefined) {
     const { carrierCodes = [], agentCodes = [] } = changes;
@@ -126,8 +129,8 @@ async function assertMayChange(
     });
   }
   if (changes.repId === undefined) return;
-  const place = { groupNumber: null, inScope: true, receiver: { userId, grants } };
-  assertAllowed(mayGrant(grantor, Role.Admin, place), ErrorCode.Forbidden);
+  const place = { groupNumber: null, inScope: true, grantee: { userId, grants } };
+  assertAllowed(canGrant(grantor, Role.Admin, place), ErrorCode.Forbidden);
   if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
     throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${changes.repId}.`);
   }

@@ -2,8 +2,8 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { normalizedEmail } from '../../../src/domain/account/emailProblem';
+import { canGrant } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import { mayGrant } from '../../../src/domain/directory/mayGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -102,7 +102,7 @@ async function checkGrants(
     const key = `${grant.role} ${grant.groupNumber ?? ''}`;
     if (allowed.has(key)) return undefined;
     const receiver = { userId: '', grants: [...onePerRole.values()] };
-    const decision = mayGrant(grantor, grant.role, grantPlace(receiver, grant.role, grant.groupNumber, reach));
+    const decision = canGrant(grantor, grant.role, grantPlace(receiver, grant.role, grant.groupNumber, reach));
     if (!decision.allowed) return decision.reason;
     allowed.set(key, grant);
     onePerRole.set(grant.role, grant);
@@ -124,8 +124,8 @@ async function checkGrants(
 
 async function assertRep(tx: DirectoryTransaction, { grantor }: GrantorContext, repId: number | null): Promise<void> {
   if (repId === null) return;
-  const place = { groupNumber: null, inScope: true, receiver: { userId: '', grants: [] } };
-  const decision = mayGrant(grantor, Role.Admin, place);
+  const place = { groupNumber: null, inScope: true, grantee: { userId: '', grants: [] } };
+  const decision = canGrant(grantor, Role.Admin, place);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   if (!(await tx.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
 }

@@ -1,7 +1,7 @@
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
-import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { canGrant, canRevoke } from '../../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
@@ -62,7 +62,7 @@ function addToGroup(
   reach: GrantorReach,
 ): GrantStep {
   for (const role of roles) {
-    const decision = mayGrant(grantor, role, grantPlace(person, role, groupNumber, reach));
+    const decision = canGrant(grantor, role, grantPlace(person, role, groupNumber, reach));
     if (!decision.allowed) return noChange(refused(groupNumber, decision.reason));
   }
   const grants: Grant[] = roles
@@ -95,7 +95,7 @@ export class RemoveGroup {
       const change = await lockForChange(tx, request);
       const { grantor, scope, person } = change;
       const reach = await readGrantorReach(tx, scope, [groupNumber], person);
-      const decision = mayTake(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
+      const decision = canRevoke(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
       if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
       const { result, grants: remove, events } = removeFromGroup(change, groupNumber, reach);
       return { results: [result], user: await saveGrants(tx, change, { remove, events }) };
@@ -112,7 +112,7 @@ export function removeFromGroup(
   const grants = person.grants.filter((grant) => grant.groupNumber === groupNumber);
   if (grants.length === 0) return noChange(unchanged(groupNumber, `They have nothing in group ${groupNumber}.`));
   for (const { role } of grants) {
-    const decision = mayTake(grantor, role, grantPlace(person, role, groupNumber, reach));
+    const decision = canRevoke(grantor, role, grantPlace(person, role, groupNumber, reach));
     if (!decision.allowed) return noChange(refused(groupNumber, decision.reason));
   }
   const labels = roleLabels(grants.map(({ role }) => role)).join(', ');

@@ -59,7 +59,10 @@ export class PurgePeople {
     now: Date,
     userIds: readonly string[],
   ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
-    return this.unitOfWork.preview(userIds.length > 0 ? { userIds } : { deletedBefore: this.deletedBefore(now) }, MAX_PEOPLE);
+    return this.unitOfWork.preview(
+      userIds.length > 0 ? { userIds } : { deletedBefore: this.deletedBefore(now) },
+      MAX_PEOPLE,
+    );
   }
 
   private deletedBefore(now: Date): Date {

@@ -1,8 +1,6 @@
 import { Role } from '../../../src/domain/access/Role';
-import type { Giver, GrantDecision } from '../../../src/domain/directory/Giver';
-import { grantableRoles } from '../../../src/domain/directory/grantableRoles';
-import { isByGroup } from '../../../src/domain/directory/isByGroup';
-import { mayGrant, mayTake } from '../../../src/domain/directory/mayGrant';
+import { canGrant, canRevoke, grantableRoles, isGroupRole } from '../../../src/domain/directory/canGrant';
+import type { GrantDecision, Grantor } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
@@ -48,9 +46,9 @@ export class AddRole {
       const reach = await readGrantorReach(tx, scope, groups, person);
       const places = placesToAdd(request, groups, reach);
       const first = grantPlace(person, role, places[0] ?? null, reach);
-      assertMayChangeRole(grantor, person.userId, role, mayGrant(grantor, role, first));
+      assertMayChangeRole(grantor, person.userId, role, canGrant(grantor, role, first));
       assertNotDeleted(person);
-      if (isByGroup(role)) assertTakesGroups(person);
+      if (isGroupRole(role)) assertTakesGroups(person);
       if (places.length === 0) {
         throw new Refusal(ErrorCode.GrantRefused, 'This person is in no group of yours yet. Add a group first.');
       }
@@ -69,7 +67,7 @@ function placesToAdd(
   reach: GrantorReach,
 ): readonly (string | null)[] {
   if (groupNumber !== undefined) return [groupNumber];
-  return isByGroup(role) ? groups.filter((group) => reach.groups.has(group)) : [null];
+  return isGroupRole(role) ? groups.filter((group) => reach.groups.has(group)) : [null];
 }
 
 function stepToAdd(
@@ -79,7 +77,7 @@ function stepToAdd(
   { reach, members }: { readonly reach: GrantorReach; readonly members: ReadonlySet<string> },
 ): GrantStep {
   const label = grantLabel(role, place);
-  const decision = mayGrant(grantor, role, grantPlace(person, role, place, reach));
+  const decision = canGrant(grantor, role, grantPlace(person, role, place, reach));
   if (!decision.allowed) return noChange(refused(place, decision.reason));
   if (holds(person.grants, role, place)) return noChange(unchanged(place, `They have ${label} already.`));
   if (place !== null && !members.has(place) && role !== Role.BillingUser) {
@@ -111,7 +109,7 @@ export class RemoveRole {
       const reach = await readGrantorReach(tx, scope, groups, person);
       const places = placesToRemove(request, holds(person.grants, role, null), groups, reach);
       const first = grantPlace(person, role, places[0] ?? null, reach);
-      assertMayChangeRole(grantor, person.userId, role, mayTake(grantor, role, first));
+      assertMayChangeRole(grantor, person.userId, role, canRevoke(grantor, role, first));
       const steps = places.map((place) => stepToRemove(change, role, place, reach));
       const remove = steps.flatMap(({ grants }) => grants);
       await assertOfficeRemains(tx, person, remove);
@@ -130,13 +128,13 @@ function placesToRemove(
 ): readonly (string | null)[] {
   if (groupNumber !== undefined) return [groupNumber];
   const reached = groups.filter((group) => reach.groups.has(group));
-  return isHeldWithoutGroup || !isByGroup(role) ? [null, ...reached] : reached;
+  return isHeldWithoutGroup || !isGroupRole(role) ? [null, ...reached] : reached;
 }
 
 function stepToRemove(change: ChangeContext, role: Role, place: string | null, reach: GrantorReach): GrantStep {
   const { grantor, person } = change;
   const label = grantLabel(role, place);
-  const decision = mayTake(grantor, role, grantPlace(person, role, place, reach));
+  const decision = canRevoke(grantor, role, grantPlace(person, role, place, reach));
   if (!decision.allowed) return noChange(refused(place, decision.reason));
   if (!holds(person.grants, role, place)) return noChange(unchanged(place, `They do not have ${label}.`));
   if (role === Role.BillingUser && place !== null) return removeFromGroup(change, place, reach);
@@ -153,7 +151,7 @@ function stepToRemove(change: ChangeContext, role: Role, place: string | null, r
  * @param decision about the first place, for its reason.
  * @throws Refusal FORBIDDEN
  */
-function assertMayChangeRole(grantor: Giver, userId: string, role: Role, decision: GrantDecision): void {
+function assertMayChangeRole(grantor: Grantor, userId: string, role: Role, decision: GrantDecision): void {
   if (grantor.userId !== userId && grantableRoles(grantor).includes(role)) return;
   throw new Refusal(ErrorCode.Forbidden, decision.allowed ? 'You do not give this role.' : decision.reason);
 }

@@ -1,7 +1,7 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { Giver } from '../../../src/domain/directory/Giver';
-import { type ManagingAct, mayManage } from '../../../src/domain/directory/mayManage';
+import { canManage, type ManagementAction } from '../../../src/domain/directory/canManage';
+import type { Grantor } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -10,7 +10,7 @@ import type { AuditStamp, DirectoryTransaction, LockedPerson } from './ports/Dir
 
 /** The caller with the rights read inside the transaction, which may differ from those at the start of the call. */
 export interface GrantorContext {
-  readonly grantor: Giver;
+  readonly grantor: Grantor;
   /** Where the grantor may change people. */
   readonly scope: Scope;
   readonly stamp: AuditStamp;
@@ -43,11 +43,7 @@ export async function lockGrantor(tx: DirectoryTransaction, caller: Caller, now:
   return grantorAmong(await tx.lock([caller.userId]), caller, now);
 }
 
-function grantorAmong(
-  people: ReadonlyMap<string, LockedPerson>,
-  { userId, name }: Caller,
-  now: Date,
-): GrantorContext {
+function grantorAmong(people: ReadonlyMap<string, LockedPerson>, { userId, name }: Caller, now: Date): GrantorContext {
   const person = people.get(userId);
   const decision = person && decide(person, 'directory.write');
   if (person && decision?.allowed) {
@@ -68,13 +64,13 @@ export async function lockManagedPerson(
     who,
     act,
     now,
-  }: { readonly caller: Caller; readonly who: PersonKey; readonly act: ManagingAct; readonly now: Date },
+  }: { readonly caller: Caller; readonly who: PersonKey; readonly act: ManagementAction; readonly now: Date },
 ): Promise<ChangeContext> {
   const userId = 'userId' in who ? who.userId : await tx.findIdByEmail(who.email);
   if (userId === undefined) throw notFound('person');
   const change = await lockForChange(tx, { caller, userId, now });
   const { grants } = change.person;
-  const decision = mayManage(change.grantor, { userId, grants, ...(await tx.reachOf(change.scope, userId)) }, act);
+  const decision = canManage(change.grantor, { userId, grants, ...(await tx.reachOf(change.scope, userId)) }, act);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   return change;
 }

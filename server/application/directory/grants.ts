@@ -2,10 +2,9 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { groupsProblem } from '../../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import type { GrantPlace } from '../../../src/domain/directory/Giver';
-import type { GrantResult } from '../../../src/domain/directory/GrantResult';
-import { groupsProblem } from '../../../src/domain/directory/groupsProblem';
+import type { GrantResult, GrantTarget } from '../../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -92,8 +91,8 @@ export function grantPlace(
   role: Role,
   groupNumber: string | null,
   reach: GrantorReach,
-): GrantPlace {
-  return { groupNumber, receiver, inScope: isInReach(role, groupNumber, reach) };
+): GrantTarget {
+  return { groupNumber, grantee: receiver, inScope: isInReach(role, groupNumber, reach) };
 }
 
 function isInReach(role: Role, groupNumber: string | null, reach: GrantorReach): boolean {

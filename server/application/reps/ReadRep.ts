@@ -40,5 +40,8 @@ export class ReadRep {
 
 function assertOwn({ userId, person }: Caller, requested: string): void {
   if (requested === userId || decide(person, 'reps.readAny').allowed) return;
-  throw new Refusal(ErrorCode.Forbidden, "You can only see your own groups. Only managers can see another person's groups.");
+  throw new Refusal(
+    ErrorCode.Forbidden,
+    "You can only see your own groups. Only managers can see another person's groups.",
+  );
 }

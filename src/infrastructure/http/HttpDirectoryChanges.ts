@@ -4,11 +4,12 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  previewPurge,
+  purgeUsers,
   removeRole,
   removeUserGroup,
 } from '../../../contract/directoryChanges';
 import { resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
-import { previewPurge, purgeUsers } from '../../../contract/directoryPurge';
 import { toBase64 } from '../../../contract/shared/base64';
 import type { DetailsConfirmation, PersonDetails } from '../../application/directory/PersonDetails';
 import type {

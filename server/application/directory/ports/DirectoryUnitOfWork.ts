@@ -1,7 +1,7 @@
 import type { Grant, Person } from '../../../../src/domain/access/Person';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
-import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { Mail } from '../../mail/ports/Mail';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { ManagedPerson } from '../../../../src/domain/directory/mayManage';
+import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import {
   type CodeReach,
   type Codes,

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, searchUsers } from '../../../../contract/directory';
-import { addRole, addUserGroups, changeUser, createUser, deleteUser, removeRole, removeUserGroup, previewPurge, purgeUsers } from '../../../../contract/directoryChanges';
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  removeRole,
+  removeUserGroup,
+} from '../../../../contract/directoryChanges';
 import { resetUserPassword } from '../../../../contract/directoryMails';
 import { getRep } from '../../../../contract/reps';
 import { toBase64 } from '../../../../contract/shared/base64';
@@ -78,7 +88,12 @@ describe('codes', () => {
   });
 
   it.each([
-    ['carrierCodes', 'ACME', Role.Carrier, 'Groups outside your scope also have carrier ACME. Ask a manager to assign it.'],
+    [
+      'carrierCodes',
+      'ACME',
+      Role.Carrier,
+      'Groups outside your scope also have carrier ACME. Ask a manager to assign it.',
+    ],
     ['agentCodes', 'AG-1', Role.Agent, 'Groups outside your scope also have agent AG-1. Ask a manager to assign it.'],
   ] as const)('that groups of another rep have are given by managers: %s', async (field, code, role, message) => {
     const { rep, manager } = await anOffice(server);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
+import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
@@ -9,7 +10,6 @@ import { openBlankDatabase, openTestDatabase } from '../../../support/server/ope
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
-import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
 
 // A database for each version there ever was.
 jest.setTimeout(180_000);

@@ -137,7 +137,7 @@ describe('codes', () => {
 
 describe('an account', () => {
   const EMAIL = 'mine@example.test';
-  const claim = { status: 422, code: 'GRANT_REFUSED', message: expect.stringMatching(/^This person was here before/) };
+  const claim = { status: 422, code: 'GRANT_REFUSED', message: expect.stringMatching(/^This person has had access outside your groups/) };
 
   /** A super user gives a person a group of theirs, and then tries to have the account's mail. */
   async function claimed(userId: string) {

@@ -251,7 +251,7 @@ export const personDrivers: readonly Driver[] = [
         before: async () => {
           await scene.go('/dashboard/directory');
           await page.getByLabel(`Choose ${name}`).check();
-          await scene.button('Change').click();
+          await scene.button('Change selected').click();
           await page.getByRole('menuitem', { name: 'Send password reset' }).click();
         },
         act: () => question(scene).getByRole('button', { name: 'Send password reset' }).click(),

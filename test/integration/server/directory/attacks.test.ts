@@ -87,7 +87,12 @@ describe('codes', () => {
   });
 
   it.each([
-    ['carrierCodes', 'ACME', Role.Carrier, 'Groups outside your scope also have carrier ACME. Ask a manager to assign it.'],
+    [
+      'carrierCodes',
+      'ACME',
+      Role.Carrier,
+      'Groups outside your scope also have carrier ACME. Ask a manager to assign it.',
+    ],
     ['agentCodes', 'AG-1', Role.Agent, 'Groups outside your scope also have agent AG-1. Ask a manager to assign it.'],
   ] as const)('that groups of another rep have are given by managers: %s', async (field, code, role, message) => {
     const { rep, manager } = await anOffice(server);
@@ -137,7 +142,11 @@ describe('codes', () => {
 
 describe('an account', () => {
   const EMAIL = 'mine@example.test';
-  const claim = { status: 422, code: 'GRANT_REFUSED', message: expect.stringMatching(/^This person has had access outside your groups/) };
+  const claim = {
+    status: 422,
+    code: 'GRANT_REFUSED',
+    message: expect.stringMatching(/^This person has had access outside your groups/),
+  };
 
   /** A super user gives a person a group of theirs, and then tries to have the account's mail. */
   async function claimed(userId: string) {

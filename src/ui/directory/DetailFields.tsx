@@ -1,8 +1,15 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
-import type { DetailProblems, PersonDetails } from '../../application/directory/PersonDetails';
+import {
+  changedDetails,
+  type DetailProblems,
+  detailsOf,
+  type PersonDetails,
+} from '../../application/directory/PersonDetails';
 import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
+import { Strip } from '../kit/feedback/Strip';
 
 type Name = keyof PersonDetails;
 
@@ -25,14 +32,12 @@ interface Detail {
   readonly hint?: string;
 }
 
-const CONTACT_FIELDS: readonly Detail[] = [
+const FIELDS: readonly Detail[] = [
   { name: 'firstName', label: 'First name', maxLength: 80, isRequired: true },
   { name: 'lastName', label: 'Last name', maxLength: 80, isRequired: true },
   { name: 'email', label: 'Email', maxLength: 254, isRequired: true, type: 'email' },
   { name: 'phoneNumber', label: 'Phone', maxLength: 30, type: 'tel' },
   { name: 'extension', label: 'Extension', maxLength: 30 },
-];
-const CODE_FIELDS: readonly Detail[] = [
   { name: 'carrierCodes', label: 'Carrier codes', maxLength: 2_000, hint: 'For carriers. Separate codes with commas.' },
   { name: 'agentCodes', label: 'Agent codes', maxLength: 2_000, hint: 'For agents. Separate codes with commas.' },
   { name: 'repId', label: 'Rep number', maxLength: 10, hint: 'For admins. The rep whose groups they manage.' },
@@ -89,7 +94,7 @@ export function DetailFields(props: DetailFieldsProps) {
   const { warning, isConfirmed } = emailCheck;
   const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
   const styles = useStyles();
-  const shown = [...CONTACT_FIELDS, ...CODE_FIELDS].filter(({ name }) => !hidden.includes(name));
+  const shown = FIELDS.filter(({ name }) => !hidden.includes(name));
   return (
     <div className={styles.fields}>
       {shown.map(({ name, label, maxLength, isRequired = false, type, hint }) => {
@@ -136,6 +141,7 @@ export function DetailFields(props: DetailFieldsProps) {
 /** Text of each field. */
 export type DetailValues = Readonly<Record<keyof PersonDetails, string>>;
 
+/** The text of each field; inverse of `parseDetails`. */
 export function fieldValuesOf({ carrierCodes, agentCodes, repId, ...texts }: PersonDetails): DetailValues {
   return {
     ...texts,
@@ -160,4 +166,23 @@ export function parseDetails({ carrierCodes, agentCodes, repId, ...texts }: Deta
 
 function codesIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
+const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
+
+/** Lists what someone else changed while the form was being edited. */
+export function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
+  const was = fieldValuesOf(detailsOf(before));
+  const is = fieldValuesOf(detailsOf(now));
+  const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
+  const labelOf = (name: keyof PersonDetails) =>
+    FIELDS.find((field) => field.name === name)?.label.toLowerCase() ?? name;
+  const changes = names.map((name) => `${labelOf(name)} from ${quoted(was[name])} to ${quoted(is[name])}`);
+  const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
+  const what = [...changes, ...status].join('; ') || 'their access';
+  return (
+    <Strip intent="warning" title={`${now.modUser} changed this person while you were editing`}>
+      Changes: {what}. Your input is kept. Save again to overwrite these changes.
+    </Strip>
+  );
 }

@@ -21,7 +21,7 @@ import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
-import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
+import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, StaleNote, useEmailCheck } from './DetailFields';
 import { nameOf } from './personLabels';
 
 type DetailsStage =
@@ -203,32 +203,4 @@ function hiddenOf(grantor: Grantor, user: DirectoryUser): readonly (keyof Person
     repId: user.repId !== null || grantable.includes(Role.Admin),
   };
   return (['carrierCodes', 'agentCodes', 'repId'] as const).filter((name) => !shows[name]);
-}
-
-const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
-  email: 'email',
-  firstName: 'first name',
-  lastName: 'last name',
-  phoneNumber: 'phone',
-  extension: 'extension',
-  carrierCodes: 'carrier codes',
-  agentCodes: 'agent codes',
-  repId: 'rep number',
-};
-
-const quoted = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
-
-/** Lists what someone else changed while the form was being edited. */
-function StaleNote({ before, now }: { before: DirectoryUser; now: DirectoryUser }) {
-  const was = fieldValuesOf(detailsOf(before));
-  const is = fieldValuesOf(detailsOf(now));
-  const names = Object.keys(changedDetails(detailsOf(before), detailsOf(now))) as (keyof PersonDetails)[];
-  const changes = names.map((name) => `${LABELS[name]} from ${quoted(was[name])} to ${quoted(is[name])}`);
-  const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
-  const what = [...changes, ...status].join('; ') || 'their access';
-  return (
-    <Strip intent="warning" title={`${now.modUser} changed this person while you were editing`}>
-      Changes: {what}. Your input is kept. Save again to overwrite these changes.
-    </Strip>
-  );
 }

@@ -148,7 +148,7 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
               .getByRole('checkbox', { name: /^Choose Pat/ })
               .first()
               .check();
-            await page.getByRole('button', { name: 'Change' }).click();
+            await page.getByRole('button', { name: 'Change selected' }).click();
             await page.getByRole('menuitem', { name: deed }).click();
             await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
           },

@@ -1,20 +1,5 @@
-import {
-  addRole,
-  addUserGroups,
-  changeUser,
-  createUser,
-  deleteUser,
-  previewPurge,
-  purgeUsers,
-  removeRole,
-  removeUserGroup,
-} from '../../../contract/directoryChanges';
-import {
-  markWelcomeNoticeReceived,
-  resetUserPassword,
-  sendPasswordReset,
-  sendWelcome,
-} from '../../../contract/directoryMails';
+import { addRole, addUserGroups, changeUser, createUser, deleteUser, previewPurge, purgeUsers, removeRole, removeUserGroup } from '../../../contract/directoryChanges';
+import { markWelcomeNoticeReceived, resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';
@@ -252,7 +237,7 @@ export const personDrivers: readonly Driver[] = [
         before: async () => {
           await scene.go('/dashboard/directory');
           await page.getByLabel(`Choose ${name}`).check();
-          await scene.button('Change').click();
+          await scene.button('Change selected').click();
           await page.getByRole('menuitem', { name: 'Send password reset' }).click();
         },
         act: () => question(scene).getByRole('button', { name: 'Send password reset' }).click(),

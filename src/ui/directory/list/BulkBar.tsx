@@ -59,7 +59,7 @@ export function BulkBar({ selection, onClear, onAction, onPurge }: BulkBarProps)
         {mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
         <Menu inline>
           <MenuTrigger disableButtonEnhancement>
-            <Button appearance="primary">Change</Button>
+            <Button appearance="primary">Change selected</Button>
           </MenuTrigger>
           <MenuPopover>
             <MenuList>

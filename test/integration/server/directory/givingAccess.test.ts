@@ -165,8 +165,8 @@ describe('groups', () => {
         changed: true,
         message: `They now have Billing User, Reconcile Bills in group ${north}.`,
       },
-      { groupNumber: far, ok: false, message: `Group ${far} is not one in which you give access.` },
-      { groupNumber: '999', ok: false, message: 'Group 999 is not one in which you give access.' },
+      { groupNumber: far, ok: false, message: `You cannot grant access in group ${far}.` },
+      { groupNumber: '999', ok: false, message: 'You cannot grant access in group 999.' },
       { groupNumber: south, ok: true },
     ]);
     expect(user.grants).toHaveLength(4);

@@ -60,7 +60,7 @@ export interface ProviderEntry {
   readonly id: string;
   /** A JSON object, stored as it is. */
   readonly value: Readonly<Record<string, unknown>>;
-  /** A second name it is found by; null for most kinds. */
+  /** Second lookup key; null for most kinds. */
   readonly uid: string | null;
   /** The grant it falls with; null when it stands alone. */
   readonly grantId: string | null;

@@ -10,7 +10,7 @@ import {
 import type { ProviderStorage } from '../../application/session/ports';
 import { Refusal } from '../../application/shared/Refusal';
 
-/** Links that set a new password, whoever has them mailed: the person themselves or whoever gave them access. */
+/** Links to set a new password, requested by the person or by an administrator. */
 export const NEW_PASSWORD_LINK = {
   /** What its tokens are kept as. */
   kind: 'NewPasswordLink',

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { Role, spellingsOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
@@ -21,10 +21,10 @@ import { rowsOf } from '../rowsOf';
 import { scopeCondition } from '../scopeCondition';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
 import { sqlStateOf } from '../sqlStateOf';
-import type { Db, Tables } from '../Tables';
+import type { Db } from '../Tables';
 import { addDirectoryEvents } from './addDirectoryEvents';
 import { inReachOrNew, roleIn } from './peopleConditions';
-import { directoryUsers, lockPeople } from './peopleRows';
+import { directoryUsers, lockPeople, personRow } from './peopleRows';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries';
 
 /** Creates the follow-up for sign-in accounts within a transaction. */
@@ -211,22 +211,4 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
       .where('user_id', '=', userId)
       .execute();
   }
-}
-
-/** Columns for the given fields. Omits fields that are not given. */
-function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
-  const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
-  const columns = {
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    phone_number: phoneNumber,
-    extension,
-    carrier_codes: carrierCodes && [...new Set(carrierCodes)],
-    agent_codes: agentCodes && [...new Set(agentCodes)],
-    rep_id: repId,
-    status,
-    deleted_at: status && (status === 'Deleted' ? now.toISOString() : null),
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

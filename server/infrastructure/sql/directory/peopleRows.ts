@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { roleOf } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
-import type { LockedPerson } from '../../../application/directory/ports/DirectoryUnitOfWork';
+import type { LockedPerson, PersonDetails } from '../../../application/directory/ports/DirectoryUnitOfWork';
 import { scopeCondition } from '../scopeCondition';
-import type { Db } from '../Tables';
+import type { Db, Tables } from '../Tables';
 
 /** Which people `p` to read, in which order. */
 export interface FoundPeople {
@@ -144,4 +144,22 @@ export async function lockPeople(db: Db, userIds: readonly string[]): Promise<Re
     select user_id as "userId", role, group_number as "group" from person_roles where user_id = ${ids}`.execute(db);
   const grantsBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));
   return new Map(rows.map((row) => [row.userId, { ...row, grants: grantsBy(row.userId) }]));
+}
+
+/** Columns for the given fields. Omits fields that are not given. */
+export function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
+  const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
+  const columns = {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    extension,
+    carrier_codes: carrierCodes && [...new Set(carrierCodes)],
+    agent_codes: agentCodes && [...new Set(agentCodes)],
+    rep_id: repId,
+    status,
+    deleted_at: status && (status === 'Deleted' ? now.toISOString() : null),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const named = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 describe.each(named)('%s', (_name, call) => {
-  it('is for nobody without a token', async () => {
+  it('requires a token', async () => {
     const response = await server.app.inject({ method: call.method, url: addressOf(call) });
     expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED']);
   });
@@ -29,7 +29,7 @@ describe.each(named)('%s', (_name, call) => {
     expect(await answer(call, person, wishes)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is refused to somebody the directory does not know', async () => {
+  it('is refused to people who are not in the directory', async () => {
     expect(await answer(call, { userId: 'test|stranger', email: person.email })).toEqual([403, 'FORBIDDEN']);
   });
 

@@ -26,7 +26,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
   );
 
 describe('an account at the tenant', () => {
-  it('is made with a password nobody knows, unverified, without a mail of the tenant’s own', async () => {
+  it('is created with an unknown password, unverified, without a mail from the tenant', async () => {
     const made = await open().accounts.ensure(PAT);
     expect(made).toEqual({ issuer: 'https://tenant.test/', subject: 'auth0|1', connection: DATABASE });
     expect(tenant.users).toMatchObject([
@@ -41,14 +41,14 @@ describe('an account at the tenant', () => {
     expect(tenant.users[0]?.password?.length).toBeGreaterThan(40);
   });
 
-  it('is made once, however often it is asked for, in any letters', async () => {
+  it('is created once for repeated requests, ignoring case', async () => {
     const { accounts } = open();
     const first = await accounts.ensure(PAT);
     expect(await accounts.ensure({ ...PAT, email: PAT.email.toUpperCase() })).toEqual(first);
     expect(tenant.users).toHaveLength(1);
   });
 
-  it('that a stranger asked for with the address, and nobody confirmed, is not taken for the person’s', async () => {
+  it('that is unconfirmed is not used for the person', async () => {
     const stranger = { user_id: 'auth0|stranger', email: 'pat.doe+x@example.test', connection: DATABASE };
     tenant.users.push(stranger);
     const { accounts } = open();
@@ -59,7 +59,7 @@ describe('an account at the tenant', () => {
     expect((await accounts.ensure(PAT)).subject).toBe('auth0|stranger');
   });
 
-  it('that somebody else makes at the same moment is taken as it is', async () => {
+  it('that is created concurrently is used', async () => {
     const { accounts } = open();
     const [one, other] = await Promise.all([accounts.ensure(PAT), accounts.ensure(PAT)]);
     expect(one).toEqual(other);
@@ -70,12 +70,12 @@ describe('an account at the tenant', () => {
     expect(tenant.users).toHaveLength(1);
   });
 
-  it('of another connection with the same address is not taken for it', async () => {
+  it('of another connection with the same address is not used', async () => {
     tenant.users.push({ user_id: 'google|1', email: 'pat.doe+x@example.test', connection: 'google' });
     expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|2');
   });
 
-  it('of somebody who signs in at their company is found once they have been there, and cannot be made before', async () => {
+  it('with company sign-on is found after the first sign-in, and cannot be created before', async () => {
     const { accounts } = open();
     const cora = { ...PAT, connection: 'SSO-SAML' };
     const refused = await refusalOf(accounts.ensure(cora));
@@ -123,7 +123,7 @@ describe('following the directory', () => {
   const person = (change = {}) =>
     aPerson({ subject: 'auth0|1', email: 'Pat.Doe+x@Example.test', connection: DATABASE, ...change });
 
-  it('blocks whoever is not active, lets in whoever is, and tells their claims', async () => {
+  it('blocks inactive people, unblocks active ones, and updates their claims', async () => {
     const { accounts, follower } = open();
     await accounts.ensure(PAT);
     await follower.update(person({ status: 'Disabled' }));
@@ -146,7 +146,7 @@ describe('following the directory', () => {
     expect(tenant.users[0]).toMatchObject({ email: 'new@example.test', email_verified: false });
   });
 
-  it('never changes the address of somebody who signs in at their company', async () => {
+  it('does not change the address of people with company sign-on', async () => {
     tenant.users.push({ user_id: 'samlp|1', email: 'old@example.test', connection: 'SSO-SAML' });
     await open().follower.update(person({ subject: 'samlp|1', email: 'new@example.test', connection: 'SSO-SAML' }));
     expect(tenant.users[0]).toMatchObject({ email: 'old@example.test', blocked: false });
@@ -172,7 +172,7 @@ describe('the Management API', () => {
     expect(tenant.tokensGiven()).toBe(2);
   });
 
-  it('is asked again after a moment when it was asked too often', async () => {
+  it('is retried after a rate limit', async () => {
     tenant.instead.push({ status: 429, headers: { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)) } });
     expect((await open().accounts.ensure(PAT)).subject).toBe('auth0|1');
   });
@@ -196,7 +196,7 @@ describe('the Management API', () => {
     },
   );
 
-  it('that does not take our secret is a refusal, without the secret, and is asked anew the next time', async () => {
+  it('that refuses the secret causes a refusal without the secret, and is tried again next time', async () => {
     const { accounts } = open({ clientSecret: 'another' });
     const refused = await refusalOf(accounts.ensure(PAT));
     expect(refused).toMatchObject({ code: 'UNAVAILABLE' });
@@ -204,7 +204,7 @@ describe('the Management API', () => {
     expect((await refusalOf(accounts.ensure(PAT))).code).toBe('UNAVAILABLE');
   });
 
-  it('that gives half a token is a refusal, and nothing quotes it', async () => {
+  it('that sends an invalid token response causes a refusal that does not quote it', async () => {
     tenant.answerToken({ status: 200, body: { access_token: 'half-a-token' } });
     const { accounts } = open();
     const refused = await refusalOf(accounts.ensure(PAT));

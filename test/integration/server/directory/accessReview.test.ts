@@ -59,7 +59,7 @@ describe('the access review', () => {
     expect(payors.rows.map((row) => row[0])).toEqual(['Pat Aaron', 'Pat Aaron']);
   });
 
-  it('has just those whom the filters of the list leave: several roles, or the people of a carrier (MGM-3 MGM-4)', async () => {
+  it("contains only people who match the list's filters: several roles, or a carrier (MGM-3 MGM-4)", async () => {
     const { manager, north } = await anOffice(server);
     const names = (rows: readonly (readonly unknown[])[]) => [...new Set(rows.map((row) => String(row[0])))].sort();
     const give = async (firstName: string, grants: readonly Grant[], codes: readonly string[] = []) =>
@@ -75,14 +75,14 @@ describe('the access review', () => {
     await expect(review(manager, { role: 'ROLE_NOBODY' })).rejects.toThrow('There is no such role');
   });
 
-  it('says who holds nothing, and leaves nobody out where names are the same', async () => {
+  it('includes people without grants and people with the same name', async () => {
     const { manager } = await anOffice(server);
     for (let n = 0; n < 12; n += 1) await server.data.person({ firstName: 'Same', lastName: 'Same' });
     const { rows } = await review(manager, { q: 'same' });
     expect(rows.map((row) => row[3])).toEqual(Array.from({ length: 12 }, () => 'None'));
   });
 
-  it('is refused to whoever gives no access', async () => {
+  it('is refused to callers who cannot grant access', async () => {
     const { north } = await anOffice(server);
     await expect(review(await server.data.billingUser([north], [Role.Payor]))).rejects.toThrow('FORBIDDEN');
   });

@@ -68,7 +68,7 @@ describe('a mail that sets a password', () => {
     expect(await eventsOf(pat)).toEqual([{ event: 'resetSent', by_name: 'Ada Novak' }]);
   });
 
-  it('goes out once a minute however often it is asked for, at the same time too, and again after it', async () => {
+  it('is sent at most once a minute, even for concurrent requests', async () => {
     const { admin, pat } = await anOffice();
     const ask = () => server.as(admin).ok(requestPasswordReset, { query: { email: pat.email } });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -82,7 +82,7 @@ describe('a mail that sets a password', () => {
     expect(await eventsOf(pat)).toHaveLength(2);
   });
 
-  it('is refused for somebody out of reach as if nobody were there', async () => {
+  it('answers 404 for a person out of scope', async () => {
     const { elsewhere, admin } = await anOffice();
     const other = await server.data.billingUser([elsewhere]);
     const nobody = { query: { email: 'nobody@example.test' } };
@@ -111,14 +111,14 @@ describe('a mail that sets a password', () => {
     expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused for somebody who signs in at their company', async () => {
+  it('is refused for people with company sign-on', async () => {
     const { group, admin } = await anOffice();
     const cora = await server.data.billingUser([group], [], { connection: 'SSO-SAML' });
     const refused = await server.as(admin).refused(sendPasswordReset, { query: { email: cora.email } });
     expect(refused).toMatchObject({ status: 422, code: 'NO_ACCOUNT' });
   });
 
-  it('leaves nothing that opens anything to whoever reads the database, but in the mail itself', async () => {
+  it('stores no usable secret outside the mail itself', async () => {
     const { admin, pat } = await anOffice();
     await server.as(admin).ok(sendPasswordReset, { query: { email: pat.email } });
     const token = /[\w-]{43}/.exec((await mailsTo(pat))[0]?.body.split('new-password/')[1] ?? '')?.[0] ?? 'none';
@@ -181,7 +181,7 @@ describe('a welcome', () => {
     ]);
   });
 
-  it('is never said to be sent where no mail leaves, however often it is asked for', async () => {
+  it('is never reported as sent without a mail server', async () => {
     const { admin, pat } = await anOffice();
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, admin.userId);
     if (!caller) throw new Error('The admin is not there.');
@@ -221,7 +221,7 @@ describe('the welcome notice @MGM-21', () => {
     expect((await server.as(nina).ok(getOfficePreferences)).receivedUiWelcomeNotice).toBe(true);
   });
 
-  it('is nobody else’s to have seen', async () => {
+  it('cannot be marked as seen for another person', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const nina = await server.data.person({ roles: [Role.Admin, Role.Manager], isNew: true });
     const refused = await server.as(manager).refused(markWelcomeNoticeReceived, { query: { email: nina.email } });

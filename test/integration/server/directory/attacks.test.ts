@@ -60,7 +60,7 @@ describe('the last manager', () => {
 });
 
 describe('codes', () => {
-  it('are given by nobody who gives access one group at a time', async () => {
+  it('cannot be given by grantors of single groups', async () => {
     const { superUser, north } = await anOffice(server);
     const pat = await server.data.billingUser([north], [Role.Reconciler]);
     const change = { ...named(pat.userId), body: { version: 1, carrierCodes: ['ACME'] } };
@@ -153,7 +153,7 @@ describe('an account', () => {
     office = await anOffice(server);
   });
 
-  it('of whoever was somewhere else before is not had by giving it a group', async () => {
+  it('cannot be taken over by adding a group if the person had access elsewhere before', async () => {
     const { manager, far } = office;
     const pat = await server.data.billingUser([far], [Role.Payor]);
     await server.as(manager).ok(removeUserGroup, { params: { groupNumber: far, id: toBase64(pat.userId) } });
@@ -161,7 +161,7 @@ describe('an account', () => {
     expect(answers).toMatchObject([claim, claim]);
   });
 
-  it('of whoever was of the office before is not had by giving it a group', async () => {
+  it('cannot be taken over by adding a group if the person was office staff before', async () => {
     const { manager } = office;
     const former = await server.data.person({ roles: [Role.Admin], repId: 2 });
     const role = { query: { roleId: Role.Admin, userId: toBase64(former.userId) } };
@@ -272,7 +272,7 @@ describe('a purge', () => {
     });
   });
 
-  it('leaves mails to an address that is somebody else’s by now', async () => {
+  it('keeps mails to an address that another person has now', async () => {
     const { sysadmin, manager, north } = await anOffice(server);
     const gone = await server.data.billingUser([north], [], { email: 'shared@example.test' });
     const away = { version: 1, email: 'away@example.test', status: 'Deleted' as const };

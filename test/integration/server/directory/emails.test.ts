@@ -111,7 +111,7 @@ describe('an email in compatibility characters', () => {
     }
   });
 
-  it('is taken when somebody has the plain one', async () => {
+  it('is taken if another person has the plain address', async () => {
     await server.as(manager).ok(createUser, { body: { ...somebody, email: 'pat@example.test' } });
     const again = await server.as(manager).refused(createUser, { body: { ...somebody, email: FULL_WIDTH } });
     expect(again.code).toBe('EMAIL_TAKEN');

@@ -47,7 +47,7 @@ describe('accounts at a provider of one’s own', () => {
     return { provider, followed, failures, run };
   }
 
-  it('become what the directory says by then, once for several changes', async () => {
+  it('are updated once for several changes, to the latest state', async () => {
     const pat = await data.person({ status: 'Disabled' });
     await note(pat);
     await note(pat);
@@ -67,7 +67,7 @@ describe('accounts at a provider of one’s own', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('follow again where somebody changed while they were being followed', async () => {
+  it('are updated again if the person changes during the update', async () => {
     const pat = await data.person();
     await note(pat);
     const { provider, followed, run } = aProvider();
@@ -144,7 +144,7 @@ describe('at the embedded provider', () => {
     },
   );
 
-  it('whoever has a new address is signed out, and links to the old one open nothing', async () => {
+  it('signs a person with a new address out, and invalidates links to the old one', async () => {
     const pat = await data.person();
     const isIn = await signedIn(pat);
     await change(pat, { isNewAddress: true });

@@ -23,7 +23,7 @@ const held = async (userId: string) => {
 };
 
 describe('a role', () => {
-  it('is given in those of the person’s groups that the caller reaches, and counts at the next call [MGM-12]', async () => {
+  it("is granted in the person's groups within the caller's scope, and applies at the next call [MGM-12]", async () => {
     const { rep, north, south, far } = await anOffice(server);
     const pat = await server.data.billingUser([north, south, far]);
     const answer = await server.as(rep).ok(addRole, role('ROLE_SUPERUSER', pat.userId));
@@ -40,7 +40,7 @@ describe('a role', () => {
     expect((await server.as(pat).call(getUserHistory, named(pat.userId))).status).toBe(200);
   });
 
-  it('is given once: a repetition changes nothing, also where it is stored in the other spelling', async () => {
+  it('is granted once, even if it is stored in the other spelling', async () => {
     const { rep, north } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
     await server.db
@@ -58,7 +58,7 @@ describe('a role', () => {
     expect(await held(pat.userId)).toEqual([`${Role.BillingUser}@${north}`]);
   });
 
-  it('is given by a super user only where they hold it themselves', async () => {
+  it('is granted by a super user only where they hold it themselves', async () => {
     const { superUser, north, far } = await anOffice(server);
     const pat = await server.data.billingUser([north, far]);
     const as = server.as(superUser);
@@ -73,7 +73,7 @@ describe('a role', () => {
     expect(await as.refused(addRole, role(Role.Admin, pat.userId))).toMatchObject({ status: 403 });
   });
 
-  it('is never changed by somebody for themselves', async () => {
+  it('cannot be changed for oneself', async () => {
     const { superUser, rep, manager, north } = await anOffice(server);
     for (const person of [superUser, rep, manager]) {
       const as = server.as(person);
@@ -132,7 +132,7 @@ describe('a role', () => {
     });
   });
 
-  it('of the office is given and taken by managers; the last of them stays', async () => {
+  it('of office staff is granted and revoked by managers, except from the last one', async () => {
     const { rep, manager, sysadmin } = await anOffice(server);
     const mo = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     expect(await server.as(rep).refused(addRole, role(Role.Manager, mo.userId))).toMatchObject({ status: 404 });
@@ -153,7 +153,7 @@ describe('a role', () => {
 });
 
 describe('groups', () => {
-  it('are given each by itself: one out of reach or unknown keeps no other back [MGM-17]', async () => {
+  it('are added independently of groups that are out of scope or unknown [MGM-17]', async () => {
     const { rep, manager, north, south, far } = await anOffice(server);
     const pat = await server.data.person({ email: 'pat@example.test' });
     const body = { values: [north, far, '999', north, south], roles: [Role.Reconciler] };
@@ -177,7 +177,7 @@ describe('groups', () => {
     expect((await server.as(pat).ok(searchBills, { body: {} })).total).toBe(0);
   });
 
-  it('are taken with all that is held in them, or not at all [MGM-18]', async () => {
+  it('are removed with all grants in them, or not at all [MGM-18]', async () => {
     const { superUser, rep, north } = await anOffice(server);
     const pat = await server.data.billingUser([north], [Role.Reconciler, Role.Payor]);
     const request = { params: { groupNumber: north, id: toBase64(pat.userId) } };
@@ -198,7 +198,7 @@ describe('groups', () => {
     expect(await server.as(rep).refused(removeUserGroup, request)).toMatchObject({ status: 403 });
   });
 
-  it('are not given to somebody who is deleted', async () => {
+  it('are not added to a deleted person', async () => {
     const { rep, north, south } = await anOffice(server);
     const pat = await server.data.billingUser([north], [], { status: 'Deleted' });
     const groups = { ...named(pat.userId), body: { values: [south] } };
@@ -207,7 +207,7 @@ describe('groups', () => {
 });
 
 describe('what was done', () => {
-  it('is on record with who did it, and in groups out of reach only for those who reach them', async () => {
+  it('is recorded with its author, visible only to people with the group in scope', async () => {
     const { rep, manager, superUser, north, far } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
     await server.as(manager).ok(addUserGroups, { ...named(pat.userId), body: { values: [far], roles: [Role.Payor] } });

@@ -20,7 +20,7 @@ const somebody = { email: 'pat@example.test', firstName: 'Pat', lastName: 'New' 
 const mails = () => server.db.selectFrom('mails').selectAll().orderBy('mail_pk').execute();
 
 describe('somebody new', () => {
-  it('has the rights given, is a billing user wherever given any, and is welcomed by mail [MGM-7]', async () => {
+  it('gets the requested grants, billing user in each group, and a welcome mail [MGM-7]', async () => {
     const { superUser, north } = await anOffice(server);
     const grants = [{ role: Role.Reconciler, groupNumber: north }];
     const user = await server.as(superUser).ok(createUser, { body: { ...somebody, grants } });
@@ -50,7 +50,7 @@ describe('somebody new', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is not added when one of the rights may not be given: each is named with its reason', async () => {
+  it('is not added if any grant is refused, and each refused grant is listed with its reason', async () => {
     const { superUser, rep, north, far } = await anOffice(server);
     const grants = [
       { role: Role.Reconciler, groupNumber: north },
@@ -121,7 +121,7 @@ describe('somebody new', () => {
     expect(await server.as(rep).ok(createUser, request('Beta'))).toMatchObject({ carrierCodes: ['Beta'] });
   });
 
-  it('cannot have the address of anybody, in any case of its letters, and it is not said whose it is', async () => {
+  it('cannot have a taken address, ignoring case, and the answer does not say whose it is', async () => {
     const { superUser, north, far } = await anOffice(server);
     await server.data.billingUser([far], [], { email: 'Taken@Example.test', lastName: 'Hidden' });
     const grants = [{ role: Role.BillingUser, groupNumber: north }];
@@ -251,7 +251,7 @@ describe('somebody who is disabled or deleted', () => {
     },
   );
 
-  it('is deleted once, keeps what they held, and changes no more until restored [MGM-8]', async () => {
+  it('is deleted once, keeps the grants, and cannot be changed until restored [MGM-8]', async () => {
     const { rep, north } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
     const as = server.as(rep);

@@ -169,7 +169,7 @@ describe('a purge [MGM-22]', () => {
     expect(await server.as(person).refused(previewPurge, { body: {} })).toMatchObject({ status: 403 });
   });
 
-  it('may put an alias into the ledger, and nobody may put anything else there', async () => {
+  it('may change ledger names to an alias and nothing else', async () => {
     const { person, manager, sysadmin } = await aWorkingLife('Winnifred', 'Quigley');
     const events = () => server.db.updateTable('ledger_events');
     await expect(events().set({ by_name: 'Somebody Else' }).execute()).rejects.toThrow('never changed');
@@ -180,7 +180,7 @@ describe('a purge [MGM-22]', () => {
     await expect(events().set({ kind: 'BILL_RECONCILED', by_name: '' }).execute()).rejects.toThrow('never changed');
   });
 
-  it('is done once: asked again it gives the same alias', async () => {
+  it('is done once and returns the same alias when repeated', async () => {
     const { sysadmin, north } = await anOffice(server);
     const gone = await server.data.billingUser([north], [], { status: 'Deleted' });
     const body = { values: [gone.userId, gone.userId] };
@@ -190,7 +190,7 @@ describe('a purge [MGM-22]', () => {
     expect(again.results[0]?.alias).toBe(first.results[0]?.alias);
   });
 
-  it('takes only who is deleted, each by themselves', async () => {
+  it('purges only deleted people, each independently', async () => {
     const { sysadmin, manager, north } = await anOffice(server);
     const [active, gone] = [
       await server.data.billingUser([north]),
@@ -203,7 +203,7 @@ describe('a purge [MGM-22]', () => {
     expect(await server.as(manager).refused(purgeUsers, { body })).toMatchObject({ status: 403 });
   });
 
-  it('that names nobody takes those deleted for thirty days, and answers the same within a minute', async () => {
+  it('without ids purges people deleted for thirty days, and repeats its answer within a minute', async () => {
     const { sysadmin, manager, north } = await anOffice(server);
     const [early, late] = [await server.data.billingUser([north]), await server.data.billingUser([north])];
     await server.as(manager).ok(deleteUser, named(early.userId));
@@ -299,7 +299,7 @@ describe('a purge [MGM-22]', () => {
     expect(note).toBe(`${alias} and ${alias} say so; Al Lindt, val@x.test, al@x.test.org; Bo Day; Ada Byron.`);
   });
 
-  it('gives everybody an alias of their own', async () => {
+  it('gives each person a unique alias', async () => {
     const { sysadmin, north } = await anOffice(server);
     const people: string[] = [];
     for (let n = 0; n < 30; n += 1) {

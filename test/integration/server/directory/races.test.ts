@@ -27,7 +27,7 @@ const held = async (userId: string) => {
 };
 
 describe('side by side', () => {
-  it('whoever loses the right while they give has given nothing, or all', async () => {
+  it('applies all grants or none when the grantor loses the right midway', async () => {
     const { rep, superUser, north } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
     const [lost, given] = await Promise.all([
@@ -40,7 +40,7 @@ describe('side by side', () => {
     expect(has).toBe(given.status === 200);
   });
 
-  it('two who take each other’s right: one is first, and the other has none to take with', async () => {
+  it("lets only the first of two people revoke each other's right", async () => {
     const { north } = await anOffice(server);
     const [one, other] = [
       await server.data.billingUser([north], [Role.SuperUser]),
@@ -53,7 +53,7 @@ describe('side by side', () => {
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '403']);
   });
 
-  it('two who are given the same address: one has it, and of the other it is said that it is taken', async () => {
+  it('gives an address to only one of two concurrent requests, and reports it as taken to the other', async () => {
     const { manager, sysadmin, north } = await anOffice(server);
     for (const email of ['one@example.test', 'two@example.test', 'three@example.test']) {
       const people = [await server.data.billingUser([north]), await server.data.billingUser([north])];
@@ -66,7 +66,7 @@ describe('side by side', () => {
     }
   });
 
-  it('the same role given many times at once is there once, and said to be new once', async () => {
+  it('adds a role once when it is granted many times concurrently', async () => {
     const { rep, manager, north } = await anOffice(server);
     const pat = await server.data.billingUser([north]);
     const answers = await Promise.all(

@@ -55,20 +55,20 @@ const find = (text: string) => ({ params: { email: toBase64(text) } });
 const named = (id: string) => ({ params: { id: toBase64(id) } });
 
 describe('the directory', () => {
-  it('lists, to an admin, whoever holds something in the groups of the rep, and their carriers and agents', async () => {
+  it("lists people with grants in the rep's groups, and their carriers and agents, to an admin", async () => {
     const { rep, superUser, payor, carrier, agent } = await office();
     const page = await server.as(rep).ok(searchUsers, { body: {} });
     expect(idsOf(page)).toEqual([superUser, carrier, agent, payor].map(({ userId }) => userId));
     expect(page.total).toBe(4);
   });
 
-  it('lists everybody to a manager, by name, and to a super user the people of the groups that are theirs', async () => {
+  it('lists everyone to a manager, by name, and the people of their groups to a super user', async () => {
     const { manager, superUser, payor } = await office();
     expect((await server.as(manager).ok(searchUsers, { body: {} })).total).toBe(8);
     expect(idsOf(await server.as(superUser).ok(searchUsers, { body: {} }))).toEqual([superUser.userId, payor.userId]);
   });
 
-  it('counts what somebody holds out of reach, without naming it [MGM-6]', async () => {
+  it('counts grants out of scope without naming them [MGM-6]', async () => {
     const { superUser, payor, north, far } = await office();
     const user = await server.as(superUser).ok(getUserByEmail, find(payor.email.toUpperCase()));
     expect(user).toMatchObject({
@@ -82,7 +82,7 @@ describe('the directory', () => {
     expect(JSON.stringify(user)).not.toContain(far);
   });
 
-  it('answers 404 for whoever is out of reach, as for nobody; but finds by address who holds nothing yet', async () => {
+  it('answers 404 for people out of scope, but finds people without grants by address', async () => {
     const { superUser, reconciler } = await office();
     const newcomer = await server.data.person({ email: 'new@example.test' });
     const as = server.as(superUser);
@@ -114,7 +114,7 @@ describe('the directory', () => {
     });
   });
 
-  it('finds nobody by what they hold out of reach', async () => {
+  it('does not find people by grants out of scope', async () => {
     const { superUser, payor, far } = await office();
     await server.db
       .insertInto('person_roles')
@@ -176,7 +176,7 @@ describe('the directory', () => {
     ]);
   });
 
-  it('says which roles there are and which the caller may give [MGM-11]', async () => {
+  it('lists all roles and which the caller may grant [MGM-11]', async () => {
     const { superUser, rep } = await office();
     const grantable = async (person: typeof rep) =>
       (await server.as(person).ok(listRoles)).items.filter((role) => role.grantable).map(({ roleId }) => roleId);
@@ -186,7 +186,7 @@ describe('the directory', () => {
     expect((await server.as(rep).ok(listRoles)).items).toHaveLength(15);
   });
 
-  it('lists the groups in which the caller may give access, a page at a time [MGM-14]', async () => {
+  it('lists the groups in which the caller may grant access, by page [MGM-14]', async () => {
     const { superUser, manager, north } = await office();
     const own = await server.as(superUser).ok(listDirectoryGroups);
     expect(own).toEqual({ items: [{ groupNumber: north, name: 'North' }], total: 1 });
@@ -195,7 +195,7 @@ describe('the directory', () => {
     expect((await server.as(manager).ok(listDirectoryGroups, { query: { q: 'far' } })).total).toBe(1);
   });
 
-  it('looks for each word in names and address, and takes signs for what they are', async () => {
+  it('searches each word in names and address, and treats wildcards literally', async () => {
     const { manager } = await office();
     const odd = await server.data.person({ firstName: '100%_x', lastName: "O'Neil" });
     const search = async (q: string) => idsOf(await server.as(manager).ok(searchUsers, { body: { q } }));
@@ -244,7 +244,7 @@ describe('the directory', () => {
     }
   });
 
-  it('shows nobody who is purged', async () => {
+  it('hides purged people', async () => {
     const { manager } = await office();
     const gone = await server.data.person({ status: 'Deleted' });
     await server.db

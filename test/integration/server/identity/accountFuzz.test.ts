@@ -33,7 +33,7 @@ const PAGES = [
   'u/login/x',
 ] as const;
 
-describe('whatever somebody sends about accounts', () => {
+describe('random input to account calls', () => {
   let house: AccountHouse;
   let idp: OpenHouse;
   let now = Date.now();

@@ -96,7 +96,7 @@ describe('people who sign in at their company', () => {
     expect((await visit.get(assertion)).status).toBe(400);
   });
 
-  it('are not let in once their account is closed', async () => {
+  it('cannot sign in once their account is closed', async () => {
     const visit = idp.visit();
     await signIn(visit);
     await visit.get(logout(''));

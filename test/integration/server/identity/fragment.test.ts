@@ -9,7 +9,7 @@ const BY_CODE = { response_type: 'code', code_challenge: 'x'.repeat(43), code_ch
 const EMAIL = 'billing@demo.test';
 
 /** @see RTE-2 */
-describe('an application that takes its tokens from the address', () => {
+describe('an application that gets tokens in the URL fragment', () => {
   let idp: TestProvider;
 
   beforeEach(async () => {

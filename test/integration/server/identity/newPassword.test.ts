@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     return (await visit.submit(visit.target(await visit.authorize()), email, password)).status === 303;
   };
 
-  it('is set anew by the mailed link: the new one lets in, the old one no longer', async () => {
+  it('is changed with the mailed link; the old password stops working', async () => {
     const { email, link } = await asked();
     expect(await (await idp.visit().get(link)).text()).toContain(email);
     expect(await (await set(link)).text()).toContain('Your new password is set');
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await house.mailsTo(email)).map(({ kind }) => kind)).toEqual(['passwordChanged', 'newPassword']);
   });
 
-  it('lets in at once who had tried too many wrong ones before', async () => {
+  it('signs in at once after too many wrong attempts', async () => {
     const { email, link } = await asked();
     for (let tries = 0; tries < 5; tries += 1) await signsIn(email, 'a wrong one');
     expect(await signsIn(email, PASSWORD)).toBe(false);
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect((await set(link)).status).toBe(200);
   });
 
-  it('is said to be on its way in the same words, whoever has the address', async () => {
+  it('gets the same answer for known and unknown addresses', async () => {
     const active = await house.person();
     const disabled = await house.person({ status: 'Disabled' });
     const deleted = await house.person({ status: 'Deleted' });
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
-  it('can be asked for on a page of its own, with the same words for everybody', async () => {
+  it('can be requested on its own page, with the same answer for everyone', async () => {
     const { email } = await house.person();
     const page = `${idp.issuer}u/new-password`;
     const said = async (to: string) => (await (await idp.visit().send(page, { email: to })).text()).replaceAll(to, '…');
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(await house.mailsTo(email)).toHaveLength(1);
   });
 
-  it('ends with the account: the link of somebody who was disabled meanwhile is over', async () => {
+  it('expires when the person is disabled', async () => {
     const { userId, link } = await asked();
     await house.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();
     expect((await set(link)).status).toBe(410);
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(await house.mailsTo(email)).toHaveLength(5);
   });
 
-  it('takes no form that another site sends', async () => {
+  it('refuses a form sent from another site', async () => {
     const { link } = await asked();
     const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
     const foreign = await idp.visit().send(link, form, { 'Sec-Fetch-Site': 'cross-site' });

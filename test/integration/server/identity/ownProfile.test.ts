@@ -51,7 +51,7 @@ describe("a person's own profile", () => {
     });
   });
 
-  it('is changed field by field, and the next ID token tells it', async () => {
+  it('is changed field by field, and the next ID token contains it', async () => {
     const { userId, token, visit } = await somebody();
     const changes = { firstName: ' Renée ', phoneNumber: '555-010-2233', extension: '12' };
     const response = await patch(token, userId, { user_metadata: changes });
@@ -93,13 +93,13 @@ describe("a person's own profile", () => {
     expect(await (await read(token, userId)).json()).toEqual(before);
   });
 
-  it('is nobody else’s to read or to change', async () => {
+  it('cannot be read or changed by others', async () => {
     const [{ token }, other] = [await somebody(), await house.person()];
     expect((await read(token, other.userId)).status).toBe(403);
     expect((await patch(token, other.userId, { user_metadata: { firstName: 'Eve' } })).status).toBe(403);
   });
 
-  it('wants the scope that says so', async () => {
+  it('requires its scope', async () => {
     const { userId, token } = await somebody('openid read:current_user');
     expect((await read(token, userId)).status).toBe(200);
     const response = await patch(token, userId, { user_metadata: { firstName: 'Ann' } });
@@ -115,7 +115,7 @@ describe("a person's own profile", () => {
     expect((await read(token, userId)).status).toBe(401);
   });
 
-  it('takes no address that is none', async () => {
+  it('refuses an invalid address', async () => {
     const { token } = await somebody();
     const response = await fetch(`${idp.issuer}api/v2/users/%E0%A4%A`, {
       headers: { Authorization: `Bearer ${token}` },

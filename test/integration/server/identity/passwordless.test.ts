@@ -109,7 +109,7 @@ describe('signing in without a password', () => {
     expect(returned).toContain(`${idp.redirectUri}?code=`);
   });
 
-  it('puts the person in the place of somebody else who was signed in with this browser', async () => {
+  it("replaces another person's session in this browser", async () => {
     const { userId, link } = await withLink();
     const other = await house.person();
     const visit = idp.visit();
@@ -120,7 +120,7 @@ describe('signing in without a password', () => {
     expect(decodeJwt(id_token).sub).toBe(userId);
   });
 
-  it('lets nobody in by a link that was used before somebody signed out', async () => {
+  it('does not sign in with a link that was opened before a sign-out', async () => {
     const { email, link } = await withLink();
     const visit = idp.visit();
     await visit.signIn(email, PASSWORD);
@@ -130,7 +130,7 @@ describe('signing in without a password', () => {
     expect([page.status, page.headers.get('location')]).toEqual([200, null]);
   });
 
-  it('says "wrong" to every other code, and forgets the right one with the fifth', async () => {
+  it('refuses other codes, and deletes the right one after five tries', async () => {
     const { email, code } = await withCode();
     const wrong = otherThan(code);
     for (let tries = 0; tries < 4; tries += 1) expect(await verify(email, wrong)).toBe(403);
@@ -139,7 +139,7 @@ describe('signing in without a password', () => {
     expect(await verify(email, code)).toBe(403);
   });
 
-  it('gives guesses that are sent side by side no more than five tries', async () => {
+  it('allows five tries for concurrent guesses', async () => {
     const { email, code } = await withCode();
     const wrong = otherThan(code);
     await Promise.all(Array.from({ length: 12 }, () => verify(email, wrong)));
@@ -154,7 +154,7 @@ describe('signing in without a password', () => {
     expect(statuses).toEqual([403, 403, 200, 403, 200]);
   });
 
-  it('makes a person wait after twenty wrong codes, and nobody in the same way', async () => {
+  it('makes known and unknown people wait after twenty wrong codes', async () => {
     const { email } = await house.person();
     for (const typed of [email, 'nobody@demo.test']) {
       const statuses = await Promise.all(Array.from({ length: 21 }, () => verify(typed, '123456')));
@@ -162,14 +162,14 @@ describe('signing in without a password', () => {
     }
   });
 
-  it('makes a network address wait after a hundred wrong codes, whoever they are for', async () => {
+  it('makes a network address wait after a hundred wrong codes for any person', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 101 }, (_, tries) => verify(`guess${tries}@demo.test`, '123456')),
     );
     expect(statuses.sort((one, other) => one - other)).toEqual([...Array<number>(100).fill(403), 429]);
   });
 
-  it('takes each code once, the newest alone, and for five minutes', async () => {
+  it('accepts only the newest code, once, for five minutes', async () => {
     const { email, code } = await withCode();
     await idp.api.startPasswordless({ email, send: 'code' });
     const newest = await house.codeTo(email);
@@ -183,7 +183,7 @@ describe('signing in without a password', () => {
     expect(await verify(email, await house.codeTo(email))).toBe(403);
   });
 
-  it('answers alike whoever has the address, and mails only whom it may let in', async () => {
+  it('answers alike for all addresses, and mails only people who can sign in here', async () => {
     const active = await house.person();
     const others = await Promise.all([
       house.person({ status: 'Disabled' }),
@@ -206,7 +206,7 @@ describe('signing in without a password', () => {
     ]);
   });
 
-  it('lets nobody in who was disabled meanwhile', async () => {
+  it('does not sign in a person who was disabled in the meantime', async () => {
     const { userId, email, link } = await withLink();
     await idp.api.startPasswordless({ email, send: 'code' });
     await house.db.updateTable('people').set({ status: 'Disabled' }).where('user_id', '=', userId).execute();

@@ -40,7 +40,7 @@ describe('the embedded identity provider', () => {
     });
   });
 
-  it('takes somebody in the place of a person whose account was closed meanwhile', async () => {
+  it('signs in another person after an account was closed', async () => {
     const visit = idp.visit();
     await visit.signIn(EMAIL, PASSWORD);
     idp.people.change(EMAIL, { status: 'Disabled' });
@@ -49,7 +49,7 @@ describe('the embedded identity provider', () => {
     expect(decodeJwt(id_token)).toMatchObject({ email: 'next@demo.test' });
   });
 
-  it('makes access tokens for the API that was asked for', async () => {
+  it('issues access tokens for the requested API', async () => {
     const { access_token } = await idp.tokensFor(EMAIL);
     expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
     expect(decodeJwt(access_token)).toMatchObject({
@@ -145,7 +145,7 @@ describe('the embedded identity provider', () => {
   describe('refresh tokens', () => {
     const OFFLINE = { scope: 'openid offline_access' };
 
-    it('are given to those who ask, and rotate', async () => {
+    it('are issued on request, and rotate', async () => {
       const visit = idp.visit();
       const first = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, OFFLINE));
       const second = (await (await visit.refresh(first.refresh_token!)).json()) as typeof first;
@@ -153,7 +153,7 @@ describe('the embedded identity provider', () => {
       expect(second.refresh_token).not.toBe(first.refresh_token);
     });
 
-    it('are not given to those who do not ask', async () => {
+    it('are not issued without a request', async () => {
       expect(await idp.tokensFor(EMAIL)).not.toHaveProperty('refresh_token');
     });
 
@@ -226,7 +226,7 @@ describe('the embedded identity provider', () => {
       expect(visit.target(await visit.authorize({ prompt: 'none' }))).toContain('login_required');
     });
 
-    it('is polite to somebody who is not signed in', async () => {
+    it('works without a session', async () => {
       const response = await idp.visit().get(`${idp.issuer}v2/logout`);
       expect(await response.text()).toContain('You are signed out');
     });
@@ -236,14 +236,14 @@ describe('the embedded identity provider', () => {
     const userInfo = (authorization: string) =>
       fetch(`${idp.issuer}userinfo`, { headers: { Authorization: authorization, Origin: 'http://localhost:4180' } });
 
-    it('tells the claims to whoever holds an access token', async () => {
+    it('returns the claims for an access token', async () => {
       const { access_token } = await idp.tokensFor(EMAIL);
       const response = await userInfo(`Bearer ${access_token}`);
       expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4180');
       expect(await response.json()).toMatchObject({ sub: 'auth0|billing', email: EMAIL });
     });
 
-    it('tells nothing for an ID token', async () => {
+    it('refuses an ID token', async () => {
       const { id_token } = await idp.tokensFor(EMAIL);
       expect((await userInfo(`Bearer ${id_token}`)).status).toBe(401);
     });

@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     expect((await fetch(`${idp.issuer}assets/other`)).status).toBe(404);
   });
 
-  it('offers the demo people when it is told them', async () => {
+  it('offers the configured demo people', async () => {
     await idp.close();
     idp = await startTestProvider({
       demoPeople: { people: [{ email: EMAIL, hint: 'Reconcile and pay <a bill>' }], password: PASSWORD },
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     expect(await response.text()).toContain('Wrong email or password.');
   });
 
-  it('says how long to wait after five wrong passwords, also to the right one', async () => {
+  it('says how long to wait after five wrong passwords, even for the right one', async () => {
     const { visit, address } = await opened();
     for (let attempt = 0; attempt < 5; attempt += 1) await visit.submit(address, EMAIL, 'wrong');
     const response = await visit.submit(address, EMAIL, PASSWORD);
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     expect(text).toContain('href="http://localhost:4180/"');
   });
 
-  it('takes no form from a browser it did not send there', async () => {
+  it('refuses a form without a sign-in in progress', async () => {
     const { address } = await opened();
     expect((await idp.visit().submit(address, EMAIL, PASSWORD)).status).toBe(400);
   });

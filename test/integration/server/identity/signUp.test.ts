@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(await events.where('user_id', '=', userId).execute()).toEqual([{ event: 'created', text: 'Signed up.' }]);
   });
 
-  it('gives nobody a role or a group: somebody else has to', async () => {
+  it('gives no role or group', async () => {
     const { email, ...fields } = somebody();
     await idp.api.signUp({ email, ...fields });
     await idp.visit().send(await house.linkTo(email), { password: PASSWORD });
@@ -135,7 +135,7 @@ describe('signing up', () => {
     expect(await signsIn(email)).toBe(true);
   });
 
-  it('is for whoever asked for it: the mailed link alone makes none with the password of somebody else', async () => {
+  it('requires the password chosen at sign-up in addition to the mailed link', async () => {
     const { email, ...fields } = somebody();
     await idp.api.signUp({ email, ...fields });
     const link = await house.linkTo(email);

@@ -16,7 +16,7 @@ providerStorageContract('SqlProviderStorage', async (now) => {
   return new SqlProviderStorage(database.db, { now: () => new Date(now()) });
 });
 
-it('takes what no database can hold without failing', async () => {
+it('accepts values that the database cannot store', async () => {
   const storage = new SqlProviderStorage(database.db, { now: () => new Date() });
   const value = { params: { state: 'a\0b\ud800', literal: '\\u0000' } };
   await storage.put({ kind: 'Interaction', id: 'one', value, uid: null, grantId: null, expiresAt: null });

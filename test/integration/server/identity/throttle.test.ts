@@ -37,7 +37,7 @@ const FIVE_THEN_WAIT = ['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'wait', 'wa
 
 /** @see SES-10 */
 describe('wrong passwords', () => {
-  it('count for the person, however the email is typed, and alike for an email that nobody has', async () => {
+  it('count for the person in any spelling of the email, and alike for unknown emails', async () => {
     await house.person({ email: 'billing@demo.test' });
     const answersFor = async (name: string) => {
       const answers = [];
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a mailed code', () => {
-  it('lets in, however the person types the email that they asked with', async () => {
+  it('signs in with any spelling of the requested email', async () => {
     const idp = await house.open();
     const { email } = await house.person({ email: 'ilia@demo.test' });
     for (const typed of ['İLIA@demo.test', 'ｉlia@demo.test', ' Ilia@Demo.test ']) {
@@ -97,7 +97,7 @@ describe('a mailed code', () => {
     await idp.close();
   });
 
-  it('is refused alike for somebody with a code, somebody without, and nobody', async () => {
+  it('is refused alike for people with a code, without one, and unknown', async () => {
     const idp = await house.open();
     const [withCode, without] = [await house.person(), await house.person()];
     await idp.api.startPasswordless({ email: withCode.email, send: 'code' });

@@ -40,7 +40,7 @@ describe('the link of a welcome', () => {
     return (await visit.submit(visit.target(await visit.authorize()), email, NEW_PASSWORD)).status === 303;
   };
 
-  it('lets somebody new choose a password on the last of seven days, once', async () => {
+  it('lets a new person choose a password on the last of seven days, once', async () => {
     const pat = await newcomer();
     const link = await linkOf(pat);
     expect(await signsIn(pat)).toBe(false);
@@ -52,12 +52,12 @@ describe('the link of a welcome', () => {
     expect(await signsIn(pat)).toBe(true);
   });
 
-  it('is over after seven days, and says what to do', async () => {
+  it('expires after seven days, and says what to do', async () => {
     const link = await linkOf(await newcomer());
     house.clock.advance(7 * DAY_MS);
     const response = await idp.visit().get(link);
     expect(response.status).toBe(410);
-    expect(await response.text()).toContain('Please ask for a new one on the sign-in page');
+    expect(await response.text()).toContain('Request a new one on the sign-in page');
   });
 
   it('is over as soon as another link has set a password', async () => {

@@ -39,7 +39,7 @@ describe('API-6 the rep of an admin', () => {
     expect(await server.as(manager).ok(listRepGroups, { query: own(manager), body: {} })).toMatchObject({ total: 0 });
   });
 
-  it('of somebody else is told to a manager alone', async () => {
+  it('of another person is shown only to managers', async () => {
     expect(await server.as(manager).ok(getRep, { query: own(admin) })).toMatchObject({ repId: 7 });
     const colleague = await server.data.person({ roles: [Role.Admin, Role.Sysadmin], repId: 8 });
     const asked = [own(admin), { userId: 'nobody at all' }];
@@ -49,7 +49,7 @@ describe('API-6 the rep of an admin', () => {
     }
   });
 
-  it('of nobody we know is not found', async () => {
+  it('of an unknown person is not found', async () => {
     expect(await server.as(manager).refused(getRep, { query: { userId: 'nobody at all' } })).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',

@@ -38,7 +38,7 @@ describe('attempts in the database', () => {
     expect(await countTimes(6, office)).toEqual([0, 0, 0, 0, 0, 15]);
   });
 
-  it('are taken back one at a time, and forgotten together', async () => {
+  it('are removed one at a time, and cleared together', async () => {
     await countTimes(3, pat);
     await attempts.removeLatest(pat.key);
     expect(await countTimes(2, pat)).toEqual([0, 15]);

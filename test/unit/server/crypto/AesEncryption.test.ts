@@ -23,10 +23,10 @@ it('never shows the text, nor the same result twice', () => {
   );
 });
 
-it('refuses what was made for another row, with another key, or changed', () => {
+it('refuses values of another row, with another key, or modified', () => {
   const stored = encryption.encrypt('123456789', context);
   expect(() => encryption.decrypt(stored, '10001.other/number')).toThrow('authenticate');
-  expect(() => new AesEncryption(Buffer.alloc(32, 2)).decrypt(stored, context)).toThrow('another key');
+  expect(() => new AesEncryption(Buffer.alloc(32, 2)).decrypt(stored, context)).toThrow('a different key');
   const changed = stored.slice(0, -2) + (stored.endsWith('A') ? 'BB' : 'AA');
   expect(() => encryption.decrypt(changed, context)).toThrow('authenticate');
 });

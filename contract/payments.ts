@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
-import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
+import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {
   billStatusSchema,
   centsAboveZeroSchema,
+  centsFromZeroSchema,
   centsSchema,
   directionSchema,
   groupNumberSchema,
@@ -17,6 +18,87 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+
+/** 403 FORBIDDEN for a group out of reach. */
+export const listSuspense = defineCall({
+  method: 'GET',
+  path: '/api/suspense',
+  operation: 'suspense.read',
+  summary: 'Money held for a group: what payments brought in excess of their bills.',
+  schemas: {
+    query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
+    answer: v.object({
+      /** What is left of all of them, also of those that are not listed; beyond `MOST_CENTS` told as that. */
+      totalCents: centsFromZeroSchema,
+      /** Of how many payments something is left. */
+      heldCount: v.number(),
+      /** The newest five hundred, used up ones included. */
+      items: v.array(
+        v.object({
+          suspensePk: pkSchema,
+          groupNumber: groupNumberSchema,
+          paymentPk: v.nullable(pkSchema),
+          confirmation: v.nullable(v.string()),
+          amountCents: centsFromZeroSchema,
+          remainingCents: centsFromZeroSchema,
+          addDate: timestampSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** Never the account number itself: it is stored encrypted and shown by its last three digits. @source MSK-2 */
+export const bankAccountSchema = v.object({
+  bankAccountPk: pkSchema,
+  groupNumber: groupNumberSchema,
+  name: v.string(),
+  bankName: v.string(),
+  accountType: v.picklist(['checking', 'savings']),
+  accountMasked: v.string(),
+  routingMasked: v.string(),
+});
+
+/** 403 FORBIDDEN for a group out of reach. */
+export const listBankAccounts = defineCall({
+  method: 'GET',
+  path: '/api/bankAccounts',
+  operation: 'bankAccounts.read',
+  summary: "A group's bank accounts, masked.",
+  schemas: {
+    query: v.object({ groupNumber: groupNumberSchema }),
+    answer: v.object({ items: v.array(bankAccountSchema) }),
+  },
+});
+
+/** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong. */
+export const addBankAccount = defineCall({
+  method: 'POST',
+  path: '/api/bankAccounts',
+  operation: 'bankAccounts.write',
+  summary: 'Adds a bank account to pay from.',
+  status: 201,
+  schemas: {
+    body: v.object({
+      groupNumber: groupNumberSchema,
+      name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Give the account a name.'), v.maxLength(80)),
+      bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Name the bank.'), v.maxLength(80)),
+      accountType: v.picklist(['checking', 'savings']),
+      routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
+      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
+    }),
+    answer: bankAccountSchema,
+  },
+});
+
+/** 409 BANK_ACCOUNT_IN_USE while a pending payment draws on it. */
+export const removeBankAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/bankAccounts/:bankAccountPk',
+  operation: 'bankAccounts.write',
+  summary: 'Removes a bank account. Payments made from it keep its name.',
+  schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+});
 
 const paymentParams = v.object({ paymentPk: pkSchema });
 

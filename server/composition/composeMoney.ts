@@ -1,24 +1,25 @@
-import { AddBankAccount } from '../application/bankAccounts/AddBankAccount';
-import { RemoveBankAccount } from '../application/bankAccounts/RemoveBankAccount';
-import { CreatePayment } from '../application/payments/CreatePayment';
-import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
+import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
+import { CreatePayment, FindPaymentByKey } from '../application/payments/CreatePayment';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';
+import { RunProcessing } from '../application/processing/RunProcessing';
 import { SetHold } from '../application/processing/SetHold';
 import type { Route } from '../http/Route';
-import { registerBankAccountsRoutes } from '../http/routes/bankAccountsRoutes';
 import { registerHealthRoutes } from '../http/routes/healthRoutes';
-import { registerPaymentsRoutes } from '../http/routes/paymentsRoutes';
+import {
+  registerBankAccountsRoutes,
+  registerPaymentsRoutes,
+  registerSuspenseRoutes,
+} from '../http/routes/paymentsRoutes';
 import { registerProcessingRoutes } from '../http/routes/processingRoutes';
-import { registerSuspenseRoutes } from '../http/routes/suspenseRoutes';
-import { SqlBankAccounts } from '../infrastructure/sql/bankAccounts/SqlBankAccounts';
+import { ownerOf } from '../infrastructure/files/ProcessIdentity';
 import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
-import { SqlPaymentDesk } from '../infrastructure/sql/payments/SqlPaymentDesk';
-import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
-import { SqlProcessingDesk } from '../infrastructure/sql/processing/SqlProcessingDesk';
-import { SqlSuspenseReader } from '../infrastructure/sql/suspense/SqlSuspenseReader';
-import { composeProcessing } from './composeProcessing';
+import { SqlBankAccounts } from '../infrastructure/sql/payments/SqlBankAccountRepository';
+import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlPaymentDesk } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlSuspenseReader } from '../infrastructure/sql/payments/SqlSuspenseQueries';
+import { SqlProcessingDesk } from '../infrastructure/sql/processing/SqlProcessingRuns';
 import type { Platform } from './Platform';
 
 /** The calls that see or move money. */
@@ -50,4 +51,13 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerHealthRoutes(route, new SqlInvariants(db));
   };
+}
+
+/** Processing, for the command, the nightly schedule and runs to continue. */
+export function composeProcessing({ db, clock, demo, onFailure = () => undefined }: Platform): RunProcessing {
+  return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
+    mayRunAhead: demo,
+    owner: ownerOf(process.pid),
+    reportFailure: onFailure,
+  });
 }

@@ -1,6 +1,6 @@
-import { AddBankAccount } from '../../server/application/bankAccounts/AddBankAccount';
+import { AddBankAccount } from '../../server/application/payments/BankAccounts';
 import { AesEncryption } from '../../server/infrastructure/crypto/AesEncryption';
-import { SqlBankAccounts } from '../../server/infrastructure/sql/bankAccounts/SqlBankAccounts';
+import { SqlBankAccounts } from '../../server/infrastructure/sql/payments/SqlBankAccountRepository';
 import type { Db } from '../../server/infrastructure/sql/Tables';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';

@@ -10,7 +10,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BillBook } from '../bills/ports/BillBook';
-import type { PaymentReader } from '../payments/ports/PaymentReader';
+import type { PaymentReader } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { DashboardFigures } from './ports/DashboardFigures';

@@ -1,19 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { checkout } from '../../../src/domain/payments/checkout';
+import { checkout, type PaymentSource, type RequestedAllocation } from '../../../src/domain/payments/checkout';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { assertPayable } from './assertPayable';
-import type { CheckoutRequest } from './CheckoutRequest';
-import { confirmationNumber } from './confirmationNumber';
-import { onceByKey } from './onceByKey';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillChange, BillToPay, NewPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillChange, BillToPay, NewPayment, PaymentDesk, PaymentReader, PaymentTransaction } from './ports';
+
+/** Says what became of a payment whose answer was lost. @source product.md, Money, invariant 9 */
+export class FindPaymentByKey {
+  constructor(
+    private readonly desk: PaymentDesk,
+    private readonly payments: PaymentReader,
+  ) {}
+
+  /**
+   * @returns the payment as it is now; null when nothing was saved under the key, or it is out of reach by now.
+   * @throws Refusal KEY_IN_FLIGHT while the key is at work.
+   */
+  async run(scope: Scope, userId: string, idempotencyKey: string): Promise<Payment | null> {
+    const key = idempotencyKey.toLowerCase();
+    const bound = await this.desk.inTransaction(async ({ keys }) => {
+      if (await keys.hold(userId, key)) return keys.find(userId, key);
+      throw new Refusal(ErrorCode.KeyInFlight, 'This is being saved right now. Wait a moment, then look again.');
+    });
+    if (bound?.call !== CREATE_CALL) return null;
+    const { paymentPk }: Pick<Payment, 'paymentPk'> = JSON.parse(bound.json);
+    return (await this.payments.find(scope, paymentPk)) ?? null;
+  }
+}
+
+/** What somebody asks to pay, one group at a time. */
+export interface CheckoutRequest {
+  readonly groupNumber: string;
+  readonly sources: readonly PaymentSource[];
+  readonly allocations: readonly RequestedAllocation[];
+}
+
+/** Without letters and digits that look or sound alike. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BLOCKS = 3;
+const BLOCK_LENGTH = 4;
+
+/** What a person reads out from a receipt: `LB-7F3K-9Q2M-WX4T`. Unlike any other, for all practical purposes. */
+export function confirmationNumber(): string {
+  const block = () => Array.from({ length: BLOCK_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return ['LB', ...Array.from({ length: BLOCKS }, block)].join('-');
+}
 
 /** A payment as its payer confirmed it. */
 export interface CreatePaymentRequest {
@@ -25,7 +64,7 @@ export interface CreatePaymentRequest {
 }
 
 /** What keys remember of this call. */
-export const CREATE_CALL = 'POST /api/payments';
+const CREATE_CALL = 'POST /api/payments';
 
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {

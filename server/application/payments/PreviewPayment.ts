@@ -1,13 +1,17 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
-import { type AllocationProblem, checkout, type RequestedAllocation } from '../../../src/domain/payments/checkout';
-import type { BillPreview, PaymentPreview } from '../../../src/domain/payments/PaymentPreview';
-import { settlementOf } from '../../../src/domain/payments/settlement';
-import type { CheckoutRequest } from './CheckoutRequest';
-import { type Payer, payerProblem } from './payerProblem';
-import type { BillToPay } from './ports/PaymentDesk';
-import type { PaymentReader } from './ports/PaymentReader';
+import {
+  type AllocationProblem,
+  type BillPreview,
+  checkout,
+  type PaymentPreview,
+  type RequestedAllocation,
+} from '../../../src/domain/payments/checkout';
+import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
+import { type Payer, payerProblem } from './assertPayable';
+import type { CheckoutRequest } from './CreatePayment';
+import type { BillToPay, PaymentReader } from './ports';
 
 /** Says what a payment would do, and changes nothing. */
 export class PreviewPayment {

@@ -3,14 +3,11 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Payment } from '../../../src/domain/payments/Payment';
-import { isLive } from '../../../src/domain/payments/Payment';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { onceByKey } from './onceByKey';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillChange, BillToPay, LockedPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
-import type { PaymentReader } from './ports/PaymentReader';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillChange, BillToPay, LockedPayment, PaymentDesk, PaymentReader, PaymentTransaction } from './ports';
 
 /** A pending payment to be taken back, and why. */
 export interface VoidPaymentRequest {

@@ -4,18 +4,17 @@ import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { zeroPaymentMade } from '../../../src/domain/ledger/eventsOf';
+import { zeroPaymentMade } from '../../../src/domain/ledger/LedgerEvent';
 import { negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { canZeroPay } from '../../../src/domain/payments/payable';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { confirmationNumber } from './confirmationNumber';
-import { onceByKey } from './onceByKey';
-import { payerProblem } from './payerProblem';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillToPay, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
+import { payerProblem } from './assertPayable';
+import { confirmationNumber } from './CreatePayment';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillToPay, PaymentDesk, PaymentTransaction } from './ports';
 
 /** A bill to close with a Zero Payment, as the caller saw it. */
 export interface ZeroPayBillRequest {

@@ -1,13 +1,15 @@
+import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type Cents, shownSum, ZERO } from '../../../src/domain/money/Cents';
-import type { ProcessingRun } from '../../../src/domain/processing/ProcessingRun';
-import type { Actor, PaymentDesk } from '../payments/ports/PaymentDesk';
+import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
+import { type Cents, cents, shownSum, ZERO } from '../../../src/domain/money/Cents';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
+import type { Actor, BillChange, BillToPay, PaymentDesk, PaymentTransaction } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { ProcessingDesk } from './ports/ProcessingDesk';
-import { settlePayment } from './settlePayment';
+import type { ProcessingDesk } from './ports';
 
 /** What a run may do, and whom it tells. */
 export interface RunProcessingOptions {
@@ -170,4 +172,52 @@ export class RunProcessing {
     }
     return true;
   }
+}
+
+/**
+ * Turns one pending payment processed: the ledger, the carriers' parts, the bills, and what no bill takes into suspense.
+ *
+ * @returns the payment as it was, or undefined when there was nothing to do: it was voided or processed meanwhile.
+ * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
+ */
+export async function settlePayment(
+  tx: PaymentTransaction,
+  paymentPk: string,
+  by: Actor,
+  now: Date,
+): Promise<Payment | undefined> {
+  const payment = await tx.lockPayment(paymentPk);
+  if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
+  const { groupNumber, allocations, paymentAmount, excessCents } = payment;
+  const bills = await tx.lockBills(
+    groupNumber,
+    allocations.map(({ billPk }) => billPk),
+    now,
+  );
+  const shared = await tx.withOpenShares(groupNumber, allocations);
+  await tx.settlePayment(payment, by, now);
+  await tx.postProcessed(paymentProcessed(groupNumber, paymentPk, paymentAmount, shared), by, now);
+  if (excessCents > 0) await tx.holdInSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
+  await tx.changeBills(
+    groupNumber,
+    bills.map((bill) => paidOn(bill, payment)),
+    by,
+    now,
+  );
+  return payment;
+}
+
+function paidOn(bill: BillToPay, payment: Payment): BillChange {
+  const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
+  const pendingCents = cents(bill.pendingCents - amountCents);
+  const paidCents = cents(bill.paidCents + amountCents);
+  return {
+    billPk: bill.billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents, paidCents }),
+    paidCents,
+    pendingCents,
+    event: 'paymentProcessed',
+    note: `Payment ${payment.confirmation}`,
+  };
 }

@@ -2,7 +2,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
-import type { Hold, ProcessingDesk } from './ports/ProcessingDesk';
+import type { Hold, ProcessingDesk } from './ports';
 
 /** Puts the processing hold on or takes it off. What was being saved is saved first. */
 export class SetHold {

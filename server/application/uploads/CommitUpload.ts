@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { boundAnswer } from '../payments/onceByKey';
-import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import { boundAnswer, type KeyedAnswer } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { assertUploadRight } from './assertUploadRight';

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { onceByKey } from '../payments/onceByKey';
+import { onceByKey } from '../payments/idempotency';
 import { Refusal } from '../shared/Refusal';
 import type { Appraisal } from './Appraisal';
 import { type AppraisalWatch, appraise } from './appraise';

@@ -1,8 +1,6 @@
-import { paymentProcessed } from '../../../src/domain/ledger/eventsOf';
-import { Account } from '../../../src/domain/ledger/LedgerEvent';
+import { Account, paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import type { BillLife } from '../bills/BillLife';
 import type { DemoCalendar } from '../chance/DemoCalendar';
 import { Random } from '../chance/Random';

@@ -1,16 +1,20 @@
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
+  removeBankAccount,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import type { CreatePayment } from '../../application/payments/CreatePayment';
-import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
+import type { AddBankAccount, BankAccounts, RemoveBankAccount } from '../../application/payments/BankAccounts';
+import type { CreatePayment, FindPaymentByKey } from '../../application/payments/CreatePayment';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
-import type { PaymentReader } from '../../application/payments/ports/PaymentReader';
+import type { PaymentReader, SuspenseReader } from '../../application/payments/ports';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
 import type { ZeroPayBill } from '../../application/payments/ZeroPayBill';
 import { notFound } from '../../application/shared/Refusal';
@@ -54,5 +58,36 @@ export function registerPaymentsRoutes(
   route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
+  });
+}
+
+/** What answers the calls about bank accounts. */
+interface BankAccountServices {
+  readonly accounts: BankAccounts;
+  readonly add: AddBankAccount;
+  readonly remove: RemoveBankAccount;
+}
+
+/** The calls about bank accounts. */
+export function registerBankAccountsRoutes(route: Route, { accounts, add, remove }: BankAccountServices): void {
+  route(listBankAccounts, async ({ query, assertGroup }) => {
+    await assertGroup(query.groupNumber);
+    return { items: await accounts.list(query.groupNumber) };
+  });
+  route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return add.run(body, caller.name, now);
+  });
+  route(removeBankAccount, async ({ caller, scope, params, now }) => {
+    await remove.run(scope, params.bankAccountPk, caller.name, now);
+    return { removed: 1 };
+  });
+}
+
+/** The call for what waits in suspense. */
+export function registerSuspenseRoutes(route: Route, suspense: SuspenseReader): void {
+  route(listSuspense, async ({ scope, query, assertGroup }) => {
+    if (query.groupNumber) await assertGroup(query.groupNumber);
+    return suspense.held(scope, query.groupNumber);
   });
 }

@@ -1,6 +1,6 @@
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getProcessingStatus } from '../../../contract/processingStatus';
-import type { ProcessingDesk } from '../../application/processing/ports/ProcessingDesk';
+import type { ProcessingDesk } from '../../application/processing/ports';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
 import type { Route } from '../Route';

@@ -1,5 +1,5 @@
-import type { BankAccount, NewBankAccount } from '../../domain/bankAccounts/BankAccount';
-import type { BankAccountGateway } from './ports/BankAccountGateway';
+import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { BankAccountGateway } from '../payments/ports';
 
 /** Adds an account to pay from. */
 export class AddBankAccount {

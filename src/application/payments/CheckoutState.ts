@@ -1,9 +1,14 @@
-import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
 import type { Bill } from '../../domain/bills/Bill';
-import type { Cents } from '../../domain/money/Cents';
-import type { CheckoutEquation } from '../../domain/payments/checkout';
+import { type Cents, sumCents } from '../../domain/money/Cents';
+import type { BankAccount } from '../../domain/payments/BankAccount';
+import {
+  type CheckoutEquation,
+  checkout,
+  type PaymentPreview,
+  type PaymentSource,
+  type RequestedAllocation,
+} from '../../domain/payments/checkout';
 import type { Payment } from '../../domain/payments/Payment';
-import type { PaymentPreview } from '../../domain/payments/PaymentPreview';
 
 /** Where a checkout stands. `problem` is what the last attempt met; it stays until the next. */
 export type CheckoutStage =
@@ -33,4 +38,29 @@ export interface CheckoutState {
   readonly sourceCents: Cents | null;
   readonly equation: CheckoutEquation;
   readonly stage: CheckoutStage;
+}
+
+/** What the person at the screen decides; the equation follows from it. */
+export type CheckoutParts = Omit<CheckoutState, 'equation' | 'stage'>;
+
+/** The state of a checkout with what its parts come to. */
+export function withEquation(parts: CheckoutParts, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
+  const { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents } = parts;
+  const equation = checkout(sourcesOf(parts), allocationsOf(parts), bills);
+  return { groupNumber, bills, notPayable, accounts, amounts, bankAccountPk, sourceCents, equation, stage };
+}
+
+/** So much on each chosen bill, as it was when the payer looked at it. */
+export function allocationsOf({ amounts, bills }: CheckoutParts): readonly RequestedAllocation[] {
+  return [...amounts].map(([billPk, amountCents]) => {
+    const version = bills.find((bill) => bill.billPk === billPk)?.version ?? 0;
+    return { billPk, version, amountCents };
+  });
+}
+
+/** What is drawn on: one account, for what is allocated unless the payer said how much. */
+export function sourcesOf({ amounts, bankAccountPk, sourceCents }: CheckoutParts): readonly PaymentSource[] {
+  return [
+    { method: 'ACH', bankAccountPk: bankAccountPk ?? '', amountCents: sourceCents ?? sumCents(amounts.values()) },
+  ];
 }

@@ -3,7 +3,7 @@ import { BillStatus } from '../../domain/bills/BillStatus';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import type { NewKey } from '../shared/NewKey';
 import { isOutcomeUnknown } from './PaymentOutcome';
-import type { ZeroPaymentGateway } from './ports/ZeroPaymentGateway';
+import type { ZeroPaymentGateway } from './ports';
 
 /** The bill was closed, or no answer arrived and the server could not be asked for it. */
 export type ZeroPaymentResult =

@@ -3,19 +3,17 @@ import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
-import type { BankAccountGateway } from '../bankAccounts/ports/BankAccountGateway';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
-import { Checkout } from './Checkout';
+import { type BillsOfCheckout, Checkout } from './Checkout';
+import { type CheckoutDraft, draftIdOf, draftOf } from './CheckoutDraft';
 import { CheckoutLocks } from './CheckoutLocks';
-import type { BillsOfCheckout } from './CheckoutTools';
-import { type CheckoutDraft, draftIdOf, draftOf } from './checkoutDraft';
 import { PaymentOutcome } from './PaymentOutcome';
-import type { PaymentGateway } from './ports/PaymentGateway';
+import type { BankAccountGateway, PaymentGateway } from './ports';
 
 /** A checkout to work on, or the payment that an earlier visit sent without seeing the answer. */
 export type OpenedCheckout =

@@ -2,7 +2,7 @@ import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
 import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { PaymentGateway } from './ports/PaymentGateway';
+import type { PaymentGateway } from './ports';
 
 const FIRST_WAIT_MS = 500;
 const ATTEMPTS = 4;

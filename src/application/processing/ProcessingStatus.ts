@@ -18,7 +18,7 @@ import type { ApiFailures } from '../errors/ApiFailures';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import type { ProcessingStatusGateway } from './ports/ProcessingStatusGateway';
+import type { ProcessingStatusGateway } from './ports';
 
 /** A hold is known within 15 seconds: this and the time that an answer takes. */
 const POLL_MS = 10_000;

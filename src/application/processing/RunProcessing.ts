@@ -1,8 +1,7 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ProcessingGateway } from './ports/ProcessingGateway';
+import type { ProcessingGateway } from './ports';
 
 /** Runs the nightly processing by hand, and opens or closes the hold. */
 export class RunProcessing {

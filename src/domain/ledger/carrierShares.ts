@@ -1,7 +1,7 @@
 import type { ReconcilePolicy } from '../bills/ReconcilePolicy';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents } from '../money/Cents';
-import type { CarrierShare } from './eventsOf';
+import type { CarrierShare } from './LedgerEvent';
 
 /** What a bill holds of one carrier. */
 export interface CarrierPart {

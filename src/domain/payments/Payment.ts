@@ -2,6 +2,45 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { PaymentMethod } from './PaymentMethod';
 
+/** What a list of payments is narrowed and ordered by; empty means not narrowed. Largest first unless told. @source PAY-1 */
+export interface PaymentQuery {
+  readonly groupNumbers?: readonly string[];
+  readonly statuses?: readonly PaymentStatusFilter[];
+  readonly billPk?: string;
+  /** Start of a confirmation, or part of a maker's name. At most 80 characters. */
+  readonly q?: string;
+  readonly sort?: PaymentSort;
+  readonly direction?: 'asc' | 'desc';
+  /** From 0. */
+  readonly page?: number;
+  readonly size?: number;
+}
+
+/** What lists of payments are ordered by. */
+export const PAYMENT_SORTS = ['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+/** What lists of payments are narrowed by. VOIDED: taken back while pending; it then has no other status any more. */
+export const PAYMENT_STATUS_FILTERS = ['PENDING', 'PROCESSED', 'VOIDED'] as const;
+export type PaymentStatusFilter = (typeof PAYMENT_STATUS_FILTERS)[number];
+
+/** One page of payments, with totals over all that match. */
+export interface PaymentPage {
+  readonly items: readonly Payment[];
+  readonly total: number;
+  /** Over every payment that matches; voided ones count nowhere. What goes beyond `MOST_CENTS` is told as that. */
+  readonly sums: { readonly pendingCents: Cents; readonly processedCents: Cents };
+}
+
+/** Something that happened to a payment. */
+export interface PaymentEvent {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly event: string;
+  readonly note: string;
+}
+
 /** @source PAY-1 */
 export type PaymentStatus = 'PENDING' | 'PROCESSED';
 

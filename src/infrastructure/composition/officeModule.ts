@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
+import { ProcessingGateway } from '../../application/processing/ports';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { ReleaseGateway } from '../../application/release/ports/ReleaseGateway';
 import { ReleaseBills } from '../../application/release/ReleaseBills';

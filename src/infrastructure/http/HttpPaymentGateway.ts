@@ -1,18 +1,45 @@
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import type { PaymentQuery } from '../../application/payments/PaymentQuery';
-import type { CheckoutRequest, PaymentGateway } from '../../application/payments/ports/PaymentGateway';
-import type { Payment } from '../../domain/payments/Payment';
-import type { PaymentEvent } from '../../domain/payments/PaymentEvent';
-import type { PaymentPage } from '../../domain/payments/PaymentPage';
-import type { PaymentPreview } from '../../domain/payments/PaymentPreview';
+import type {
+  BankAccountGateway,
+  CheckoutRequest,
+  PaymentGateway,
+  SuspenseGateway,
+} from '../../application/payments/ports';
+import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { PaymentPreview } from '../../domain/payments/checkout';
+import type { Payment, PaymentEvent, PaymentPage, PaymentQuery } from '../../domain/payments/Payment';
+import type { HeldInSuspense } from '../../domain/payments/SuspenseBalance';
 import type { ApiClient } from './ApiClient';
+
+export class HttpSuspenseGateway implements SuspenseGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  list(groupNumber?: string): Promise<HeldInSuspense> {
+    return this.api.call(listSuspense, { query: { ...(groupNumber !== undefined && { groupNumber }) } });
+  }
+}
+
+export class HttpBankAccountGateway implements BankAccountGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string): Promise<readonly BankAccount[]> {
+    return (await this.api.call(listBankAccounts, { query: { groupNumber } })).items;
+  }
+
+  add(account: NewBankAccount): Promise<BankAccount> {
+    return this.api.call(addBankAccount, { body: account });
+  }
+}
 
 export class HttpPaymentGateway implements PaymentGateway {
   constructor(private readonly api: ApiClient) {}

@@ -1,4 +1,4 @@
-import { addBankAccount } from '../../../contract/bankAccounts';
+import { addBankAccount } from '../../../contract/payments';
 import { uploadFile } from '../../../contract/uploads';
 import type { PrimaryType } from '../../../src/domain/access/PrimaryType';
 import { POLICY } from '../../../src/domain/access/policy';

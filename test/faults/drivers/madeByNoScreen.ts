@@ -1,7 +1,7 @@
-import { removeBankAccount } from '../../../contract/bankAccounts';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { requestPurge } from '../../../contract/directoryPurge';
 import { getInvariants } from '../../../contract/health';
+import { removeBankAccount } from '../../../contract/payments';
 import type { Call } from '../../../contract/shared/Call';
 
 /** A call of the wire without a driver. */

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/billLocks';
 import { searchBills } from '../../../contract/bills';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';

@@ -1,12 +1,14 @@
 import { fc, test } from '@fast-check/jest';
 import { carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
 import {
+  Account,
   billReconciled,
   billUnreconciled,
+  isBalanced,
+  type LedgerEntry,
   paymentProcessed,
   zeroPaymentMade,
-} from '../../../src/domain/ledger/eventsOf';
-import { Account, isBalanced, type LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
+} from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
 

@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/jest';
-import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCents';
-import { maskCurrency } from '../../../src/domain/money/maskCurrency';
+import { centsToDecimal, formatCents, maskCurrency } from '../../../src/domain/money/formatCents';
 import { parseCents } from '../../../src/domain/money/parseCents';
 import { anyCents } from '../../support/arbitraries/amounts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../contract/bankAccounts';
-import { createPayment } from '../../../contract/payments';
+import { addBankAccount, createPayment } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BillWishes, TestBill } from '../server/insertBill';

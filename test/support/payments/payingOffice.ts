@@ -1,11 +1,10 @@
-import type { BankAccountGateway } from '../../../src/application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
 import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
+import type { BankAccountGateway, PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';

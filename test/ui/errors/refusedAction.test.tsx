@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { AddAccountForm } from '../../../src/ui/payments/pay/AddAccountForm';
+import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
 
 describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
+import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 
 describe('a routing number', () => {
   it.each(['021000021', '011401533', '121000248', '322271627'])('is %s', (digits) => {

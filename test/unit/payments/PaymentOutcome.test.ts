@@ -1,5 +1,5 @@
 import { PaymentOutcome } from '../../../src/application/payments/PaymentOutcome';
-import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
+import type { PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { VirtualTime } from '../../support/VirtualTime';
 

@@ -1,6 +1,5 @@
-import type { PaymentList } from '../../../src/application/payments/PaymentList';
-import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
-import { TakeBackPayment } from '../../../src/application/payments/TakeBackPayment';
+import { type PaymentList, TakeBackPayment } from '../../../src/application/payments/PaymentList';
+import type { PaymentGateway } from '../../../src/application/payments/ports';
 import type { Payment } from '../../../src/domain/payments/Payment';
 
 it('takes a payment back once, however often it is tried', async () => {

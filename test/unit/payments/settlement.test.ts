@@ -1,4 +1,4 @@
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
 
 /** @source product.md, Nightly processing */
 describe('an ACH payment settles', () => {

@@ -1,5 +1,5 @@
-import type { PaymentDesk } from '../../../server/application/payments/ports/PaymentDesk';
-import type { ProcessingDesk } from '../../../server/application/processing/ports/ProcessingDesk';
+import type { PaymentDesk } from '../../../server/application/payments/ports';
+import type { ProcessingDesk } from '../../../server/application/processing/ports';
 import { RunProcessing } from '../../../server/application/processing/RunProcessing';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
+import { HeldMoney } from '../../../src/application/payments/SuspenseTotals';
 import type { Loadable } from '../../../src/application/shared/Loadable';
-import { HeldMoney } from '../../../src/application/suspense/HeldMoney';
 import { cents } from '../../../src/domain/money/Cents';
 
 describe('HeldMoney', () => {

@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { KeyBook } from '../../payments/ports/KeyBook';
+import type { KeyBook } from '../../payments/idempotency';
 import type { Appraisal } from '../Appraisal';
 import type { UploadReach } from '../UploadReach';
 import type { TaskOwner, UploadTask } from '../UploadTask';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../../contract/bankAccounts';
-import { getPayment, voidPayment } from '../../../../contract/payments';
+import {
+  addBankAccount,
+  getPayment,
+  listBankAccounts,
+  removeBankAccount,
+  voidPayment,
+} from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import {
   ACCOUNT_NUMBER,

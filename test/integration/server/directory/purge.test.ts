@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../../contract/bankAccounts';
 import { addRole, changeUser, createUser, deleteUser } from '../../../../contract/directoryChanges';
 import { previewPurge, purgeUsers, requestPurge } from '../../../../contract/directoryPurge';
 import { saveDraft } from '../../../../contract/drafts';
-import { createPayment, voidPayment } from '../../../../contract/payments';
+import { addBankAccount, createPayment, voidPayment } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';

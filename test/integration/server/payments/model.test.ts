@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { createPayment, voidPayment } from '../../../../contract/payments';
+import { createPayment, listSuspense, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Cents } from '../../../../src/domain/money/Cents';
+import type { HeldInSuspense, SuspenseItem } from '../../../../src/domain/payments/SuspenseBalance';
+import type { SuspenseReader } from '../../../application/payments/ports';
+import { scopeCondition } from '../scopeCondition';
+import type { Db } from '../Tables';
+
+const MOST_ITEMS = 500;
+
+/** What waits in suspense, from the database. */
+export class SqlSuspenseReader implements SuspenseReader {
+  constructor(private readonly db: Db) {}
+
+  async held(scope: Scope, groupNumber: string | undefined): Promise<HeldInSuspense> {
+    const [totals, items] = await Promise.all([this.totals(scope, groupNumber), this.newest(scope, groupNumber)]);
+    return { ...totals, items };
+  }
+
+  private totals(
+    scope: Scope,
+    groupNumber: string | undefined,
+  ): Promise<{ readonly totalCents: Cents; readonly heldCount: number }> {
+    return this.within(scope, groupNumber)
+      .select([
+        sql<Cents>`coalesce(sum(suspense_items.remaining_cents), 0)`.as('totalCents'),
+        sql<number>`count(*) filter (where suspense_items.remaining_cents > 0)`.as('heldCount'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+
+  private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
+    const newest = this.within(scope, groupNumber)
+      .selectAll('suspense_items')
+      .orderBy('suspense_items.add_date', 'desc')
+      .orderBy('suspense_items.suspense_pk')
+      .limit(MOST_ITEMS);
+    return this.db
+      .selectFrom(newest.as('newest'))
+      .leftJoin('payments', (join) =>
+        join
+          .onRef('payments.group_number', '=', 'newest.group_number')
+          .onRef('payments.payment_pk', '=', 'newest.payment_pk'),
+      )
+      .select([
+        'newest.suspense_pk as suspensePk',
+        'newest.group_number as groupNumber',
+        'newest.payment_pk as paymentPk',
+        'payments.confirmation',
+        'newest.amount_cents as amountCents',
+        'newest.remaining_cents as remainingCents',
+        'newest.add_date as addDate',
+      ])
+      .orderBy('newest.add_date', 'desc')
+      .orderBy('newest.suspense_pk')
+      .execute();
+  }
+
+  private within(scope: Scope, groupNumber: string | undefined) {
+    const query = this.db.selectFrom('suspense_items').where(scopeCondition(scope, 'suspense_items.group_number'));
+    return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
+  }
+}

@@ -19,7 +19,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (amount !== undefined && first) {
       await page.getByLabel(`Amount for bill ${first.billNumber}`).fill(formatCents(amount));
     }
-    if (payWith !== undefined) await page.getByLabel('Pay with').fill(formatCents(payWith));
+    if (payWith !== undefined) await page.getByLabel('Payment amount').fill(formatCents(payWith));
     if (!(await review.isEnabled())) return;
     await review.click();
     await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));

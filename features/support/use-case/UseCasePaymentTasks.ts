@@ -3,8 +3,8 @@ import { BillDetail } from '../../../src/application/bills/BillDetail';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import { PaymentList, TakeBackPayment } from '../../../src/application/payments/PaymentList';
-import { HeldMoney } from '../../../src/application/payments/SuspenseTotals';
+import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import { balanceOf } from '../../../src/domain/bills/amountDue';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
@@ -30,7 +30,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (opened?.kind !== 'open') return;
     this.checkout = opened.checkout;
     if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
-    if (payWith !== undefined) opened.checkout.payWith(payWith);
+    if (payWith !== undefined) opened.checkout.setPaymentAmount(payWith);
     await this.step(seat, opened.checkout.review());
   }
 
@@ -45,7 +45,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
   async sendAgain(person: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
     const { checkout } = this;
-    if (checkout?.current.stage.kind === 'unknown') await this.step(seat, checkout.askAgain());
+    if (checkout?.current.stage.kind === 'unknown') await this.step(seat, checkout.checkAgain());
     await this.confirm(person);
   }
 
@@ -103,12 +103,12 @@ export class UseCasePaymentTasks implements PaymentTasks {
     await this.look(person);
     const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
     if (!payment) throw new Error('No such payment is listed');
-    await seat.attempt(seat.get(TakeBackPayment).run(payment.paymentPk, reason));
+    await seat.attempt(seat.get(VoidPayment).run(payment.paymentPk, reason));
   }
 
   async suspense(person: TestPerson): Promise<Cents> {
     const seat = await this.house.seatOf(person);
-    const held = await seat.answer(seat.get(HeldMoney).held$);
+    const held = await seat.answer(seat.get(SuspenseTotals).balance$);
     return held?.totalCents ?? ZERO;
   }
 

@@ -5,12 +5,18 @@ import type { CheckoutEquation } from '../../../src/domain/payments/checkout';
 import { Refusal } from '../shared/Refusal';
 import type { BillToPay } from './ports';
 
+export interface Payor {
+  readonly userId: string;
+  /** Whether the group allows one person to reconcile and pay the same bill. */
+  readonly samePersonMayPay: boolean;
+}
+
 /**
- * Refuses a checkout that may not be paid as asked.
+ * Refuses a checkout that cannot be paid as requested.
  *
  * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON.
  */
-export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payer: Payer): void {
+export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payor: Payor): void {
   const [problem] = equation.problems;
   if (problem) {
     const problems = equation.problems.map(({ billPk, message }) => ({ path: billPk, message }));
@@ -19,47 +25,37 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
       : new Refusal(ErrorCode.NotPayable, problem.message, { problems });
   }
   for (const bill of bills) {
-    const refusal = payerProblem(bill, payer);
+    const refusal = payorProblem(bill, payor);
     if (refusal) throw refusal;
   }
   if (!equation.payable) {
     const missing = formatCents(negate(equation.excessCents));
     throw new Refusal(
       ErrorCode.NotPayable,
-      `${missing} of the bills is not covered. Raise what you pay with, or pay less.`,
+      `The payment does not cover ${missing} of the bills. Pay more, or apply less to the bills.`,
     );
   }
-}
-
-/** Who wants to pay, as far as it matters whether they may pay a bill. */
-export interface Payer {
-  readonly userId: string;
-  /** Whether the group lets one person reconcile and pay the same bill. */
-  readonly samePersonMayPay: boolean;
 }
 
 /**
- * Why this person may not pay this bill now, whatever its amounts: somebody else holds it (409 BILL_LOCKED),
- * or they reconciled it and the group wants a second person (422 SAME_PERSON).
+ * Why this person cannot pay this bill, whatever its amounts: another person has locked it (BILL_LOCKED), or this person
+ * reconciled it and the group requires a second person (SAME_PERSON).
  *
  * @source product.md, Rights
  */
-export function payerProblem(bill: BillToPay, payer: Payer): Refusal | undefined {
+export function payorProblem(bill: BillToPay, payor: Payor): Refusal | undefined {
   const { lock, billNumber } = bill;
-  if (lock && lock.userId !== payer.userId) {
+  if (lock && lock.userId !== payor.userId) {
     return new Refusal(
       ErrorCode.BillLocked,
       `Bill ${billNumber} is being edited by ${lock.name}. Try again when they are done.`,
-      {
-        lockedBy: lock.name,
-        since: lock.since,
-      },
+      { lockedBy: lock.name, since: lock.since },
     );
   }
-  if (!payer.samePersonMayPay && bill.reconciledByUserId === payer.userId) {
+  if (!payor.samePersonMayPay && bill.reconciledByUserId === payor.userId) {
     return new Refusal(
       ErrorCode.SamePerson,
-      `You reconciled bill ${billNumber}, and your group wants somebody else to pay it. Ask a colleague who makes payments.`,
+      `You reconciled bill ${billNumber}, and your group requires another person to pay it. Ask a colleague who makes payments.`,
     );
   }
   return undefined;

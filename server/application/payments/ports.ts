@@ -1,10 +1,9 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { PayableBill, PaymentSource } from '../../../src/domain/payments/checkout';
+import type { CheckoutRequest, PayableBill } from '../../../src/domain/payments/checkout';
 import type {
   Payment,
   PaymentEvent,
@@ -12,103 +11,58 @@ import type {
   PaymentSort,
   PaymentStatusFilter,
 } from '../../../src/domain/payments/Payment';
-import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import type { HeldInSuspense } from '../../../src/domain/payments/SuspenseBalance';
-import type { KeyBook } from './idempotency';
+import type { PaymentMethod, Settlement } from '../../../src/domain/payments/PaymentMethod';
+import type { SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
+import type { IdempotencyKeys } from './idempotency';
 
-/** Reads what waits in suspense. */
-export interface SuspenseReader {
-  /** Within `scope`, of one group when it is named; newest first. */
-  held(scope: Scope, groupNumber: string | undefined): Promise<HeldInSuspense>;
-}
-
-/** What a list of payments is narrowed by. */
-export interface PaymentFilter {
-  /** Empty: not narrowed. */
-  readonly groupNumbers: readonly string[];
-  /** Empty: all. */
-  readonly statuses: readonly PaymentStatusFilter[];
-  readonly billPk?: string | undefined;
-  /** Start of a confirmation or part of a maker's name; empty: not narrowed. */
-  readonly q: string;
-}
-
-/** Which page of the payments a filter leaves, in which order. */
-export interface PaymentPageRequest extends PaymentFilter {
-  readonly sort: PaymentSort;
-  readonly direction: 'asc' | 'desc';
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-/** Reads payments without holding anything. */
-export interface PaymentReader {
-  search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage>;
-  /** @returns undefined also for a payment outside `scope`. */
-  find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
-  /** Oldest first. */
-  timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
-  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
-  samePersonMayPay(groupNumber: string): Promise<boolean>;
-}
-
-/** A bill as paying looks at it. */
+/** A bill with what decides who can pay it. */
 export interface BillToPay extends PayableBill {
   readonly hasZeroPayment: boolean;
-  /** Who reconciled it; null for a bill nobody reconciled. */
+  /** Null for a bill that has not been reconciled. */
   readonly reconciledByUserId: string | null;
-  /** Who holds its lock now; null when nobody does. */
+  /** The current lock; null when the bill is not locked. */
   readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
 }
 
-/** A payment that is about to be made. */
-export interface NewPayment {
+export interface NewPayment extends CheckoutRequest, Settlement {
   readonly paymentPk: string;
-  readonly groupNumber: string;
   readonly confirmation: string;
   readonly amountCents: Cents;
   readonly method: PaymentMethod;
-  readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC. */
-  readonly cutoffAt: string;
-  readonly sources: readonly PaymentSource[];
-  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
 }
 
-/** A Zero Payment that is about to be made. It moves no cash and is processed at once. */
-export interface NewZeroPayment {
+/** A Zero Payment moves no cash and is processed at once. */
+export interface NewZeroPayment extends Settlement {
   readonly paymentPk: string;
   readonly groupNumber: string;
   readonly confirmation: string;
+  readonly method: PaymentMethod;
   readonly billPk: string;
-  readonly businessDate: LocalDate;
   readonly note: string;
 }
 
-/** An amount to hold for a group in credit suspense. */
-export interface SuspenseToHold {
+export interface NewSuspenseItem {
   readonly groupNumber: string;
   readonly paymentPk: string;
-  /** The bill it was credited on; undefined for what a payment brought in excess of its bills. */
+  /** The bill whose credit this is; undefined for the excess of a payment. */
   readonly billPk?: string;
   /** More than zero. */
   readonly amountCents: Cents;
 }
 
-/** A payment that nobody else can change until the transaction ends. */
+/** A payment that no other transaction can change until this one ends. */
 export interface LockedPayment extends Payment {
-  /** ISO timestamp, UTC: until then its maker may take it back. */
+  /** ISO timestamp, UTC: until then its maker can void it. */
   readonly cutoffAt: string;
 }
 
-/** Who does something, as the records keep it. */
+/** Person or job recorded with a change. `userId` is null for a job. */
 export interface Actor {
   readonly userId: string | null;
   readonly name: string;
 }
 
-/** What paying did to a bill. */
+/** How a payment changes a bill. */
 export interface BillChange {
   readonly billPk: string;
   readonly statusBefore: BillStatus;
@@ -122,40 +76,73 @@ export interface BillChange {
 }
 
 /**
- * One transaction over payments and the bills they touch. Rows are locked in one order (payment, then bills by key),
- * so that two transactions never wait for each other.
+ * One transaction over payments and their bills. Rows are locked in one order (payment, then bills by key), so that
+ * transactions cannot deadlock.
  */
 export interface PaymentTransaction {
-  readonly keys: KeyBook;
-  /** Refuses with 423 ON_HOLD; otherwise nobody puts a hold on or starts a run before the transaction has ended. */
+  readonly keys: IdempotencyKeys;
+  /** @throws Refusal ON_HOLD. Otherwise no hold or run can start before the transaction ends. */
   assertPaymentsOpen(now: Date): Promise<void>;
-  /** Whether the group lets who reconciled a bill pay it too. */
+  /** Whether the group allows the person who reconciled a bill to pay it. */
   samePersonMayPay(groupNumber: string): Promise<boolean>;
-  /** The group's bills of these keys that exist, none of which anybody else can change until the end. */
+  /** The group's released bills with these keys, locked until the transaction ends. */
   lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
-  /** Those of these bank accounts that are the group's and not removed; they stay so until the end. */
-  usableBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
+  /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
+  lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
   addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
   addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
   lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
-  /** Marks a pending payment voided and takes its allocations off. */
-  voidPayment(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
-  /** Marks a pending payment processed, its allocations with it. */
-  settlePayment(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** Marks a pending payment and its allocations as voided. */
+  markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
+  /** Marks a pending payment and its allocations as processed. */
+  markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
   changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
-  /** With each bill's carriers and what is still open of their shares. */
+  /** Adds each bill's carriers with the unpaid part of their shares. */
   withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
   /** Posts the event and adds what it pays carriers to the bills' carriers. */
   postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  holdInSuspense(money: SuspenseToHold, by: Actor, now: Date): Promise<void>;
-  /** The bill as the caller sees it; undefined when there is no such bill within reach. */
+  addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
+  /** @returns undefined also for a bill outside `scope`. */
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
-  /** Of a payment known to be there. */
+  /** @throws when there is no such payment. */
   getPayment(paymentPk: string): Promise<Payment>;
 }
 
-/** Where money is moved. */
-export interface PaymentDesk {
-  /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
+export interface PaymentUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
   inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface PaymentFilter {
+  /** Empty for every group. */
+  readonly groupNumbers: readonly string[];
+  /** Empty for every status. */
+  readonly statuses: readonly PaymentStatusFilter[];
+  readonly billPk?: string | undefined;
+  /** Start of a confirmation or part of the maker's name; empty for no filter. */
+  readonly q: string;
+}
+
+export interface PaymentPageRequest extends PaymentFilter {
+  readonly sort: PaymentSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Reads payments without locking. */
+export interface PaymentQueries {
+  search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage>;
+  /** @returns undefined also for a payment outside `scope`. */
+  find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
+  /** Oldest first. */
+  timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
+  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  samePersonMayPay(groupNumber: string): Promise<boolean>;
+}
+
+export interface SuspenseQueries {
+  /** Of one group, or of every group in `scope`. */
+  balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance>;
 }

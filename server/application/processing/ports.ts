@@ -2,74 +2,73 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 
-/** Writes closed by hand, or opened again. */
+/** A processing hold: writes are closed by a system administrator. */
 export interface Hold {
   readonly on: boolean;
   readonly reason: string;
-  /** ISO timestamp, UTC; null: until somebody takes it off. */
+  /** ISO timestamp, UTC; null until it is removed. */
   readonly until: string | null;
 }
 
-/** What a run has done so far; what goes beyond `MOST_CENTS` is told as that. */
-export interface RunOutcome {
+/** Progress of a processing run. The amount is capped at `MAX_CENTS`. */
+export interface RunProgress {
   readonly processed: number;
   readonly failed: number;
   readonly amountCents: Cents;
 }
 
-/** A run to start. */
 export interface NewRun {
   readonly runPk: string;
   readonly businessDate: LocalDate;
   readonly by: string;
-  /** The process that runs it; null where it cannot be identified, so that only its lease counts. */
+  /** Identity of the process; null where it cannot be identified, so that only the lease counts. */
   readonly owner: string | null;
-  /** How long it counts as alive after each sign of life. */
+  /** How long the run counts as alive after each heartbeat. */
   readonly leaseMs: number;
   readonly now: Date;
-  /** How many runs in a row have died without processing a payment, this one included; 1 unless given. */
+  /** Number of runs in a row, including this one, that died without processing a payment. Default: 1. */
   readonly attempt?: number;
 }
 
-/** A run that stopped without ending: its process is gone, or its lease has expired. */
+/** A run that stopped without finishing: its process is gone, or its lease has expired. */
 export interface DeadRun {
   readonly runPk: string;
   readonly businessDate: LocalDate;
   readonly by: string;
   readonly owner: string | null;
   readonly attempt: number;
-  /** Payments it had reported as processed. */
+  /** Number of payments that it reported as processed. */
   readonly processed: number;
 }
 
 /**
- * The state every write looks at. A run extends a lease while it is alive, by the database's clock. Writes open as soon as
- * its process is known to be gone, or its lease expires.
+ * The processing state, which every write checks. A live run extends a lease by the database's clock. Writes open as soon
+ * as the run's process is known to be gone, or its lease expires.
  */
-export interface ProcessingDesk {
+export interface ProcessingRepository {
   status(now: Date): Promise<ProcessingState>;
-  /** Waits for the writes under way. A hold stays on through a run. */
+  /** Waits for writes in progress. A hold outlasts a run. */
   setHold(hold: Hold): Promise<void>;
   /**
-   * Waits for the writes under way. A dead run is recorded as continued by this one.
+   * Waits for writes in progress. A dead run is recorded as resumed by this one.
    *
-   * @returns the day to process: the later one of its own and the dead run's. Undefined while another run is alive.
+   * @returns the date to process: the later one of its own and the dead run's. Undefined while another run is alive.
    */
-  begin(run: NewRun): Promise<LocalDate | undefined>;
-  /** Extends the lease and records progress. @returns false when another run has taken over. */
-  keep(runPk: string, outcome: RunOutcome, leaseMs: number): Promise<boolean>;
+  start(run: NewRun): Promise<LocalDate | undefined>;
+  /** Extends the lease and saves progress. @returns false when another run has taken over. */
+  extendLease(runPk: string, progress: RunProgress, leaseMs: number): Promise<boolean>;
   /**
-   * Opens writes again and remembers what came of the run.
+   * Opens writes and saves the result of the run.
    *
-   * @param businessDate null when the run did not get through.
+   * @param businessDate null when the run did not process every payment.
    */
-  end(runPk: string, businessDate: LocalDate | null, outcome: RunOutcome, now: Date): Promise<void>;
-  /** The dead run that no other run has continued; undefined when there is none. */
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<void>;
+  /** The dead run that no other run has resumed. */
   findDeadRun(): Promise<DeadRun | undefined>;
-  /** Opens writes again after a dead run that no run should continue. Does nothing when another run has taken over. */
+  /** Opens writes after a dead run that must not be resumed. Does nothing when another run has taken over. */
   abandon(runPk: string, now: Date): Promise<void>;
   /** Keys of pending payments that settle on or before the date, oldest first. */
-  due(businessDate: LocalDate): Promise<readonly string[]>;
-  /** Writes into the payment's timeline that it could not be processed and is tried again. */
-  noteFailure(paymentPk: string, now: Date): Promise<void>;
+  findDuePayments(businessDate: LocalDate): Promise<readonly string[]>;
+  /** Records in the payment's timeline that it could not be processed and will be retried. */
+  recordFailure(paymentPk: string, now: Date): Promise<void>;
 }

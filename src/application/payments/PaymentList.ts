@@ -1,45 +1,56 @@
-import type { Payment, PaymentEvent, PaymentPage, PaymentQuery } from '../../domain/payments/Payment';
+import { type Observable, Subject, startWith } from 'rxjs';
+import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import { PagedList } from '../shared/PagedList';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';
 
-/** Voids a payment that is still pending. @source product.md, The bill's life */
-export class TakeBackPayment {
-  /** One key a payment and reason, so that trying again after a lost answer takes back once. */
+/** A page of the payments that match the current filters. */
+export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {
+  constructor(payments: PaymentGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => payments.search(query, signal), visibility, time);
+  }
+}
+
+/** One payment with its timeline. */
+export class PaymentDetail {
+  private readonly refreshes = new Subject<void>();
+
+  constructor(private readonly payments: PaymentGateway) {}
+
+  /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
+  payment$(paymentPk: string): Observable<Loadable<PaymentWithTimeline>> {
+    const reads$ = this.refreshes.pipe(startWith(undefined));
+    return loadEach(reads$, (_, signal) => this.payments.get(paymentPk, signal));
+  }
+
+  refresh(): void {
+    this.refreshes.next();
+  }
+}
+
+/** Voids a pending payment. @source product.md, The bill's life */
+export class VoidPayment {
+  /** One key for each payment and reason, so that retrying after a lost response voids once. */
   private readonly keys = new Map<string, string>();
 
   constructor(
     private readonly payments: PaymentGateway,
     private readonly list: PaymentList,
+    private readonly detail: PaymentDetail,
     private readonly newKey: NewKey,
   ) {}
 
   /** @throws ApiError TOO_LATE once it is processed or past its cut-off, ON_HOLD during nightly processing. */
   async run(paymentPk: string, reason: string): Promise<Payment> {
-    const asked = `${paymentPk} ${reason}`;
-    const key = this.keys.get(asked) ?? this.newKey();
-    this.keys.set(asked, key);
-    const payment = await this.payments.takeBack(paymentPk, reason, key);
+    const id = `${paymentPk} ${reason}`;
+    const key = this.keys.get(id) ?? this.newKey();
+    this.keys.set(id, key);
+    const payment = await this.payments.void(paymentPk, reason, key);
     this.list.retry();
+    this.detail.refresh();
     return payment;
-  }
-}
-
-/** One payment with what happened to it. */
-export class PaymentDetail {
-  constructor(private readonly payments: PaymentGateway) {}
-
-  /** @throws ApiError */
-  run(paymentPk: string): Promise<{ readonly payment: Payment; readonly timeline: readonly PaymentEvent[] }> {
-    return this.payments.get(paymentPk);
-  }
-}
-
-/** The payments under the filters of the moment. */
-export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {
-  constructor(payments: PaymentGateway, visibility: PageVisibility, time: Time) {
-    super((query, signal) => payments.search(query, signal), visibility, time);
   }
 }

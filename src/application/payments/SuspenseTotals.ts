@@ -1,22 +1,22 @@
 import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
-import type { HeldInSuspense } from '../../domain/payments/SuspenseBalance';
+import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { GroupChoice } from '../preferences/GroupChoice';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { SuspenseGateway } from './ports';
 
-/** Money that is held for the person's groups, or for the one they chose. */
-export class HeldMoney {
+/** Credit suspense of the person's groups, or of the selected group. */
+export class SuspenseTotals {
   private readonly retries = new Subject<void>();
 
   /**
-   * Read on subscribe, on `retry()`, and anew when another group is chosen. Shared; stops with its last subscriber.
-   * Never errors.
+   * Reads on subscribe, on `retry()` and when another group is selected. Shared; stops with its last subscriber. Never
+   * errors.
    */
-  readonly held$: Observable<Loadable<HeldInSuspense>>;
+  readonly balance$: Observable<Loadable<SuspenseBalance>>;
 
   constructor(gateway: SuspenseGateway, groupChoice: Pick<GroupChoice, 'chosen$'>) {
     const again$ = this.retries.pipe(startWith(undefined));
-    this.held$ = groupChoice.chosen$.pipe(
+    this.balance$ = groupChoice.chosen$.pipe(
       distinctUntilChanged(),
       switchMap((groupNumber) => loadEach(again$, () => gateway.list(groupNumber))),
       shareReplay({ bufferSize: 1, refCount: true }),

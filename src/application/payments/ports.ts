@@ -1,33 +1,46 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
-import type { PaymentPreview, PaymentSource, RequestedAllocation } from '../../domain/payments/checkout';
-import type { Payment, PaymentEvent, PaymentPage, PaymentQuery } from '../../domain/payments/Payment';
-import type { HeldInSuspense } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
+import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import { createToken, type Token } from '../shared/Token';
 
-/** Held money of the product API. */
-export interface SuspenseGateway {
-  /** Rejects with ApiError. @param groupNumber undefined for every group the person reaches */
-  list(groupNumber?: string): Promise<HeldInSuspense>;
+/** Payments of the product API. Every method rejects with ApiError. */
+export interface PaymentGateway {
+  preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview>;
+  /** Pays. The same key pays once and returns the same payment again. @param idempotencyKey UUID */
+  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment>;
+  /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
+  findByKey(idempotencyKey: string): Promise<Payment | null>;
+  search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
+  get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
+  /** Voids a pending payment. @param idempotencyKey UUID */
+  void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
 
-export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
+export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway');
 
-/** Everything rejects with ApiError. */
+/** Groups' bank accounts. Every method rejects with ApiError. */
 export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
-  /** Rejects with BANK_ACCOUNT_INVALID, saying which number is wrong. */
+  /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */
   add(account: NewBankAccount): Promise<BankAccount>;
 }
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');
 
-/** Zero Payments of the product API. */
+export interface SuspenseGateway {
+  /** Rejects with ApiError. @param groupNumber undefined for every group in the person's scope. */
+  list(groupNumber?: string): Promise<SuspenseBalance>;
+}
+
+export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
+
 export interface ZeroPaymentGateway {
   /**
-   * Closes a bill with nothing due, once for a key.
+   * Closes a bill with nothing due, once for each key.
    *
-   * @param version the bill as the person saw it; a newer one is refused.
+   * @param version the version that the person saw; a newer bill is refused.
    * @param idempotencyKey UUID
    * @throws ApiError
    */
@@ -35,26 +48,3 @@ export interface ZeroPaymentGateway {
 }
 
 export const ZeroPaymentGateway: Token<ZeroPaymentGateway> = createToken('ZeroPaymentGateway');
-
-/** What one group pays: sources and uses. */
-export interface CheckoutRequest {
-  readonly groupNumber: string;
-  readonly sources: readonly PaymentSource[];
-  readonly allocations: readonly RequestedAllocation[];
-}
-
-/** The payments of the product API. Everything rejects with ApiError. */
-export interface PaymentGateway {
-  preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview>;
-  /** Pays. The same key never moves money twice and gets the same payment again. @param idempotencyKey UUID */
-  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment>;
-  /** What a key did: its payment, or null when nothing was saved under it. Rejects with KEY_IN_FLIGHT while it is at work. */
-  outcomeOf(idempotencyKey: string): Promise<Payment | null>;
-  search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
-  /** With what happened to it, oldest first. */
-  get(paymentPk: string): Promise<{ readonly payment: Payment; readonly timeline: readonly PaymentEvent[] }>;
-  /** Takes back a payment that is pending. @param idempotencyKey UUID */
-  takeBack(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
-}
-
-export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway');

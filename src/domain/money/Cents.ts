@@ -17,7 +17,7 @@ export function cents(value: number): Cents {
 export const ZERO = cents(0);
 
 /** The most that is told of a sum: ninety trillion dollars, the largest number of cents that is exact. */
-export const MOST_CENTS = cents(Number.MAX_SAFE_INTEGER);
+export const MAX_CENTS = cents(Number.MAX_SAFE_INTEGER);
 
 /** The same amount on the other side. */
 export function negate(amount: Cents): Cents {
@@ -32,9 +32,9 @@ export function sumCents(amounts: Iterable<number>): Cents {
 }
 
 /** Adds amounts up to be shown: exactly, and what goes beyond `MOST_CENTS`, either side of zero, is told as that. */
-export function shownSum(amounts: Iterable<number>): Cents {
+export function cappedSum(amounts: Iterable<number>): Cents {
   let total = 0n;
   for (const amount of amounts) total += BigInt(amount);
-  const most = BigInt(MOST_CENTS);
+  const most = BigInt(MAX_CENTS);
   return cents(Number(total > most ? most : total < -most ? -most : total));
 }

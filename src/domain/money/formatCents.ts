@@ -1,4 +1,4 @@
-import { type Cents, MOST_CENTS } from './Cents';
+import { type Cents, MAX_CENTS } from './Cents';
 
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
 /** A minus before the first digit. */
@@ -30,6 +30,6 @@ export function centsToDecimal(amount: Cents): string {
 
 /** An amount as a person reads it: `-$1,234.50`. A sum that is only known to be beyond `MOST_CENTS` says so. @source MSK-1 */
 export function formatCents(amount: Cents): string {
-  if (Math.abs(amount) === MOST_CENTS) return `${amount < 0 ? 'under -' : 'over '}$90 trillion`;
+  if (Math.abs(amount) === MAX_CENTS) return `${amount < 0 ? 'under -' : 'over '}$90 trillion`;
   return maskCurrency(centsToDecimal(amount));
 }

@@ -1,23 +1,6 @@
-const WEIGHTS = [3, 7, 1];
-const LENGTH = 9;
+import { maskText } from '../text/maskText';
 
-/**
- * Whether nine digits are a routing number: its digits, weighted 3, 7, 1 over and over, add up to a multiple of ten,
- * and it begins with a Federal Reserve district or another prefix the American Bankers Association hands out.
- */
-export function isRoutingNumber(digits: string): boolean {
-  if (digits.length !== LENGTH || !/^\d+$/.test(digits)) return false;
-  const sum = Array.from(digits, (digit, index) => Number(digit) * (WEIGHTS[index % 3] ?? 0)).reduce((a, b) => a + b);
-  return sum % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
-}
-
-function isPrefix(prefix: number): boolean {
-  return (
-    (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
-  );
-}
-
-/** A group's bank account as the browser may know it: numbers by their last three digits. @source MSK-2 */
+/** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
 export interface BankAccount {
   readonly bankAccountPk: string;
   readonly groupNumber: string;
@@ -28,7 +11,7 @@ export interface BankAccount {
   readonly routingMasked: string;
 }
 
-/** What adding an account takes. The numbers go to the server and are kept nowhere else. */
+/** A bank account to add. The browser sends the numbers to the server and does not store them. */
 export interface NewBankAccount {
   readonly groupNumber: string;
   readonly name: string;
@@ -38,4 +21,30 @@ export interface NewBankAccount {
   readonly routingNumber: string;
   /** 4 to 17 digits. */
   readonly accountNumber: string;
+}
+
+const CHECK_WEIGHTS = [3, 7, 1];
+export const ROUTING_LENGTH = 9;
+
+/**
+ * Whether text is a routing number: nine digits that, weighted 3, 7, 1 in turn, add up to a multiple of ten, and that start
+ * with a Federal Reserve district or another prefix assigned by the American Bankers Association.
+ */
+export function isRoutingNumber(digits: string): boolean {
+  if (digits.length !== ROUTING_LENGTH || !/^\d+$/.test(digits)) return false;
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (CHECK_WEIGHTS[index % 3] ?? 0)).reduce(
+    (a, b) => a + b,
+  );
+  return sum % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
+}
+
+function isPrefix(prefix: number): boolean {
+  return (
+    (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
+  );
+}
+
+/** Masks a number of which only the length and the last three digits are known. @source MSK-2 */
+export function maskedNumber(length: number, last3: string): string {
+  return maskText(last3.padStart(length, 'X'));
 }

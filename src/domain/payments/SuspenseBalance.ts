@@ -1,25 +1,24 @@
 import type { Cents } from '../money/Cents';
 
-/** Money that a payment brought in excess of its bills. */
+/** The excess of a payment, or the credit of a bill closed by a Zero Payment. */
 export interface SuspenseItem {
   readonly suspensePk: string;
   readonly groupNumber: string;
-  /** The payment that brought it. */
   readonly paymentPk: string | null;
   readonly confirmation: string | null;
   readonly amountCents: Cents;
-  /** What has not been used yet. */
+  /** The amount that has not been used yet. */
   readonly remainingCents: Cents;
   /** ISO timestamp, UTC. */
   readonly addDate: string;
 }
 
-/** What is held of some groups: all of it counted, the newest listed. */
-export interface HeldInSuspense {
-  /** What is left of all of them; beyond `MOST_CENTS` told as that. */
+/** Credit suspense of one or more groups. */
+export interface SuspenseBalance {
+  /** Remaining amount of all items, including those not in `items`. Capped at `MAX_CENTS`. */
   readonly totalCents: Cents;
-  /** Of how many payments something is left. */
+  /** Number of items with a remaining amount. */
   readonly heldCount: number;
-  /** The newest five hundred, used up ones included. */
+  /** The newest 500, including used ones. */
   readonly items: readonly SuspenseItem[];
 }

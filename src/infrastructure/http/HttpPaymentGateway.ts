@@ -9,24 +9,45 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import type {
-  BankAccountGateway,
-  CheckoutRequest,
-  PaymentGateway,
-  SuspenseGateway,
-} from '../../application/payments/ports';
+import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
-import type { PaymentPreview } from '../../domain/payments/checkout';
-import type { Payment, PaymentEvent, PaymentPage, PaymentQuery } from '../../domain/payments/Payment';
-import type { HeldInSuspense } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
+import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { ApiClient } from './ApiClient';
 
-export class HttpSuspenseGateway implements SuspenseGateway {
+export class HttpPaymentGateway implements PaymentGateway {
   constructor(private readonly api: ApiClient) {}
 
-  list(groupNumber?: string): Promise<HeldInSuspense> {
-    return this.api.call(listSuspense, { query: { ...(groupNumber !== undefined && { groupNumber }) } });
+  preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview> {
+    return this.api.call(previewPayment, { body: bodyOf(checkout) }, signal && { signal });
   }
+
+  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment> {
+    return this.api.call(createPayment, { body: bodyOf(checkout), idempotencyKey });
+  }
+
+  findByKey(idempotencyKey: string): Promise<Payment | null> {
+    return this.api.call(findPaymentByKey, { params: { idempotencyKey } });
+  }
+
+  search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage> {
+    const { groupNumbers = [], statuses = [], ...rest } = query;
+    const body = { ...rest, groupNumbers: [...groupNumbers], statuses: [...statuses] };
+    return this.api.call(searchPayments, { body }, signal && { signal });
+  }
+
+  get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline> {
+    return this.api.call(getPayment, { params: { paymentPk } }, signal && { signal });
+  }
+
+  void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
+    return this.api.call(voidPayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+}
+
+function bodyOf({ groupNumber, sources, allocations }: CheckoutRequest) {
+  return { groupNumber, sources: [...sources], allocations: [...allocations] };
 }
 
 export class HttpBankAccountGateway implements BankAccountGateway {
@@ -41,36 +62,10 @@ export class HttpBankAccountGateway implements BankAccountGateway {
   }
 }
 
-export class HttpPaymentGateway implements PaymentGateway {
+export class HttpSuspenseGateway implements SuspenseGateway {
   constructor(private readonly api: ApiClient) {}
 
-  preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview> {
-    return this.api.call(previewPayment, { body: bodyOf(checkout) }, signal && { signal });
+  list(groupNumber?: string): Promise<SuspenseBalance> {
+    return this.api.call(listSuspense, { query: { ...(groupNumber !== undefined && { groupNumber }) } });
   }
-
-  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment> {
-    return this.api.call(createPayment, { body: bodyOf(checkout), idempotencyKey });
-  }
-
-  outcomeOf(idempotencyKey: string): Promise<Payment | null> {
-    return this.api.call(findPaymentByKey, { params: { idempotencyKey } });
-  }
-
-  search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage> {
-    const { groupNumbers = [], statuses = [], ...rest } = query;
-    const body = { ...rest, groupNumbers: [...groupNumbers], statuses: [...statuses] };
-    return this.api.call(searchPayments, { body }, signal && { signal });
-  }
-
-  get(paymentPk: string): Promise<{ readonly payment: Payment; readonly timeline: readonly PaymentEvent[] }> {
-    return this.api.call(getPayment, { params: { paymentPk } });
-  }
-
-  takeBack(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
-    return this.api.call(voidPayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
-  }
-}
-
-function bodyOf({ groupNumber, sources, allocations }: CheckoutRequest) {
-  return { groupNumber, sources: [...sources], allocations: [...allocations] };
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Bill } from '../../domain/bills/Bill';
-import { shownSum } from '../../domain/money/Cents';
+import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
@@ -32,7 +32,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
   // What was asked about stays what is asked about, also when the list is refreshed meanwhile.
   const concerned = stage.kind === 'confirming' ? stage.bills : chosen;
-  const amount = formatCents(shownSum(concerned.map(({ dueCents }) => dueCents)));
+  const amount = formatCents(cappedSum(concerned.map(({ dueCents }) => dueCents)));
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}

@@ -1,7 +1,7 @@
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { openOn } from '../../domain/dashboard/openOn';
-import { shownSum } from '../../domain/money/Cents';
+import { cappedSum } from '../../domain/money/Cents';
 import { useMay } from '../kit/MeContext';
 import { PastDueLink } from '../kit/navigation/PastDueLink';
 import { Money } from '../kit/values/Money';
@@ -12,7 +12,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
   const { byStatus, pastDue, suspenseCents, groupCount } = overview;
   const open = openOn(overview, BILL_STATUS_LISTS.billingUserView);
-  const collected = shownSum(byStatus.map(({ paidCents }) => paidCents));
+  const collected = cappedSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <Tiles>
       <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, and not on its way yet" />

@@ -1,10 +1,8 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { AddBankAccount } from '../../application/bankAccounts/AddBankAccount';
 import { ApiError } from '../../application/shared/ApiError';
-import type { BankAccount } from '../../domain/payments/BankAccount';
+import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -13,7 +11,8 @@ const useStyles = makeStyles({
 
 export interface AddAccountFormProps {
   readonly groupNumber: string;
-  readonly onAdded: (account: BankAccount) => void;
+  /** Rejects with ApiError. */
+  readonly onAdd: (account: NewBankAccount) => Promise<void>;
   readonly onCancel: (() => void) | undefined;
 }
 
@@ -25,10 +24,9 @@ const EMPTY = {
   accountNumber: '',
 };
 
-/** A new account to pay from. Its numbers are sent, stored encrypted, and never shown again in full. */
-export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFormProps) {
+/** Adds an account to pay from. Its numbers are stored encrypted and never shown again in full. */
+export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormProps) {
   const styles = useStyles();
-  const addBankAccount = useService(AddBankAccount);
   const [fields, setFields] = useState(EMPTY);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +39,7 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
     setIsBusy(true);
     setFailure(undefined);
     try {
-      onAdded(await addBankAccount.run({ groupNumber, ...fields }));
+      await onAdd({ groupNumber, ...fields });
     } catch (error) {
       setFailure(error);
       setIsBusy(false);
@@ -65,13 +63,13 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
       {failure !== undefined && problems.size === 0 && (
         <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
-      <Field label="Name of the account" required {...problem('name')}>
+      <Field label="Account name" required {...problem('name')}>
         <Input value={fields.name} maxLength={80} onChange={set('name')} />
       </Field>
       <Field label="Bank" required {...problem('bankName')}>
         <Input value={fields.bankName} maxLength={80} onChange={set('bankName')} />
       </Field>
-      <Field label="Kind">
+      <Field label="Account type">
         <Select value={fields.accountType} onChange={set('accountType')}>
           <option value="checking">Checking</option>
           <option value="savings">Savings</option>
@@ -105,7 +103,7 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
   );
 }
 
-/** What is wrong with each field, by its name. */
+/** Messages by field name. */
 function problemsOf(failure: unknown): ReadonlyMap<string, string> {
   const problems = failure instanceof ApiError ? (failure.details.problems ?? []) : [];
   return new Map(problems.map(({ path, message }) => [path.split('.').pop() ?? path, message]));

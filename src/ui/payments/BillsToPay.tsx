@@ -40,7 +40,7 @@ const useNotPayableBillsStyles = makeStyles({
   reason: { gridColumn: '1 / -1' },
 });
 
-/** Bills of the group that cannot be paid now, each with its balance, the reason and the day from which it can be paid. */
+/** Bills that cannot be paid now, each with its balance, the reason and the day from which it can be paid. */
 export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
   const styles = useNotPayableBillsStyles();
   if (bills.length === 0) return null;
@@ -68,7 +68,7 @@ const FIGURES = ['Balance', 'Pay now'];
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  choose: { width: '36px' },
+  select: { width: '36px' },
   stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
@@ -86,13 +86,13 @@ const useStyles = makeStyles({
   word: { justifySelf: 'start' },
 });
 
-/** The bills that are ready for payment: which, and how much on each. On a phone the amounts stand below their bill. */
+/** The bills that are ready for payment, with the amount to pay on each. On a phone the amounts are below their bill. */
 export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const table = useTableStyles();
   const { user } = useMe();
   const isNarrow = useBreakpoint() === 0;
-  const areAllChosen = state.bills.every(({ billPk }) => state.amounts.has(billPk));
+  const areAllSelected = state.bills.every(({ billPk }) => state.amounts.has(billPk));
   return (
     <Panel title="Bills">
       <div className={styles.scroll}>
@@ -101,12 +101,12 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             headings={isNarrow ? ['Bill'] : ['Bill', ...FIGURES]}
             figures={FIGURES}
             first={
-              <TableHeaderCell className={styles.choose}>
+              <TableHeaderCell className={styles.select}>
                 <ChooseBox
-                  label="Choose all bills"
-                  checked={areAllChosen}
-                  onChange={(isChosen) => {
-                    for (const { billPk } of state.bills) checkout.choose(billPk, isChosen);
+                  label="Select all bills"
+                  checked={areAllSelected}
+                  onChange={(isSelected) => {
+                    for (const { billPk } of state.bills) checkout.selectBill(billPk, isSelected);
                   }}
                 />
               </TableHeaderCell>
@@ -115,11 +115,11 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
           <TableBody>
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
-                <TableCell className={mergeClasses(styles.choose, isNarrow && styles.top)}>
+                <TableCell className={mergeClasses(styles.select, isNarrow && styles.top)}>
                   <ChooseBox
                     label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
-                    onChange={(isChosen) => checkout.choose(bill.billPk, isChosen)}
+                    onChange={(isSelected) => checkout.selectBill(bill.billPk, isSelected)}
                   />
                 </TableCell>
                 <TableCell>

@@ -15,16 +15,16 @@ import { Money } from '../kit/values/Money';
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
 
-const useEquationPanelStyles = makeStyles({
+const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
-/** What is paid with, against what is paid for. Always in view. */
+/** The account, the payment amount and the equation. Stays in view while the bills scroll. */
 export function EquationPanel({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const styles = useEquationPanelStyles();
+  const styles = useStyles();
   const [isAdding, setIsAdding] = useState(false);
   const { accounts, bankAccountPk, equation, stage } = state;
   const needsForm = isAdding || accounts.length === 0;
@@ -39,7 +39,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
               className={styles.select}
               select={{ className: styles.select }}
               value={bankAccountPk ?? ''}
-              onChange={(_, { value }) => checkout.chooseAccount(value)}
+              onChange={(_, { value }) => checkout.selectAccount(value)}
             >
               {accounts.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>
@@ -53,8 +53,8 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
         {needsForm && AddAccount && (
           <AddAccount
             groupNumber={state.groupNumber}
-            onAdded={(account) => {
-              checkout.addAccount(account);
+            onAdd={async (account) => {
+              await checkout.addAccount(account);
               setIsAdding(false);
             }}
             onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
@@ -66,13 +66,13 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
           </Button>
         )}
         <div className={styles.row}>
-          <Label htmlFor="pay-with">Pay with</Label>
+          <Label htmlFor="payment-amount">Payment amount</Label>
           {state.amounts.size > 0 && (
             <AmountInput
-              id="pay-with"
-              label="Pay with"
+              id="payment-amount"
+              label="Payment amount"
               value={equation.sourcesCents}
-              onChange={(amount) => checkout.payWith(amount === equation.allocatedCents ? null : amount)}
+              onChange={(amount) => checkout.setPaymentAmount(amount === equation.allocatedCents ? null : amount)}
             />
           )}
         </div>
@@ -90,7 +90,7 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
   );
 }
 
-const useStyles = makeStyles({
+const useEquationStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   sums: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   row: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
@@ -108,20 +108,20 @@ const useStyles = makeStyles({
   },
   used: { backgroundColor: tokens.colorBrandBackground },
   excess: { backgroundColor: tokens.colorPaletteMarigoldBorderActive },
-  words: { margin: 0, color: tokens.colorNeutralForeground3 },
+  sentence: { margin: 0, color: tokens.colorNeutralForeground3 },
   short: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** Sources = uses, to the cent, with a picture and a sentence on where a difference goes. */
+/** Sources = uses, to the cent, with a bar and a sentence that says where the difference goes. */
 export function Equation({ equation }: { equation: CheckoutEquation }) {
-  const styles = useStyles();
+  const styles = useEquationStyles();
   const { sourcesCents, allocatedCents, excessCents } = equation;
   const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
   return (
     <div className={styles.root}>
       <dl className={styles.sums}>
         <div className={styles.row}>
-          <dt>On bills</dt>
+          <dt>Applied to bills</dt>
           <dd style={{ margin: 0 }}>
             <Money cents={allocatedCents} />
           </dd>
@@ -135,7 +135,7 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
           </div>
         )}
         <div className={mergeClasses(styles.row, styles.total)}>
-          <dt>Paid with</dt>
+          <dt>Total</dt>
           <dd style={{ margin: 0 }}>
             <Money cents={sourcesCents} />
           </dd>
@@ -145,17 +145,17 @@ export function Equation({ equation }: { equation: CheckoutEquation }) {
         <div className={styles.used} style={{ width: `${share}%` }} />
         {excessCents > 0 && <div className={styles.excess} style={{ flexGrow: 1 }} />}
       </div>
-      <p className={mergeClasses(styles.words, excessCents < 0 && styles.short)} aria-live="polite">
-        {sentence(equation)}
+      <p className={mergeClasses(styles.sentence, excessCents < 0 && styles.short)} aria-live="polite">
+        {sentenceOf(equation)}
       </p>
     </div>
   );
 }
 
-function sentence({ allocatedCents, excessCents }: CheckoutEquation): string {
-  if (allocatedCents === 0) return 'Choose the bills to pay.';
+function sentenceOf({ allocatedCents, excessCents }: CheckoutEquation): string {
+  if (allocatedCents === 0) return 'Select the bills to pay.';
   if (excessCents < 0)
-    return `${formatCents(negate(excessCents))} of this is not covered. Pay with more, or less on the bills.`;
-  if (excessCents > 0) return `${formatCents(excessCents)} will wait in suspense, held for this group.`;
-  return 'Every cent is on a bill.';
+    return `${formatCents(negate(excessCents))} of this is not covered. Pay more, or apply less to the bills.`;
+  if (excessCents > 0) return `${formatCents(excessCents)} will be held in suspense for this group.`;
+  return 'Fully applied.';
 }

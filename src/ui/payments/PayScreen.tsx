@@ -1,13 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import type { GroupFacts } from '../../application/preferences/Me';
+import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
-import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -27,43 +27,6 @@ import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
 import { CheckoutProblem, Review } from './Review';
 
-const useOutcomeUnknownStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
-});
-
-/** The answer got lost and nobody can be asked: says so, and nothing else. */
-function OutcomeUnknown({ error, onAskAgain }: { error: unknown; onAskAgain: () => void }) {
-  return (
-    <div className={useOutcomeUnknownStyles().root}>
-      <ErrorBar what="We do not know yet whether this payment was made." error={error} onRetry={onAskAgain} />
-      <p>
-        The answer got lost on its way. Do not pay these bills in another way before you know. You may leave: when you
-        come back to this page, it asks again, and the payment can never be made twice.
-      </p>
-    </div>
-  );
-}
-
-const useChooseGroupStyles = makeStyles({
-  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-});
-
-/** Each group is paid by itself: which one? */
-function ChooseGroup({ groups, onChoose }: { groups: readonly GroupFacts[]; onChoose: (groupNumber: string) => void }) {
-  const styles = useChooseGroupStyles();
-  return (
-    <Panel title="Which group do you want to pay for?">
-      <div className={styles.list}>
-        {groups.map(({ groupNumber, name }) => (
-          <Button key={groupNumber} onClick={() => onChoose(groupNumber)}>
-            {name}
-          </Button>
-        ))}
-      </div>
-    </Panel>
-  );
-}
-
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   columns: {
@@ -71,12 +34,86 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    // Beside the navigation there is no room for two columns below this level.
+    // Below this width the navigation leaves no room for two columns.
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
+  narrow: { maxWidth: '860px' },
+  groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 const EMPTY: DraftState = { kind: 'empty' };
+
+/** Pays one group's bills, which the address selects. @source product.md, Screens: Pay */
+export function PayScreen() {
+  const [address, setAddress] = useSearchParams();
+  const me = useMe();
+  const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
+  const groupChoice = useService(GroupChoice);
+  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const billPks = (address.get('bills') ?? '').split(',').filter(Boolean);
+  const onlyGroup = groups.length === 1 ? groups[0]?.groupNumber : undefined;
+  const groupNumber = (billPks[0] && groupNumberOf(billPks[0])) || address.get('group') || chosen || onlyGroup;
+  const group = groups.find((candidate) => candidate.groupNumber === groupNumber);
+  const openGroup = (number: string) => setAddress({ group: number });
+  return (
+    <>
+      <PageHeader title="Pay" sub={group?.name} />
+      {group && (
+        <GroupCheckout
+          key={`${group.groupNumber} ${billPks.join()}`}
+          groupNumber={group.groupNumber}
+          billPks={billPks.filter((billPk) => groupNumberOf(billPk) === group.groupNumber)}
+          otherGroups={groups.filter((other) => other !== group)}
+          onGroup={openGroup}
+        />
+      )}
+      {!group && groups.length > 0 && <SelectGroup groups={groups} onSelect={openGroup} />}
+      {groups.length === 0 && (
+        <EmptyState
+          kind="noPermission"
+          title="No group to pay for"
+          text="You don't have permission to pay for any group. Ask your company's Listbill administrator."
+        />
+      )}
+    </>
+  );
+}
+
+interface GroupCheckoutProps {
+  readonly groupNumber: string;
+  readonly billPks: readonly string[];
+  readonly otherGroups: readonly GroupFacts[];
+  readonly onGroup: (groupNumber: string) => void;
+}
+
+/** Opens a group's checkout, and leaves it on unmount. */
+function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupCheckoutProps) {
+  const openCheckout = useService(OpenCheckout);
+  const [attempt, setAttempt] = useState(0);
+  const requested = billPks.join();
+  const opened$ = useMemo(
+    () => openCheckout.opened$(groupNumber, requested === '' ? [] : requested.split(',')),
+    // oxlint-disable-next-line react/exhaustive-deps -- each attempt opens the checkout anew
+    [openCheckout, groupNumber, requested, attempt],
+  );
+  const opened = useStream(opened$, LOADING);
+  const openAgain = () => setAttempt(attempt + 1);
+  if (opened.kind === 'loading') return <SkeletonRows rows={8} label="Loading bills to pay" />;
+  if (opened.kind === 'failed') {
+    return <LoadFailed what="The bills to pay could not be loaded." error={opened.error} onRetry={openAgain} />;
+  }
+  if (opened.value.kind === 'alreadyPaid') {
+    return (
+      <Receipt
+        payment={opened.value.payment}
+        note="You sent this payment earlier, but the response was lost. The payment was made."
+        onAnother={openAgain}
+      />
+    );
+  }
+  const { checkout } = opened.value;
+  return <CheckoutSteps checkout={checkout} otherGroups={otherGroups} onGroup={onGroup} onAnother={openAgain} />;
+}
 
 interface CheckoutStepsProps {
   readonly checkout: Checkout;
@@ -85,19 +122,20 @@ interface CheckoutStepsProps {
   readonly onAnother: () => void;
 }
 
-/** Choose → review → receipt. */
-export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
+/** Select bills → review → receipt. */
+function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
   useSavedBeforeLeaving(checkout.unsaved);
-  // Leaving saves what was chosen as a draft; a payment on its way must not be left, nor a draft that cannot be saved.
-  const isSending = stage.kind === 'sending' || stage.kind === 'asking';
+  // Leaving saves the selection as a draft. A payment being sent, or a draft that cannot be saved, must not be left.
+  const isSending = stage.kind === 'sending' || stage.kind === 'checking';
   useLeaveGuard(isSending || draft.kind === 'failed', undefined, isSending);
   if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;
-  if (stage.kind === 'unknown')
-    return <OutcomeUnknown error={stage.error} onAskAgain={() => void checkout.askAgain()} />;
+  if (stage.kind === 'unknown') {
+    return <OutcomeUnknown error={stage.error} onCheckAgain={() => void checkout.checkAgain()} />;
+  }
   if (state.bills.length === 0) {
     return (
       <div className={styles.root}>
@@ -105,10 +143,10 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
           kind="nothingYet"
           title="Nothing to pay"
           text="A bill can be paid as soon as it is reconciled."
-          action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>See the bills to reconcile</AppLink>}
+          action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>View bills to reconcile</AppLink>}
         />
         <NotPayableBills bills={state.notPayable} />
-        {otherGroups.length > 0 && <ChooseGroup groups={otherGroups} onChoose={onGroup} />}
+        {otherGroups.length > 0 && <SelectGroup groups={otherGroups} onSelect={onGroup} />}
       </div>
     );
   }
@@ -127,109 +165,34 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
   return <Review checkout={checkout} state={state} />;
 }
 
-/** Pays one group's bills. Which bills, the address says. @source product.md, Screens: Pay */
-export function PayScreen() {
-  const [address, setAddress] = useSearchParams();
-  const me = useMe();
-  // A right to pay is held by group: elsewhere the server would refuse the accounts already.
-  const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
-  const groupChoice = useService(GroupChoice);
-  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const wanted = (address.get('bills') ?? '').split(',').filter(Boolean);
-  const onlyGroup = groups.length === 1 ? groups[0]?.groupNumber : undefined;
-  const groupNumber = (wanted[0] && groupNumberOf(wanted[0])) || address.get('group') || chosen || onlyGroup;
-  const group = groups.find((candidate) => candidate.groupNumber === groupNumber);
+interface SelectGroupProps {
+  readonly groups: readonly GroupFacts[];
+  readonly onSelect: (groupNumber: string) => void;
+}
+
+function SelectGroup({ groups, onSelect }: SelectGroupProps) {
   return (
-    <>
-      <PageHeader title="Pay" sub={group?.name} />
-      {group ? (
-        <GroupCheckout
-          key={`${group.groupNumber} ${wanted.join()}`}
-          groupNumber={group.groupNumber}
-          wanted={wanted.filter((billPk) => groupNumberOf(billPk) === group.groupNumber)}
-          otherGroups={groups.filter((other) => other !== group)}
-          onGroup={(number) => setAddress({ group: number })}
-        />
-      ) : (
-        <PayableGroups groups={groups} onChoose={(number) => setAddress({ group: number })} />
-      )}
-    </>
+    <Panel title="Which group do you want to pay for?">
+      <div className={useStyles().groups}>
+        {groups.map(({ groupNumber, name }) => (
+          <Button key={groupNumber} onClick={() => onSelect(groupNumber)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Panel>
   );
 }
 
-function PayableGroups(props: Parameters<typeof ChooseGroup>[0]) {
-  if (props.groups.length > 0) return <ChooseGroup {...props} />;
+function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
+  const styles = useStyles();
   return (
-    <EmptyState
-      kind="noPermission"
-      title="There is no group to pay for"
-      text="None of your groups lets you pay. If one should, ask the person who manages access in your company."
-    />
+    <div className={mergeClasses(styles.root, styles.narrow)}>
+      <ErrorBar what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
+      <p>
+        The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
+        again when you return, and the payment can never be made twice.
+      </p>
+    </div>
   );
-}
-
-interface GroupCheckoutProps {
-  readonly groupNumber: string;
-  readonly wanted: readonly string[];
-  readonly otherGroups: readonly GroupFacts[];
-  readonly onGroup: (groupNumber: string) => void;
-}
-
-/** One group's checkout in each of its states. */
-function GroupCheckout({ groupNumber, wanted, otherGroups, onGroup }: GroupCheckoutProps) {
-  const { stage, again } = useCheckout(groupNumber, wanted);
-  switch (stage.kind) {
-    case 'loading':
-      return <SkeletonRows rows={8} label="Loading what can be paid" />;
-    case 'failed':
-      return <LoadFailed what="What can be paid could not be loaded." error={stage.error} onRetry={again} />;
-    case 'paidBefore':
-      return (
-        <Receipt
-          payment={stage.payment}
-          note="You sent this payment before and did not see the answer. It was made."
-          onAnother={again}
-        />
-      );
-    case 'open':
-      return <CheckoutSteps checkout={stage.checkout} otherGroups={otherGroups} onGroup={onGroup} onAnother={again} />;
-  }
-}
-
-/** How far a checkout has been opened. */
-type OpenStage =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'open'; readonly checkout: Checkout }
-  | { readonly kind: 'paidBefore'; readonly payment: Payment };
-
-/** Opens a group's checkout while the screen is there, and leaves it when it goes. */
-function useCheckout(groupNumber: string, wanted: readonly string[]) {
-  const openCheckout = useService(OpenCheckout);
-  const [stage, setStage] = useState<OpenStage>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  const bills = wanted.join();
-  useEffect(() => {
-    let opened: Checkout | undefined;
-    let isGone = false;
-    openCheckout.run(groupNumber, bills === '' ? [] : bills.split(',')).then(
-      (result) => {
-        if (isGone) return;
-        if (result.kind === 'open') opened = result.checkout;
-        setStage(result);
-      },
-      (error: unknown) => {
-        if (!isGone) setStage({ kind: 'failed', error });
-      },
-    );
-    return () => {
-      isGone = true;
-      void opened?.leave();
-    };
-  }, [openCheckout, groupNumber, bills, attempt]);
-  const again = () => {
-    setStage({ kind: 'loading' });
-    setAttempt(attempt + 1);
-  };
-  return { stage, again };
 }

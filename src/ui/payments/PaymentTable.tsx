@@ -12,61 +12,30 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { billNumbersOf, type Payment, type PaymentSort } from '../../domain/payments/Payment';
+import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText, DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
-const usePaymentStackStyles = makeStyles({ root: { paddingInline: tokens.spacingHorizontalM } });
+type OnOpen = (paymentPk: string) => void;
 
-interface PaymentStackProps {
-  readonly payments: readonly Payment[];
-  readonly onOpen: (paymentPk: string) => void;
-}
-
-/** The payments where a table has no room: one below the other, each with its values. */
-export function PaymentStack({ payments, onOpen }: PaymentStackProps) {
-  const styles = usePaymentStackStyles();
-  const table = useTableStyles();
-  const leadFirst = [...PAYMENT_COLUMNS].sort((one, other) => Number(other.isLead ?? 0) - Number(one.isLead ?? 0));
-  return (
-    <div className={mergeClasses(table.frame, styles.root)}>
-      <StackTable
-        label="Payments"
-        columns={leadFirst.map((column) => stacked(column, onOpen))}
-        items={payments}
-        keyOf={({ paymentPk }) => paymentPk}
-      />
-    </div>
-  );
-}
-
-function stacked(
-  { words, isAmount, isLead, isExtra, cell }: PaymentColumn,
-  onOpen: PaymentStackProps['onOpen'],
-): StackColumn<Payment> {
-  const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
-  return { words, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
-}
-
-/** One column of the list of payments. */
 interface PaymentColumn {
-  readonly words: string;
+  readonly label: string;
   readonly sort?: PaymentSort;
   readonly isAmount?: true;
-  /** Left out on a phone: the payment that opens has it. */
+  /** Hidden on a phone; the payment's details show it. */
   readonly isExtra?: true;
-  /** What opens the payment. */
+  /** Its cell opens the payment. */
   readonly isLead?: true;
-  readonly cell: (payment: Payment, onOpen: (paymentPk: string) => void) => ReactNode;
+  readonly cell: (payment: Payment, onOpen: OnOpen) => ReactNode;
 }
 
-/** What is told of each payment, in a table or stacked. */
-const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
-  { words: 'Made', sort: 'addDate', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
+const COLUMNS: readonly PaymentColumn[] = [
+  { label: 'Date', sort: 'addDate', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
   {
-    words: 'Confirmation',
+    label: 'Confirmation',
     isLead: true,
     sort: 'confirmation',
     cell: ({ confirmation, paymentPk }, onOpen) => (
@@ -76,25 +45,26 @@ const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
     ),
   },
   {
-    words: 'Amount',
+    label: 'Amount',
     sort: 'amount',
     isAmount: true,
     cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
   },
-  { words: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-  { words: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-  { words: 'Group', cell: ({ groupName }) => groupName },
-  { words: 'Bills', cell: (payment) => billNumbersOf(payment).join(', ') || '–' },
+  { label: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+  { label: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+  { label: 'Group', cell: ({ groupName }) => groupName },
+  { label: 'Bills', cell: (payment) => billNumbersOf(payment).join(', ') || '–' },
   {
-    words: 'Method',
+    label: 'Method',
     isExtra: true,
     sort: 'method',
-    cell: ({ method, bankAccountMasked }) => `${method} ${bankAccountMasked ?? ''}`,
+    cell: ({ method, bankAccountMasked }) => `${PAYMENT_METHODS[method].label} ${bankAccountMasked ?? ''}`,
   },
-  { words: 'Made by', isExtra: true, cell: ({ madeBy }) => madeBy },
+  { label: 'Made by', isExtra: true, cell: ({ madeBy }) => madeBy },
 ];
 
 const useStyles = makeStyles({
+  stack: { paddingInline: tokens.spacingHorizontalM },
   cell: {
     fontSize: '13px',
     paddingBlock: tokens.spacingVerticalS,
@@ -105,15 +75,14 @@ const useStyles = makeStyles({
   },
 });
 
-export interface PaymentTableProps {
+interface PaymentTableProps {
   readonly payments: readonly Payment[];
   readonly sort: PaymentSort;
   readonly direction: 'asc' | 'desc';
   readonly onSort: (sort: PaymentSort, direction: 'asc' | 'desc') => void;
-  readonly onOpen: (paymentPk: string) => void;
+  readonly onOpen: OnOpen;
 }
 
-/** The payments, largest first unless sorted otherwise. */
 export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen }: PaymentTableProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -122,9 +91,9 @@ export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen
       <Table className={table.table} aria-label="Payments">
         <TableHeader className={table.head}>
           <TableRow>
-            {PAYMENT_COLUMNS.map(({ words, sort, isAmount }) => (
+            {COLUMNS.map(({ label, sort, isAmount }) => (
               <TableHeaderCell
-                key={words}
+                key={label}
                 className={mergeClasses(table.headCell, isAmount && table.numeric)}
                 {...(sort && {
                   sortable: true,
@@ -132,7 +101,7 @@ export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen
                   ...(sorted === sort && { sortDirection: direction === 'asc' ? 'ascending' : 'descending' }),
                 })}
               >
-                {words}
+                {label}
               </TableHeaderCell>
             ))}
           </TableRow>
@@ -140,8 +109,8 @@ export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen
         <TableBody>
           {payments.map((payment) => (
             <TableRow key={payment.paymentPk} className={table.row}>
-              {PAYMENT_COLUMNS.map(({ words, isAmount, cell }) => (
-                <TableCell key={words} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
+              {COLUMNS.map(({ label, isAmount, cell }) => (
+                <TableCell key={label} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
                   {cell(payment, onOpen)}
                 </TableCell>
               ))}
@@ -151,4 +120,26 @@ export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen
       </Table>
     </div>
   );
+}
+
+/** The same columns on a phone, stacked for each payment. */
+export function PaymentStack({ payments, onOpen }: Pick<PaymentTableProps, 'payments' | 'onOpen'>) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const leadFirst = [...COLUMNS].sort((one, other) => Number(other.isLead ?? 0) - Number(one.isLead ?? 0));
+  return (
+    <div className={mergeClasses(table.frame, styles.stack)}>
+      <StackTable
+        label="Payments"
+        columns={leadFirst.map((column) => stacked(column, onOpen))}
+        items={payments}
+        keyOf={({ paymentPk }) => paymentPk}
+      />
+    </div>
+  );
+}
+
+function stacked({ label, isAmount, isLead, isExtra, cell }: PaymentColumn, onOpen: OnOpen): StackColumn<Payment> {
+  const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
+  return { words: label, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
 }

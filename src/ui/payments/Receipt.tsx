@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
+import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
@@ -22,7 +23,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
-const useReceiptStyles = makeStyles({
+const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, '@media print': { display: 'none' } },
 });
@@ -33,30 +34,30 @@ interface ReceiptProps {
   readonly onAnother: () => void;
 }
 
-/** The payment was made. */
+/** The receipt of a payment that was just made. */
 export function Receipt({ payment, note, onAnother }: ReceiptProps) {
-  const styles = useReceiptStyles();
+  const styles = useStyles();
   const announce = useAnnounce();
-  const words = note ?? `${formatCents(payment.paymentAmount)} is on its way. Confirmation ${payment.confirmation}.`;
-  useEffect(() => announce(words), [announce, words]);
+  const message = note ?? `${formatCents(payment.paymentAmount)} was submitted. Confirmation ${payment.confirmation}.`;
+  useEffect(() => announce(message), [announce, message]);
   return (
     <div className={styles.root}>
       <MessageBar intent="success" layout="multiline">
-        <MessageBarBody>{words}</MessageBarBody>
+        <MessageBarBody>{message}</MessageBarBody>
       </MessageBar>
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => window.print()}>
           Print receipt
         </Button>
-        <LinkButton to={paths.payments('billing')}>See all payments</LinkButton>
+        <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
         <Button onClick={onAnother}>Pay more bills</Button>
       </div>
     </div>
   );
 }
 
-const useStyles = makeStyles({
+const useSheetStyles = makeStyles({
   facts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
@@ -69,9 +70,9 @@ const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
 });
 
-/** A payment on paper: what was paid, from where, on which bills. */
+/** A payment's details and bills, for screen and print. */
 export function ReceiptSheet({ payment }: { payment: Payment }) {
-  const styles = useStyles();
+  const styles = useSheetStyles();
   const table = useTableStyles();
   return (
     <Panel title={`Receipt ${payment.confirmation}`}>
@@ -80,7 +81,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           <Money cents={payment.paymentAmount} className={styles.amount} />
         </Fact>
         <Fact label="Group">{payment.groupName}</Fact>
-        <Fact label="Method">{payment.method}</Fact>
+        <Fact label="Method">{PAYMENT_METHODS[payment.method].label}</Fact>
         <Fact label="Paid from">
           {payment.bankAccountName ?? '–'} {payment.bankAccountMasked}
         </Fact>
@@ -91,7 +92,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           <PaymentStatusText payment={payment} />
         </Fact>
         <Fact label="Made by">{payment.madeBy}</Fact>
-        <Fact label="Made">
+        <Fact label="Date">
           <InstantText timestamp={payment.addDate} />
         </Fact>
       </dl>
@@ -137,7 +138,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const styles = useStyles();
+  const styles = useSheetStyles();
   return (
     <div>
       <dt className={styles.label}>{label}</dt>

@@ -28,35 +28,6 @@ import { DateText, dayText, InstantText, instantText } from '../kit/values/DateT
 import { Money } from '../kit/values/Money';
 import { Equation } from './EquationPanel';
 
-/** What the last attempt met, in plain words; nothing that was chosen or typed is lost by it. */
-export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
-  const problem = 'problem' in stage ? stage.problem : undefined;
-  if (problem === undefined) return null;
-  if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
-    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
-  }
-  return (
-    <MessageBar intent="warning" layout="multiline" role="alert">
-      <MessageBarBody>
-        <MessageBarTitle>
-          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
-        </MessageBarTitle>{' '}
-        {wordsOf(problem)}
-      </MessageBarBody>
-    </MessageBar>
-  );
-}
-
-const PAID_ELSEWHERE =
-  'A payment was already made from this page, such as in another tab. The bills were read again: review what is left.';
-
-function wordsOf({ code, message, details }: ApiError): string {
-  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
-  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
-  const since = details.since ? ` since ${instantText(details.since)}` : '';
-  return `${details.lockedBy} is working on one of these bills${since}. Try again when they are done.`;
-}
-
 const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
 
 const useStyles = makeStyles({
@@ -74,7 +45,7 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
 });
 
-/** Everything once more before the money moves: from where, on what, and when. */
+/** The payment before it is confirmed: account, bills and settlement. */
 export function Review({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -105,7 +76,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
                 </dd>
               </div>
               <div>
-                <dt className={styles.label}>Can be taken back until</dt>
+                <dt className={styles.label}>Can be voided until</dt>
                 <dd className={styles.value}>
                   <InstantText timestamp={preview.cutoff} />
                 </dd>
@@ -116,7 +87,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         {preview && <ReviewedBills preview={preview} />}
         <Equation equation={equation} />
         {stage.kind === 'sending' && <Busy label="Paying …" />}
-        {stage.kind === 'asking' && <Busy label="The answer got lost. Asking what happened …" />}
+        {stage.kind === 'checking' && <Busy label="The response was lost. Checking the payment …" />}
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
             Pay {amount}
@@ -137,8 +108,8 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         }}
       >
         {amount} will be drawn from {account?.name} ({account?.accountMasked})
-        {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the bank has
-        moved the money.
+        {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
+        been processed.
       </ConfirmDialog>
     </div>
   );
@@ -150,7 +121,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
   return (
     <div className={styles.scroll}>
       <Table size="small" aria-label="Bills in this payment">
-        <TableHead headings={['Bill', ...AMOUNTS, 'Then']} figures={AMOUNTS} />
+        <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
         <TableBody>
           {preview.perBill.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>
@@ -169,4 +140,33 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
       </Table>
     </div>
   );
+}
+
+/** The error of the last attempt. */
+export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
+  const problem = 'problem' in stage ? stage.problem : undefined;
+  if (problem === undefined) return null;
+  if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
+    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
+  }
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>
+          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+        </MessageBarTitle>{' '}
+        {messageOf(problem)}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const PAID_ELSEWHERE =
+  'A payment was already made in this checkout, for example in another tab. The bills have been reloaded: review what is left.';
+
+function messageOf({ code, message, details }: ApiError): string {
+  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
+  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
+  const since = details.since ? ` since ${instantText(details.since)}` : '';
+  return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
 }

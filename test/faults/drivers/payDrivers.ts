@@ -144,7 +144,7 @@ export const payDrivers: readonly Driver[] = [
       return {
         before: async () => {
           await scene.go(`/billing/pay?bills=${billPk}`);
-          await page.getByLabel('Name of the account').fill('Operating');
+          await page.getByLabel('Account name').fill('Operating');
           await page.getByLabel(/^Bank/).fill('First Bank');
           await page.getByLabel('Routing number').fill(ROUTING_NUMBER);
           await page.getByLabel('Account number').fill(ACCOUNT_NUMBER);
@@ -196,7 +196,7 @@ export const payDrivers: readonly Driver[] = [
       return {
         before: open,
         act: () => scene.page.getByLabel(/^Pay bill /).uncheck(),
-        worked: scene.page.getByText('Choose the bills to pay.'),
+        worked: scene.page.getByText('Select the bills to pay.'),
       };
     },
   },

@@ -80,7 +80,7 @@ export class PayingOffice {
   }
 
   private paymentGateway(): PaymentGateway {
-    const gateway: Pick<PaymentGateway, 'create' | 'outcomeOf' | 'preview'> = {
+    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'preview'> = {
       preview: async ({ sources, allocations }) => ({
         balanced: true,
         difference: checkout(sources, allocations, this.bills).excessCents,
@@ -107,7 +107,7 @@ export class PayingOffice {
         if (sending === 'answer lost') throw unreachable();
         return payment;
       },
-      outcomeOf: async (key) => {
+      findByKey: async (key) => {
         if (!this.canAsk) throw unreachable();
         return this.payments.get(key) ?? null;
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
-import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvents';
+import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
 import type { Db, Tx } from '../../../server/infrastructure/sql/Tables';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';

@@ -1,7 +1,7 @@
 import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
 import type { StatusFigures } from '../../../src/domain/dashboard/Overview';
 import { openOn } from '../../../src/domain/dashboard/openOn';
-import { cents, MOST_CENTS } from '../../../src/domain/money/Cents';
+import { cents, MAX_CENTS } from '../../../src/domain/money/Cents';
 
 const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
   status,
@@ -21,7 +21,7 @@ describe('what is open on bills of some statuses', () => {
   });
 
   it('is told as the most that can be told, where it is more', () => {
-    const huge = byStatus.map((row) => ({ ...row, openCents: MOST_CENTS }));
-    expect(openOn({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MOST_CENTS);
+    const huge = byStatus.map((row) => ({ ...row, openCents: MAX_CENTS }));
+    expect(openOn({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MAX_CENTS);
   });
 });

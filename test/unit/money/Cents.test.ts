@@ -1,4 +1,4 @@
-import { cents, MOST_CENTS, negate, shownSum, sumCents, ZERO } from '../../../src/domain/money/Cents';
+import { cappedSum, cents, MAX_CENTS, negate, sumCents, ZERO } from '../../../src/domain/money/Cents';
 
 describe('cents', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are refused when they are %p', (value) => {
@@ -14,7 +14,7 @@ describe('cents', () => {
   });
 
   it('to be shown stop at the most that can be told', () => {
-    expect(shownSum([MOST_CENTS, 1])).toBe(MOST_CENTS);
-    expect(shownSum([negate(MOST_CENTS), -1])).toBe(negate(MOST_CENTS));
+    expect(cappedSum([MAX_CENTS, 1])).toBe(MAX_CENTS);
+    expect(cappedSum([negate(MAX_CENTS), -1])).toBe(negate(MAX_CENTS));
   });
 });

@@ -26,7 +26,7 @@ describe('Checkout', () => {
         ['100.201', 'TOO_MANY'],
       ],
     ]);
-    for (const { billPk } of problems) checkout.choose(billPk, false);
+    for (const { billPk } of problems) checkout.selectBill(billPk, false);
     expect(checkout.current.equation).toMatchObject({ payable: true, allocatedCents: 20_000 });
   });
 
@@ -68,7 +68,7 @@ describe('Checkout', () => {
     await confirmed;
     expect(checkout.current.stage.kind).toBe('unknown');
     office.canAsk = true;
-    await checkout.askAgain();
+    await checkout.checkAgain();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
   });
@@ -202,8 +202,8 @@ describe('Checkout', () => {
     const office = new PayingOffice();
     const checkout = await office.review();
     const confirmed = checkout.confirm();
-    checkout.choose('100.a', false);
-    checkout.payWith(cents(1));
+    checkout.selectBill('100.a', false);
+    checkout.setPaymentAmount(cents(1));
     await confirmed;
     expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 120_000 } });
   });

@@ -11,7 +11,7 @@ const bills = (count: number) => Array.from({ length: count }, (_, index) => `10
 describe('the locks of a checkout', () => {
   it('are taken a few at a time, all of them in the end', async () => {
     const desk = lockDesk();
-    await desk.locks.take(bills(200));
+    await desk.locks.acquire(bills(200));
     expect(desk.held.size).toBe(200);
     expect(desk.mostAtOnce()).toBeLessThanOrEqual(6);
     await desk.locks.release();
@@ -21,14 +21,14 @@ describe('the locks of a checkout', () => {
 
   it('are given back when one is refused, and no more are asked for', async () => {
     const desk = lockDesk('100.20');
-    await expect(desk.locks.take(bills(200))).rejects.toMatchObject({ code: 'BILL_LOCKED' });
+    await expect(desk.locks.acquire(bills(200))).rejects.toMatchObject({ code: 'BILL_LOCKED' });
     expect(desk.held.size).toBe(0);
     expect(desk.asked()).toBeLessThan(30);
   });
 
   it('are given back when the checkout is left while they are taken, and no more are asked for', async () => {
     const desk = lockDesk();
-    const taking = desk.locks.take(bills(200));
+    const taking = desk.locks.acquire(bills(200));
     await desk.locks.close();
     await taking;
     await settled();

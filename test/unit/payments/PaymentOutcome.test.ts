@@ -13,7 +13,7 @@ describe('PaymentOutcome', () => {
     ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
   ])('when %s, asks %3$i times', async (_, failure, times) => {
     const { outcome, asked, passes } = asking(() => Promise.reject(failure));
-    const answer = outcome.ask('key').catch((error: unknown) => error);
+    const answer = outcome.find('key').catch((error: unknown) => error);
     await passes();
     expect(await answer).toBe(failure);
     expect(asked()).toBe(times);
@@ -25,7 +25,7 @@ describe('PaymentOutcome', () => {
       attempt += 1;
       return attempt < 3 ? Promise.reject(new ApiError(0, 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
-    const answer = outcome.ask('key');
+    const answer = outcome.find('key');
     await passes();
     expect(await answer).toBeNull();
   });
@@ -36,8 +36,8 @@ describe('PaymentOutcome', () => {
 function asking(outcomeOf: () => Promise<null>) {
   const time = new VirtualTime();
   let count = 0;
-  const gateway: Pick<PaymentGateway, 'outcomeOf'> = {
-    outcomeOf: () => {
+  const gateway: Pick<PaymentGateway, 'findByKey'> = {
+    findByKey: () => {
       count += 1;
       return outcomeOf();
     },

@@ -1,4 +1,4 @@
-import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 
 /** @source product.md, Nightly processing */
 describe('an ACH payment settles', () => {
@@ -10,6 +10,9 @@ describe('an ACH payment settles', () => {
     ["with Monday's file when made on a Sunday", '2026-03-15T12:00:00.000Z', '2026-03-18', '2026-03-16'],
     ['a day later over Thanksgiving', '2026-11-25T12:00:00.000Z', '2026-11-30', '2026-11-25'],
   ])('%s', (_name, now, settleDate, fileDay) => {
-    expect(settlementOf(new Date(now))).toEqual({ settleDate, cutoffAt: `${fileDay}T21:00:00.000Z` });
+    expect(settlementOf(PaymentMethod.Ach, new Date(now))).toEqual({
+      settleDate,
+      cutoffAt: `${fileDay}T21:00:00.000Z`,
+    });
   });
 });

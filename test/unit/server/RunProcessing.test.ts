@@ -1,5 +1,5 @@
-import type { PaymentDesk } from '../../../server/application/payments/ports';
-import type { ProcessingDesk } from '../../../server/application/processing/ports';
+import type { PaymentUnitOfWork } from '../../../server/application/payments/ports';
+import type { ProcessingRepository } from '../../../server/application/processing/ports';
 import { RunProcessing } from '../../../server/application/processing/RunProcessing';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
@@ -94,10 +94,10 @@ function stage(payments: string[]) {
     return answered;
   };
   const processing = new RunProcessing(
-    desk as unknown as ProcessingDesk,
-    { inTransaction } as unknown as PaymentDesk,
+    desk as unknown as ProcessingRepository,
+    { inTransaction } as unknown as PaymentUnitOfWork,
     new TestClock('2026-03-12T06:00:00.000Z'),
-    { mayRunAhead: false, owner: null, reportFailure: () => undefined },
+    { allowFutureDates: false, owner: null, reportFailure: () => undefined },
   );
   return { desk, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
 }

@@ -17,7 +17,7 @@ import type {
 } from '../../../application/bills/ports/BillDesk';
 import { notFound } from '../../../application/shared/Refusal';
 import { findLockHolder } from '../billLocks/findLockHolder';
-import { postLedgerEvent } from '../payments/postLedgerEvents';
+import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
 import type { Tx } from '../Tables';
 import { addBillEvent } from './changing/addBillEvent';

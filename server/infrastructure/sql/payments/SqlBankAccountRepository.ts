@@ -1,16 +1,12 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BankAccount } from '../../../../src/domain/payments/BankAccount';
-import { maskText } from '../../../../src/domain/text/maskText';
-import type { BankAccounts, SealedBankAccount } from '../../../application/payments/BankAccounts';
+import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
+import type { BankAccountRepository, EncryptedBankAccount } from '../../../application/payments/BankAccounts';
 import { inTransaction } from '../inTransaction';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-const ROUTING_LENGTH = 9;
-
-/** Groups' bank accounts in the database, numbers encrypted. */
-export class SqlBankAccounts implements BankAccounts {
+export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}
 
   async list(groupNumber: string): Promise<readonly BankAccount[]> {
@@ -33,7 +29,7 @@ export class SqlBankAccounts implements BankAccounts {
     return row && bankAccountOf(row);
   }
 
-  async add(account: SealedBankAccount, by: string, now: Date): Promise<boolean> {
+  async add(account: EncryptedBankAccount, by: string, now: Date): Promise<boolean> {
     const at = now.toISOString();
     const added = await this.db
       .insertInto('bank_accounts')
@@ -73,7 +69,7 @@ export class SqlBankAccounts implements BankAccounts {
         .forUpdate()
         .executeTakeFirst();
       if (!account) return 'missing';
-      const draws = await tx
+      const pending = await tx
         .selectFrom('payment_sources')
         .innerJoin('payments', (join) =>
           join
@@ -87,7 +83,7 @@ export class SqlBankAccounts implements BankAccounts {
         .where('payments.disposition', '=', 'NONE')
         .limit(1)
         .executeTakeFirst();
-      if (draws) return 'inUse';
+      if (pending) return 'inUse';
       const at = now.toISOString();
       await tx
         .updateTable('bank_accounts')
@@ -129,9 +125,4 @@ function bankAccountOf({
     accountMasked: maskedNumber(accountLength, accountLast3),
     routingMasked: maskedNumber(ROUTING_LENGTH, routingLast3),
   };
-}
-
-/** A number of which only the length and the end are stored in the open, as it is shown. @source MSK-2 */
-export function maskedNumber(length: number, last3: string): string {
-  return maskText(last3.padStart(length, 'X'));
 }

@@ -1,31 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
-import type { BoundAnswer, KeyBook, KeyedAnswer, KeyedCall } from '../../../application/payments/idempotency';
+import type { IdempotencyKeys, KeyedAnswer, KeyedCall, SavedAnswer } from '../../../application/payments/idempotency';
 import { Refusal } from '../../../application/shared/Refusal';
 import { sqlStateOf } from '../sqlStateOf';
 import type { Tx } from '../Tables';
 
 const UNIQUE_VIOLATION = '23505';
 
-function lockOf(userId: string, key: string): RawBuilder<unknown> {
-  return sql`hashtextextended(${JSON.stringify([userId, key])}, 0)`;
-}
-
-/** Idempotency keys in the database, within the transaction of what they stand for. */
-export class SqlKeyBook implements KeyBook {
+/** Idempotency keys, locked and saved within the transaction of their call. */
+export class SqlIdempotencyKeys implements IdempotencyKeys {
   constructor(private readonly tx: Tx) {}
 
-  async hold(userId: string, key: string): Promise<boolean> {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(${lockOf(userId, key)}) as held`.execute(this.tx);
-    return rows[0]?.held ?? false;
+  async tryLock(userId: string, key: string): Promise<boolean> {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${lockOf(userId, key)}) as locked`.execute(this.tx);
+    return rows[0]?.locked ?? false;
   }
 
-  async holdInTurn(userId: string, key: string): Promise<void> {
+  async lock(userId: string, key: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(${lockOf(userId, key)})`.execute(this.tx);
   }
 
-  async find(userId: string, key: string): Promise<BoundAnswer | undefined> {
+  async find(userId: string, key: string): Promise<SavedAnswer | undefined> {
     return this.tx
       .selectFrom('idempotency_keys')
       .select(['call', 'request_hash as requestHash', 'answer as json', 'status'])
@@ -34,7 +30,7 @@ export class SqlKeyBook implements KeyBook {
       .executeTakeFirst();
   }
 
-  async bind({ userId, key, call, requestHash }: KeyedCall, answer: KeyedAnswer, now: Date): Promise<void> {
+  async save({ userId, key, call, requestHash }: KeyedCall, answer: KeyedAnswer, now: Date): Promise<void> {
     try {
       await this.tx
         .insertInto('idempotency_keys')
@@ -49,9 +45,13 @@ export class SqlKeyBook implements KeyBook {
         })
         .execute();
     } catch (error) {
-      // Somebody bound it since we looked, which a stricter isolation level hides from us until now.
+      // Another transaction saved it after our read; a stricter isolation level hid that until now.
       if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-      throw new Refusal(ErrorCode.KeyInFlight, 'This was saved just now. Look again.', {}, { cause: error });
+      throw new Refusal(ErrorCode.KeyInFlight, 'This was saved a moment ago. Check again.', {}, { cause: error });
     }
   }
+}
+
+function lockOf(userId: string, key: string): RawBuilder<unknown> {
+  return sql`hashtextextended(${JSON.stringify([userId, key])}, 0)`;
 }

@@ -3,43 +3,12 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment, PaymentEvent, PaymentPage } from '../../../../src/domain/payments/Payment';
-import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentReader } from '../../../application/payments/ports';
+import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from '../../../application/payments/ports';
 import { startsWith, within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
-import { billsToPay, samePersonMayPay } from './paidBills';
+import { billsToPay, samePersonMayPay } from './paymentBills';
 import { paymentOf, paymentQuery } from './paymentRows';
-
-const STATUS = {
-  PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,
-  PROCESSED: sql<SqlBool>`(payments.status = 'PROCESSED' and payments.disposition = 'NONE')`,
-  VOIDED: sql<SqlBool>`payments.disposition <> 'NONE'`,
-};
-
-/** The payments of a scope that a filter leaves. */
-function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
-  const { groupNumbers, statuses, billPk, q } = filter;
-  const conditions = [scopeCondition(scope, 'payments.group_number')];
-  if (groupNumbers.length) conditions.push(sql`payments.group_number = any(${sql.val([...groupNumbers])}::text[])`);
-  if (statuses.length)
-    conditions.push(
-      sql`(${sql.join(
-        statuses.map((status) => STATUS[status]),
-        sql` or `,
-      )})`,
-    );
-  if (billPk) {
-    // The bill's key names its group: without it every allocation would be looked at.
-    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and (payments.closed_bill_pk = ${billPk}
-      or exists (select 1 from payment_allocations a
-        where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk}))`);
-  }
-  const words = q.trim();
-  if (words) {
-    conditions.push(sql`(payments.confirmation ilike ${startsWith(words)} or payments.made_by ilike ${within(words)})`);
-  }
-  return sql`${sql.join(conditions, sql` and `)}`;
-}
 
 const SORT_COLUMN = {
   addDate: 'payments.add_date',
@@ -50,8 +19,7 @@ const SORT_COLUMN = {
   confirmation: 'payments.confirmation',
 } as const;
 
-/** Payments as they stand in the database. */
-export class SqlPaymentReader implements PaymentReader {
+export class SqlPaymentQueries implements PaymentQueries {
   constructor(private readonly db: Db) {}
 
   async search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage> {
@@ -114,4 +82,35 @@ export class SqlPaymentReader implements PaymentReader {
   samePersonMayPay(groupNumber: string): Promise<boolean> {
     return samePersonMayPay(this.db, groupNumber);
   }
+}
+
+const STATUS = {
+  PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,
+  PROCESSED: sql<SqlBool>`(payments.status = 'PROCESSED' and payments.disposition = 'NONE')`,
+  VOIDED: sql<SqlBool>`payments.disposition <> 'NONE'`,
+};
+
+/** Payments in `scope` that match the filter. */
+function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
+  const { groupNumbers, statuses, billPk, q } = filter;
+  const conditions = [scopeCondition(scope, 'payments.group_number')];
+  if (groupNumbers.length) conditions.push(sql`payments.group_number = any(${sql.val([...groupNumbers])}::text[])`);
+  if (statuses.length)
+    conditions.push(
+      sql`(${sql.join(
+        statuses.map((status) => STATUS[status]),
+        sql` or `,
+      )})`,
+    );
+  if (billPk) {
+    // Without the group, which is part of the bill's key, every allocation would be read.
+    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and (payments.closed_bill_pk = ${billPk}
+      or exists (select 1 from payment_allocations a
+        where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk}))`);
+  }
+  const words = q.trim();
+  if (words) {
+    conditions.push(sql`(payments.confirmation ilike ${startsWith(words)} or payments.made_by ilike ${within(words)})`);
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -1,37 +1,44 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { Account, type LedgerEvent, type ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
+import { Account } from '../../../../src/domain/ledger/Account';
+import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
-import { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
 import type {
   Actor,
   BillChange,
   BillToPay,
   LockedPayment,
   NewPayment,
+  NewSuspenseItem,
   NewZeroPayment,
-  PaymentDesk,
   PaymentTransaction,
-  SuspenseToHold,
+  PaymentUnitOfWork,
 } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { findBill } from '../bills/reading/findBill';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
-import { billsToPay, changeBills, samePersonMayPay, withOpenShares } from './paidBills';
+import { billsToPay, samePersonMayPay, withOpenShares } from './paymentBills';
 import { addPaymentEvent, paymentOf, paymentQuery } from './paymentRows';
-import { postLedgerEvent } from './postLedgerEvents';
-import { SqlKeyBook } from './SqlIdempotencyKeys';
+import { postLedgerEvent } from './postLedgerEvent';
+import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
 
-/** What belongs to one transaction, in the words of its port; the SQL is beside it, a file a task. */
+export class SqlPaymentUnitOfWork implements PaymentUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlPaymentTransaction(tx)));
+  }
+}
+
 class SqlPaymentTransaction implements PaymentTransaction {
   readonly keys;
 
   constructor(private readonly tx: Tx) {
-    this.keys = new SqlKeyBook(tx);
+    this.keys = new SqlIdempotencyKeys(tx);
   }
 
   assertPaymentsOpen(now: Date): Promise<void> {
@@ -46,7 +53,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
     return billsToPay(this.tx, groupNumber, billPks, now, true);
   }
 
-  async usableBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]> {
+  async lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]> {
     const rows = await this.tx
       .selectFrom('bank_accounts')
       .select('bank_account_pk')
@@ -58,16 +65,58 @@ class SqlPaymentTransaction implements PaymentTransaction {
     return rows.map(({ bank_account_pk }) => bank_account_pk);
   }
 
-  addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
-    return addPayment(this.tx, payment, by, now);
+  async addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, sources, allocations } = payment;
+    const key = { group_number: groupNumber, payment_pk: paymentPk };
+    await this.tx
+      .insertInto('payments')
+      .values({
+        ...headOf(payment, by, now),
+        amount_cents: payment.amountCents,
+        status: 'PENDING',
+        bank_account_pk: sources[0]?.bankAccountPk ?? null,
+      })
+      .execute();
+    await this.tx
+      .insertInto('payment_sources')
+      .values(
+        sources.map(({ method, bankAccountPk, amountCents }, index) => ({
+          ...key,
+          source_no: index + 1,
+          method,
+          bank_account_pk: bankAccountPk,
+          amount_cents: amountCents,
+        })),
+      )
+      .execute();
+    await this.tx
+      .insertInto('payment_allocations')
+      .values(
+        allocations.map(({ billPk, amountCents }) => ({
+          ...key,
+          bill_pk: billPk,
+          amount_cents: amountCents,
+          state: 'PENDING' as const,
+        })),
+      )
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'made', '', by, now);
   }
 
-  addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
-    return addZeroPayment(this.tx, payment, by, now);
-  }
-
-  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
-    return findBill(this.tx, scope, billPk, now);
+  async addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+    const { paymentPk, billPk, note } = payment;
+    await this.tx
+      .insertInto('payments')
+      .values({
+        ...headOf(payment, by, now),
+        amount_cents: ZERO,
+        status: 'PROCESSED',
+        processed_at: now.toISOString(),
+        closed_bill_pk: billPk,
+      })
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
+    await addPaymentEvent(this.tx, paymentPk, 'processed', '', by, now);
   }
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
@@ -82,33 +131,66 @@ class SqlPaymentTransaction implements PaymentTransaction {
     return paymentOf(await this.payment(paymentPk).executeTakeFirstOrThrow());
   }
 
-  async voidPayment(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
-    await this.change(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
+  async markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
+    await this.update(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'voided', reason, by, now);
   }
 
-  async settlePayment(payment: Payment, by: Actor, now: Date): Promise<void> {
-    await this.change(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
+  async markProcessed(payment: Payment, by: Actor, now: Date): Promise<void> {
+    await this.update(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
   }
 
-  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
-    return changeBills(this.tx, groupNumber, changes, by, now);
+  /** Writes the changes, each with an event in its bill's history. */
+  async changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+    if (changes.length === 0) return;
+    const at = now.toISOString();
+    const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+    const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
+    await sql`
+      update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
+        has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
+      from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
+        ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
+      where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(this.tx);
+    await this.tx
+      .insertInto('bill_events')
+      .values(
+        changes.map(({ billPk, event, statusBefore, status, note }) => ({
+          group_number: groupNumber,
+          bill_pk: billPk,
+          event_pk: newPk(groupNumber),
+          at,
+          user_id: by.userId,
+          by_name: by.name,
+          event,
+          status_before: statusBefore,
+          status_after: status,
+          note,
+        })),
+      )
+      .execute();
   }
 
   withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]> {
     return withOpenShares(this.tx, groupNumber, allocations);
   }
 
-  postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
-    return postProcessed(this.tx, event, by, now);
+  async postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
+    await postLedgerEvent(this.tx, event, by, now);
+    const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
+    if (paid.length === 0) return;
+    const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
+    await sql`
+      update bill_carriers set paid_cents = paid_cents - paid.amount_cents
+      from unnest(${column('billPk')}::text[], ${column('carrierCode')}::text[], ${column('amountCents')}::bigint[])
+        as paid (bill_pk, carrier_code, amount_cents)
+      where bill_carriers.group_number = ${event.groupNumber} and bill_carriers.bill_pk = paid.bill_pk
+        and bill_carriers.carrier_code = paid.carrier_code`.execute(this.tx);
   }
 
-  async holdInSuspense(
-    { groupNumber, paymentPk, billPk, amountCents }: SuspenseToHold,
-    by: Actor,
-    now: Date,
-  ): Promise<void> {
+  async addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, billPk, amountCents } = item;
     const at = now.toISOString();
     await this.tx
       .insertInto('suspense_items')
@@ -127,13 +209,17 @@ class SqlPaymentTransaction implements PaymentTransaction {
       .execute();
   }
 
+  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+    return findBill(this.tx, scope, billPk, now);
+  }
+
   private payment(paymentPk: string) {
     return paymentQuery(this.tx)
       .where('payments.group_number', '=', groupNumberOf(paymentPk))
       .where('payments.payment_pk', '=', paymentPk);
   }
 
-  private async change(
+  private async update(
     { groupNumber, paymentPk }: Payment,
     state: 'VOIDED' | 'PROCESSED',
     columns: { disposition: 'VOIDED'; void_reason: string } | { status: 'PROCESSED'; processed_at: string },
@@ -155,104 +241,21 @@ class SqlPaymentTransaction implements PaymentTransaction {
   }
 }
 
-/** Money is moved in one database transaction each. */
-export class SqlPaymentDesk implements PaymentDesk {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlPaymentTransaction(tx)));
-  }
-}
-
-/** Posts a processed payment; what it pays each carrier is added to the bill's carriers from the same entries. */
-async function postProcessed(tx: Tx, event: LedgerEvent, by: Actor, now: Date): Promise<void> {
-  await postLedgerEvent(tx, event, by, now);
-  const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
-  if (paid.length === 0) return;
-  const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
-  await sql`
-    update bill_carriers set paid_cents = paid_cents - paid.amount_cents
-    from unnest(${column('billPk')}::text[], ${column('carrierCode')}::text[], ${column('amountCents')}::bigint[])
-      as paid (bill_pk, carrier_code, amount_cents)
-    where bill_carriers.group_number = ${event.groupNumber} and bill_carriers.bill_pk = paid.bill_pk
-      and bill_carriers.carrier_code = paid.carrier_code`.execute(tx);
-}
-
-/** Writes a new payment: itself, its sources and its allocations, all pending, and the first entry of its timeline. */
-async function addPayment(tx: Tx, payment: NewPayment, by: Actor, now: Date): Promise<void> {
-  const { groupNumber, paymentPk, sources, allocations } = payment;
-  const key = { group_number: groupNumber, payment_pk: paymentPk };
+/** Columns of every new payment. */
+function headOf(payment: NewPayment | NewZeroPayment, by: Actor, now: Date) {
   const at = now.toISOString();
-  await tx
-    .insertInto('payments')
-    .values({
-      ...key,
-      confirmation: payment.confirmation,
-      amount_cents: payment.amountCents,
-      method: payment.method,
-      status: 'PENDING',
-      settle_date: payment.settleDate,
-      cutoff_at: payment.cutoffAt,
-      bank_account_pk: sources[0]?.bankAccountPk ?? null,
-      made_by: by.name,
-      made_by_user_id: by.userId ?? '',
-      add_date: at,
-      add_user: by.name,
-      mod_date: at,
-      mod_user: by.name,
-    })
-    .execute();
-  await tx
-    .insertInto('payment_sources')
-    .values(
-      sources.map(({ method, bankAccountPk, amountCents }, index) => ({
-        ...key,
-        source_no: index + 1,
-        method,
-        bank_account_pk: bankAccountPk,
-        amount_cents: amountCents,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('payment_allocations')
-    .values(
-      allocations.map(({ billPk, amountCents }) => ({
-        ...key,
-        bill_pk: billPk,
-        amount_cents: amountCents,
-        state: 'PENDING' as const,
-      })),
-    )
-    .execute();
-  await addPaymentEvent(tx, paymentPk, 'made', '', by, now);
-}
-
-/** Writes a Zero Payment: no source and no allocation, processed at once, with both entries of its timeline. */
-async function addZeroPayment(tx: Tx, payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
-  const { groupNumber, paymentPk, confirmation, billPk, businessDate, note } = payment;
-  const at = now.toISOString();
-  await tx
-    .insertInto('payments')
-    .values({
-      group_number: groupNumber,
-      payment_pk: paymentPk,
-      confirmation,
-      amount_cents: ZERO,
-      method: PaymentMethod.ZeroPayment,
-      status: 'PROCESSED',
-      settle_date: businessDate,
-      cutoff_at: at,
-      closed_bill_pk: billPk,
-      made_by: by.name,
-      made_by_user_id: by.userId ?? '',
-      processed_at: at,
-      add_date: at,
-      add_user: by.name,
-      mod_date: at,
-      mod_user: by.name,
-    })
-    .execute();
-  await addPaymentEvent(tx, paymentPk, 'made', note, by, now);
-  await addPaymentEvent(tx, paymentPk, 'processed', '', by, now);
+  return {
+    group_number: payment.groupNumber,
+    payment_pk: payment.paymentPk,
+    confirmation: payment.confirmation,
+    method: payment.method,
+    settle_date: payment.settleDate,
+    cutoff_at: payment.cutoffAt,
+    made_by: by.name,
+    made_by_user_id: by.userId ?? '',
+    add_date: at,
+    add_user: by.name,
+    mod_date: at,
+    mod_user: by.name,
+  };
 }

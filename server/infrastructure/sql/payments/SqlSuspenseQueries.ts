@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { HeldInSuspense, SuspenseItem } from '../../../../src/domain/payments/SuspenseBalance';
-import type { SuspenseReader } from '../../../application/payments/ports';
+import type { SuspenseBalance, SuspenseItem } from '../../../../src/domain/payments/SuspenseBalance';
+import type { SuspenseQueries } from '../../../application/payments/ports';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
 const MOST_ITEMS = 500;
 
 /** What waits in suspense, from the database. */
-export class SqlSuspenseReader implements SuspenseReader {
+export class SqlSuspenseQueries implements SuspenseQueries {
   constructor(private readonly db: Db) {}
 
-  async held(scope: Scope, groupNumber: string | undefined): Promise<HeldInSuspense> {
+  async balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance> {
     const [totals, items] = await Promise.all([this.totals(scope, groupNumber), this.newest(scope, groupNumber)]);
     return { ...totals, items };
   }

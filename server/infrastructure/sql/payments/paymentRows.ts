@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents';
+import { maskedNumber } from '../../../../src/domain/payments/BankAccount';
 import type { Allocation, ClosedBill } from '../../../../src/domain/payments/Payment';
 import type { Actor } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
-import { maskedNumber } from './SqlBankAccountRepository';
 
-/** Payments with everything a list or a receipt shows; narrow, sort and page it as you need. */
+/** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
 export function paymentQuery(db: Db) {
   return db
     .selectFrom('payments')
@@ -46,7 +46,6 @@ const closedBill = sql<ClosedBill | null>`(
   select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))
   from bills b where b.group_number = payments.group_number and b.bill_pk = payments.closed_bill_pk)`;
 
-/** An account that a payment draws on, as a row tells it. */
 interface BankAccountOfPayment {
   readonly name: string;
   readonly last3: string;
@@ -60,7 +59,7 @@ const bankAccounts = sql<BankAccountOfPayment[]>`(
   from payment_sources s join bank_accounts b on b.group_number = s.group_number and b.bank_account_pk = s.bank_account_pk
   where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk)`;
 
-/** A payment as it is told: its account masked, and what no bill takes. @source MSK-2 */
+/** Masks the bank account and computes the excess. @source MSK-2 */
 export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row) {
   const [account] = bankAccounts;
   const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));
@@ -76,7 +75,7 @@ function nameOf({ name }: BankAccountOfPayment, others: number): string {
   return others > 0 ? `${name} and ${others} more` : name;
 }
 
-/** Something that happened to a payment, for its timeline. */
+/** Adds an event to a payment's timeline. */
 export async function addPaymentEvent(
   db: Db,
   paymentPk: string,

@@ -6,13 +6,53 @@ import { Refusal } from '../../../application/shared/Refusal';
 import { isOwnerGone } from '../../files/ProcessIdentity';
 import type { Db, Tx } from '../Tables';
 
-/** Whether the lease of the current run has not expired. By the database's clock, because servers' clocks differ. */
+/**
+ * Refuses a change to a bill during processing or a hold. Otherwise neither can start before the transaction ends.
+ *
+ * @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3
+ */
+export async function assertBillWritesOpen(tx: Tx, now: Date): Promise<void> {
+  await passGate(tx);
+  const { state } = await processingState(tx, now, 'share');
+  if (state !== 'open') throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
+}
+
+/**
+ * The same for writes that move money.
+ *
+ * @throws Refusal ON_HOLD. @source ERR-5
+ */
+export async function assertPaymentWritesOpen(tx: Tx, now: Date): Promise<void> {
+  await passGate(tx);
+  const { state } = await processingState(tx, now, 'share');
+  if (state !== 'open') {
+    throw new Refusal(ErrorCode.OnHold, 'Payments are on hold during processing. Nothing was saved. Try again later.');
+  }
+}
+
+/** Key of the advisory lock; no other lock uses this number. */
+const GATE = 7_301_002;
+
+/** Shared lock, until the transaction ends. */
+async function passGate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${GATE}::bigint)`.execute(tx);
+}
+
+/**
+ * Exclusive lock, until the transaction ends. Later requests for the shared lock wait behind it; a row lock alone could wait
+ * for ever.
+ */
+export async function closeGate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${GATE}::bigint)`.execute(tx);
+}
+
+/** Whether the current run's lease is valid. By the database's clock, because servers' clocks differ. */
 export const IS_LEASED = sql<boolean>`coalesce(run_until > clock_timestamp(), false)`;
 
 /**
- * The state as it is now. A run whose process is known to be gone closes nothing.
+ * The current state. A run whose process is known to be gone does not close writes.
  *
- * @param lock keeps the state until the transaction ends.
+ * @param lock locks the state until the transaction ends.
  */
 export async function processingState(db: Db, now: Date, lock?: 'share'): Promise<ProcessingState> {
   const query = db.selectFrom('processing_state').selectAll().select(IS_LEASED.as('is_leased'));
@@ -23,45 +63,4 @@ export async function processingState(db: Db, now: Date, lock?: 'share'): Promis
   if (row.on_hold && (row.hold_until === null || Date.parse(row.hold_until) > now.getTime()))
     return { state: 'hold', until: row.hold_until, reason: row.hold_reason, lastBusinessDate };
   return { state: 'open', until: null, reason: '', lastBusinessDate };
-}
-
-/** Any number nobody else uses for an advisory lock. */
-const GATE = 7_301_002;
-
-/** Many may pass at once; all who passed keep it open until their transactions end. */
-async function passGate(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${GATE}::bigint)`.execute(tx);
-}
-
-/**
- * Waits until all who passed are done, and lets nobody pass until this transaction ends.
- * Whoever asks to close is served before those who ask to pass later; a row lock alone could keep them waiting for ever.
- */
-export async function closeGate(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${GATE}::bigint)`.execute(tx);
-}
-
-/**
- * Refuses a change to a bill during processing or a hold. Otherwise neither can begin before the transaction has ended,
- * so a change is never caught halfway.
- *
- * @throws Refusal IS_PROCESSING; its message is the word a screen knows it by. @source ERR-3
- */
-export async function assertBillWritesOpen(tx: Tx, now: Date): Promise<void> {
-  await passGate(tx);
-  const { state } = await processingState(tx, now, 'share');
-  if (state !== 'open') throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
-}
-
-/**
- * The same for whatever moves money.
- *
- * @throws Refusal ON_HOLD. @source ERR-5
- */
-export async function assertPaymentWritesOpen(tx: Tx, now: Date): Promise<void> {
-  await passGate(tx);
-  const { state } = await processingState(tx, now, 'share');
-  if (state !== 'open') {
-    throw new Refusal(ErrorCode.OnHold, 'Payments are on hold during processing. Nothing was saved. Try again later.');
-  }
 }

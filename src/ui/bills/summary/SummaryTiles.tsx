@@ -4,7 +4,7 @@ import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
 import type { Overview } from '../../../domain/dashboard/Overview';
 import { openOn } from '../../../domain/dashboard/openOn';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
-import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { type Cents, cappedSum } from '../../../domain/money/Cents';
 import { SkeletonBar } from '../../kit/feedback/Skeletons';
 import { PastDueLink } from '../../kit/navigation/PastDueLink';
 import { useService } from '../../kit/Services';
@@ -54,7 +54,7 @@ export function SummaryTiles() {
 }
 
 function pendingOf({ byStatus }: Overview): Cents {
-  return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
+  return cappedSum(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
 /** The earliest of the groups' dates: until then everything is paid. */

@@ -5,8 +5,8 @@ import { CreatePayment } from '../../../../server/application/payments/CreatePay
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
 import { settlePayment } from '../../../../server/application/processing/RunProcessing';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlPaymentReader } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
@@ -40,7 +40,7 @@ describe('a crash at any statement', () => {
     const statements = await diesEverywhere(
       server.db,
       (db) =>
-        new CreatePayment(new SqlPaymentDesk(db)).run({
+        new CreatePayment(new SqlPaymentUnitOfWork(db)).run({
           caller: caller!,
           idempotencyKey,
           checkout,
@@ -64,10 +64,7 @@ describe('a crash at any statement', () => {
     const before = await ledger();
     const statements = await diesEverywhere(
       server.db,
-      (db) =>
-        new SqlPaymentDesk(db).inTransaction((tx) =>
-          settlePayment(tx, paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
-        ),
+      (db) => new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now())),
       async () => {
         expect(await ledger()).toBe(before);
         expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0 });
@@ -88,7 +85,7 @@ describe('a crash at any statement', () => {
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
     await diesEverywhere(
       server.db,
-      (db) => new VoidPayment(new SqlPaymentDesk(db), new SqlPaymentReader(db)).run(request),
+      (db) => new VoidPayment(new SqlPaymentUnitOfWork(db), new SqlPaymentQueries(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );
     const again = await server
@@ -103,8 +100,8 @@ describe('a crash at any statement', () => {
     const [first] = bills;
     const paid = await pay(server, group, first!);
     for (const bill of bills.slice(1)) await pay(server, group, bill);
-    await new SqlPaymentDesk(server.db).inTransaction((tx) =>
-      settlePayment(tx, paid.paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
+    await new SqlPaymentUnitOfWork(server.db).inTransaction((tx) =>
+      settlePayment(tx, paid.paymentPk, server.clock.now()),
     );
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const body = { businessDate: localDate('2026-03-12') };

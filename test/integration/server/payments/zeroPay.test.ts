@@ -8,7 +8,7 @@ import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
@@ -211,7 +211,7 @@ describe('a Zero Payment', () => {
     const statements = await diesEverywhere(
       server.db,
       (db) =>
-        new ZeroPayBill(new SqlPaymentDesk(db)).run({
+        new ZeroPayBill(new SqlPaymentUnitOfWork(db)).run({
           caller: caller!,
           idempotencyKey,
           scope: { kind: 'all' },

@@ -4,8 +4,11 @@ import { runProcessing } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
 import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { expireLease, SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingRuns';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import {
+  expireLease,
+  SqlProcessingRepository,
+} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -163,12 +166,12 @@ describe('a processing run whose server died', () => {
   function begin(run: { readonly runPk?: string; readonly owner: string | null; readonly by?: string }) {
     const { runPk = 'run', by = 'Processing', owner } = run;
     const now = server.clock.now();
-    return new SqlProcessingDesk(server.db).begin({ runPk, businessDate: DAY, by, owner, leaseMs: 600_000, now });
+    return new SqlProcessingRepository(server.db).start({ runPk, businessDate: DAY, by, owner, leaseMs: 600_000, now });
   }
 
   function processing(options: Partial<RunProcessingOptions> = {}, db: Db = server.db): RunProcessing {
-    return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), server.clock, {
-      mayRunAhead: true,
+    return new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), server.clock, {
+      allowFutureDates: true,
       owner: elsewhere(99),
       reportFailure: (what, error) => {
         throw new Error(what, { cause: error });

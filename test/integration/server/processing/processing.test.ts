@@ -6,8 +6,11 @@ import { createPayment, getPayment, listSuspense, previewPayment, searchPayments
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { expireLease, SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingRuns';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import {
+  expireLease,
+  SqlProcessingRepository,
+} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../../src/domain/money/Cents';
@@ -169,8 +172,8 @@ describe('nightly processing', () => {
     const bills = [await group.bill(), await group.bill()];
     for (const bill of bills) await pay(server, group, bill);
     const { db, clock } = server;
-    const run = new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
-      mayRunAhead: true,
+    const run = new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), clock, {
+      allowFutureDates: true,
       owner: null,
       reportFailure: (_what, error) => {
         throw error;
@@ -203,7 +206,7 @@ describe('nightly processing', () => {
 
   describe('while it runs', () => {
     const begin = (runPk = 'run') =>
-      new SqlProcessingDesk(server.db).begin({
+      new SqlProcessingRepository(server.db).start({
         runPk,
         businessDate: localDate('2026-03-12'),
         by: 'Test',
@@ -259,7 +262,7 @@ describe('nightly processing', () => {
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
       expect(await process()).toMatchObject({ processed: 1 });
       const nothing = { processed: 0, failed: 0, amountCents: ZERO };
-      expect(await new SqlProcessingDesk(server.db).keep('run', nothing, 1_000)).toBe(false);
+      expect(await new SqlProcessingRepository(server.db).extendLease('run', nothing, 1_000)).toBe(false);
     });
   });
 

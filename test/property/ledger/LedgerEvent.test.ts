@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/jest';
+import { Account } from '../../../src/domain/ledger/Account';
 import { carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
 import {
-  Account,
   billReconciled,
   billUnreconciled,
   isBalanced,
@@ -10,6 +10,7 @@ import {
   zeroPaymentMade,
 } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
 
 const MOST = 1_000_000_000;
@@ -62,7 +63,7 @@ describe('ledger events', () => {
         return { billPk: `100.${index}`, amountCents: cents(Math.floor(due * share)), shares: of };
       });
       const allocated = sumCents(allocations.map(({ amountCents }) => amountCents));
-      const { entries } = paymentProcessed('100', '100.p', cents(allocated + excess), allocations);
+      const { entries } = paymentProcessed(ach(cents(allocated + excess)), allocations);
       expect(isBalanced({ entries })).toBe(true);
       expect(total(entries, Account.Cash)).toBe(allocated + excess);
       expect(total(entries, Account.CarrierPayable)).toBe(negate(allocated));
@@ -122,7 +123,7 @@ describe("carriers' shares of a bill", () => {
         const amountCents = cents(Math.floor(open * cut));
         open = cents(open - amountCents);
         const allocation = { billPk: '100.b', amountCents, shares: openShares(of, paid) };
-        for (const entry of paymentProcessed('100', '100.p', amountCents, [allocation]).entries) {
+        for (const entry of paymentProcessed(ach(amountCents), [allocation]).entries) {
           if (entry.account !== Account.CarrierPayable || entry.carrierCode === null) continue;
           paid.set(entry.carrierCode, cents((paid.get(entry.carrierCode) ?? 0) - entry.amountCents));
         }
@@ -135,7 +136,7 @@ describe("carriers' shares of a bill", () => {
     const due = sumCents(of.map(({ amountCents }) => amountCents));
     fc.pre(due > 0);
     const amountCents = cents(Math.floor(due * cut));
-    const { entries } = paymentProcessed('100', '100.p', amountCents, [{ billPk: '100.b', amountCents, shares: of }]);
+    const { entries } = paymentProcessed(ach(amountCents), [{ billPk: '100.b', amountCents, shares: of }]);
     for (const { account, carrierCode, amountCents: paid } of entries) {
       if (account !== Account.CarrierPayable) continue;
       const share = of.find((candidate) => candidate.carrierCode === carrierCode)?.amountCents ?? 0;
@@ -143,3 +144,9 @@ describe("carriers' shares of a bill", () => {
     }
   });
 });
+
+// Helpers
+
+function ach(paymentAmount: Cents) {
+  return { groupNumber: '100', paymentPk: '100.p', method: PaymentMethod.Ach, paymentAmount };
+}

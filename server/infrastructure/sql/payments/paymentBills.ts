@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import { carrierShares, openShares } from '../../../../src/domain/ledger/carrierShares';
 import type { ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Payment } from '../../../../src/domain/payments/Payment';
-import type { Actor, BillChange, BillToPay } from '../../../application/payments/ports';
-import { newPk } from '../../../application/shared/newPk';
+import type { BillToPay } from '../../../application/payments/ports';
 import type { Db, Tx } from '../Tables';
 
 /**
- * The group's released bills of these keys (who pays knows of no others), in the order of their keys, with who holds their locks at `now`.
+ * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.
  *
- * @param forUpdate nobody else may change them until the transaction ends.
+ * @param forUpdate locks the bills until the transaction ends.
  */
 export async function billsToPay(
   db: Db,
@@ -57,7 +55,7 @@ export async function billsToPay(
   }));
 }
 
-/** Whether the group lets who reconciled a bill pay it too. */
+/** Whether the group allows the person who reconciled a bill to pay it. */
 export async function samePersonMayPay(db: Db, groupNumber: string): Promise<boolean> {
   const group = await db
     .selectFrom('groups')
@@ -67,44 +65,7 @@ export async function samePersonMayPay(db: Db, groupNumber: string): Promise<boo
   return group?.may ?? false;
 }
 
-/** Writes what paying did to bills, each with an event in its history. */
-export async function changeBills(
-  tx: Tx,
-  groupNumber: string,
-  changes: readonly BillChange[],
-  by: Actor,
-  now: Date,
-): Promise<void> {
-  if (changes.length === 0) return;
-  const at = now.toISOString();
-  const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
-  const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
-  await sql`
-    update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
-      has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
-    from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
-      ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
-    where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(tx);
-  await tx
-    .insertInto('bill_events')
-    .values(
-      changes.map(({ billPk, event, statusBefore, status, note }) => ({
-        group_number: groupNumber,
-        bill_pk: billPk,
-        event_pk: newPk(groupNumber),
-        at,
-        user_id: by.userId,
-        by_name: by.name,
-        event,
-        status_before: statusBefore,
-        status_after: status,
-        note,
-      })),
-    )
-    .execute();
-}
-
-/** A payment's allocations with what is still open of each bill's carriers. */
+/** A payment's allocations with the unpaid part of each carrier's share of the bill. */
 export async function withOpenShares(
   tx: Tx,
   groupNumber: string,

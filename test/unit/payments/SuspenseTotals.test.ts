@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { HeldMoney } from '../../../src/application/payments/SuspenseTotals';
+import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
 
@@ -7,7 +7,7 @@ describe('HeldMoney', () => {
   it('shows nothing of another group when what the chosen one has cannot be read', async () => {
     const chosen = new BehaviorSubject<string | undefined>(undefined);
     const away = new Error('away');
-    const held = new HeldMoney(
+    const held = new SuspenseTotals(
       {
         list: async (groupNumber) => {
           if (groupNumber !== undefined) throw away;
@@ -17,7 +17,7 @@ describe('HeldMoney', () => {
       { chosen$: chosen },
     );
     const seen: Loadable<{ totalCents: number }>[] = [];
-    held.held$.subscribe((state) => seen.push(state));
+    held.balance$.subscribe((state) => seen.push(state));
     await tick();
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { totalCents: 5_000 } });
     chosen.next('HF');

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
-import type { DeadRun, Hold, NewRun, ProcessingDesk, RunOutcome } from '../../../application/processing/ports';
+import type { DeadRun, Hold, NewRun, ProcessingRepository, RunProgress } from '../../../application/processing/ports';
 import { isOwnerGone } from '../../files/ProcessIdentity';
 import { inTransaction } from '../inTransaction';
 import { addPaymentEvent } from '../payments/paymentRows';
 import type { Db, Tx } from '../Tables';
 import { closeGate, IS_LEASED, processingState } from './writeGate';
 
-/** The one row of the processing state, and the runs. */
-export class SqlProcessingDesk implements ProcessingDesk {
+/** The single row of the processing state, and the runs. */
+export class SqlProcessingRepository implements ProcessingRepository {
   constructor(private readonly db: Db) {}
 
   status(now: Date): Promise<ProcessingState> {
@@ -23,7 +23,7 @@ export class SqlProcessingDesk implements ProcessingDesk {
     });
   }
 
-  begin(run: NewRun): Promise<LocalDate | undefined> {
+  start(run: NewRun): Promise<LocalDate | undefined> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       const current = await currentRun(tx);
@@ -49,7 +49,7 @@ export class SqlProcessingDesk implements ProcessingDesk {
     });
   }
 
-  keep(runPk: string, outcome: RunOutcome, leaseMs: number): Promise<boolean> {
+  extendLease(runPk: string, progress: RunProgress, leaseMs: number): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       const { numUpdatedRows } = await tx
@@ -58,12 +58,12 @@ export class SqlProcessingDesk implements ProcessingDesk {
         .where('run_pk', '=', runPk)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await tx.updateTable('processing_runs').set(countsOf(outcome)).where('run_pk', '=', runPk).execute();
+      await tx.updateTable('processing_runs').set(countsOf(progress)).where('run_pk', '=', runPk).execute();
       return true;
     });
   }
 
-  end(runPk: string, businessDate: LocalDate | null, outcome: RunOutcome, now: Date): Promise<void> {
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       await tx
@@ -73,7 +73,7 @@ export class SqlProcessingDesk implements ProcessingDesk {
         .execute();
       await tx
         .updateTable('processing_runs')
-        .set({ finished_at: now.toISOString(), ...countsOf(outcome) })
+        .set({ finished_at: now.toISOString(), ...countsOf(progress) })
         .where('run_pk', '=', runPk)
         .execute();
     });
@@ -96,7 +96,7 @@ export class SqlProcessingDesk implements ProcessingDesk {
     });
   }
 
-  async due(businessDate: LocalDate): Promise<readonly string[]> {
+  async findDuePayments(businessDate: LocalDate): Promise<readonly string[]> {
     const rows = await this.db
       .selectFrom('payments')
       .select('payment_pk')
@@ -110,7 +110,7 @@ export class SqlProcessingDesk implements ProcessingDesk {
     return rows.map(({ payment_pk }) => payment_pk);
   }
 
-  noteFailure(paymentPk: string, now: Date): Promise<void> {
+  recordFailure(paymentPk: string, now: Date): Promise<void> {
     const note = 'Could not be processed. It stays pending and is tried again.';
     return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing' }, now);
   }
@@ -148,13 +148,13 @@ function leaseOf(leaseMs: number) {
   return sql<string>`clock_timestamp() + ${leaseMs}::double precision * interval '1 millisecond'`;
 }
 
-function countsOf({ processed, failed, amountCents }: RunOutcome) {
+function countsOf({ processed, failed, amountCents }: RunProgress) {
   return { processed, failed, amount_cents: amountCents };
 }
 
 /**
- * For a database that no other process has open: any run it remembers belongs to an earlier process and is dead. Its lease
- * ends, so that writes open at once and the run is continued.
+ * Expires the lease of a saved run, so that writes open at once and the run is resumed. Only for a database that no other
+ * process has open: its run belongs to an earlier process.
  */
 export async function expireLease(db: Db): Promise<void> {
   await db

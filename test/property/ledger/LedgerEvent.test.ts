@@ -40,13 +40,13 @@ const total = (entries: readonly LedgerEntry[], account: Account): Cents =>
 
 /** @source product.md, Money, invariants 2, 3, 10 */
 describe('ledger events', () => {
-  test.prop([shares])('of a reconciled bill always balance, and owe what the carriers add up to', (of) => {
+  test.prop([shares])("of a reconciled bill always balance, and owe the total of the carriers' shares", (of) => {
     const event = billReconciled('100', '100.b', of);
     expect(isBalanced(event)).toBe(true);
     expect(total(event.entries, Account.Receivable)).toBe(sumCents(of.map(({ amountCents }) => amountCents)));
   });
 
-  test.prop([shares])('of an unreconciled bill always take back exactly what reconciling posted', (of) => {
+  test.prop([shares])('of an unreconciled bill always reverse exactly what reconciling posted', (of) => {
     const forth = billReconciled('100', '100.b', of).entries;
     const back = billUnreconciled('100', '100.b', of).entries;
     expect(back).toEqual(forth.map((entry) => ({ ...entry, amountCents: negate(entry.amountCents) })));
@@ -56,7 +56,7 @@ describe('ledger events', () => {
     fc.array(fc.tuple(owedShares, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 }),
     centsFromZero(MOST),
   ])(
-    'of a processed payment always balance, pay carriers exactly what bills get, and keep the excess',
+    'of a processed payment always balance, pay carriers exactly what is applied to bills, and hold the excess',
     (bills, excess) => {
       const allocations = bills.map(([of, share], index) => {
         const due = sumCents(of.map(({ amountCents }) => amountCents));
@@ -80,7 +80,7 @@ describe('ledger events', () => {
 describe('the ledger event of a Zero Payment', () => {
   const owing = shares.filter((of) => sumCents(of.map(({ amountCents }) => amountCents)) <= 0);
 
-  test.prop([owing])('always balances, holds the whole credit in suspense and leaves no receivable', (of) => {
+  test.prop([owing])('always balances, moves the whole credit to suspense and leaves no receivable', (of) => {
     const due = sumCents(of.map(({ amountCents }) => amountCents));
     const event = zeroPaymentMade('100', '100.p', due, { billPk: '100.b', shares: of });
     expect(isBalanced(event)).toBe(true);
@@ -90,7 +90,7 @@ describe('the ledger event of a Zero Payment', () => {
     expect(total([...reconciled.entries, ...event.entries], Account.Receivable)).toBe(0);
   });
 
-  test.prop([owing])('never takes more from a carrier than it credits, and pays no carrier', (of) => {
+  test.prop([owing])('never takes more from a carrier than its credit, and pays no carrier', (of) => {
     const due = sumCents(of.map(({ amountCents }) => amountCents));
     const { entries } = zeroPaymentMade('100', '100.p', due, { billPk: '100.b', shares: of });
     expect(total(entries, Account.CarrierPayable)).toBe(0);
@@ -114,7 +114,7 @@ describe("carriers' shares of a bill", () => {
   );
 
   test.prop([owedShares, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 })])(
-    'are always paid to the cent once the bill is paid, in however many parts',
+    'are always paid to the cent once the bill is paid, in any number of payments',
     (of, cuts) => {
       const paid = new Map<string, Cents>();
       const due = sumCents(of.map(({ amountCents }) => amountCents));
@@ -132,7 +132,7 @@ describe("carriers' shares of a bill", () => {
     },
   );
 
-  test.prop([shares, fc.double({ min: 0, max: 1, noNaN: true })])('are never overpaid by a part of them', (of, cut) => {
+  test.prop([shares, fc.double({ min: 0, max: 1, noNaN: true })])('are never overpaid by a partial payment', (of, cut) => {
     const due = sumCents(of.map(({ amountCents }) => amountCents));
     fc.pre(due > 0);
     const amountCents = cents(Math.floor(due * cut));

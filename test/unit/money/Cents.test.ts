@@ -9,11 +9,11 @@ describe('cents', () => {
     expect([cents(-0), negate(ZERO), sumCents([])].every((zero) => Object.is(zero, 0))).toBe(true);
   });
 
-  it('are refused when a sum leaves the exact numbers', () => {
+  it('are refused when a sum is not a safe integer', () => {
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   });
 
-  it('to be shown stop at the most that can be told', () => {
+  it('are capped in a sum for display', () => {
     expect(cappedSum([MAX_CENTS, 1])).toBe(MAX_CENTS);
     expect(cappedSum([negate(MAX_CENTS), -1])).toBe(negate(MAX_CENTS));
   });

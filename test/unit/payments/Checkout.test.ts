@@ -3,7 +3,7 @@ import { PayingOffice } from '../../support/payments/payingOffice';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 describe('Checkout', () => {
-  it('pays every chosen bill in full and gives the locks back, when all goes well', async () => {
+  it('pays every selected bill in full and releases the locks', async () => {
     const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
     const checkout = await office.review();
     expect([...office.locked]).toEqual(['100.a', '100.b']);
@@ -13,7 +13,7 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(0);
   });
 
-  it('takes two hundred bills at most, and says so of the others', async () => {
+  it('accepts up to two hundred bills and reports a problem for each further bill', async () => {
     const office = new PayingOffice(
       Array.from({ length: 202 }, (_, index) => reconciledBill(`100.${index}`, cents(100))),
     );
@@ -37,7 +37,7 @@ describe('Checkout', () => {
     expect(office.attempts).toHaveLength(1);
   });
 
-  it('shows the payment when the answer got lost and the payment was made', async () => {
+  it('shows the payment when the response was lost and the payment was made', async () => {
     const office = new PayingOffice();
     office.next = ['answer lost'];
     const checkout = await office.review();
@@ -46,7 +46,7 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('says that nothing was saved only after asking, and sends again under the same key', async () => {
+  it('says that nothing was saved only after asking the server, and sends again under the same key', async () => {
     const office = new PayingOffice();
     office.next = ['never arrived'];
     const checkout = await office.review();
@@ -58,7 +58,7 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('claims nothing while nobody can be asked, and finds out later', async () => {
+  it('reports an unknown outcome while the server cannot be asked, and finds it out later', async () => {
     const office = new PayingOffice();
     office.next = ['answer lost'];
     office.canAsk = false;
@@ -73,7 +73,7 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('goes back to the payment it sent, when the page was reloaded before the answer came', async () => {
+  it('shows the payment it sent when the page was reloaded before the response arrived', async () => {
     const office = new PayingOffice();
     office.next = ['answer lost'];
     office.canAsk = false;
@@ -83,11 +83,11 @@ describe('Checkout', () => {
     await confirmed;
     office.canAsk = true;
     const reopened = await office.open.run('100', []);
-    expect(reopened).toMatchObject({ kind: 'paidBefore', payment: { paymentAmount: 120_000 } });
+    expect(reopened).toMatchObject({ kind: 'alreadyPaid', payment: { paymentAmount: 120_000 } });
     expect(office.payments.size).toBe(1);
   });
 
-  it('keeps everything and offers to send again during nightly processing @ERR-5', async () => {
+  it('keeps the review and can be sent again during nightly processing @ERR-5', async () => {
     const office = new PayingOffice();
     office.next = ['on hold'];
     const checkout = await office.review();
@@ -98,7 +98,7 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(1);
   });
 
-  it('keeps the review and offers to send again when too much was asked of the server @ERR-9', async () => {
+  it('keeps the review and can be sent again after too many requests @ERR-9', async () => {
     const office = new PayingOffice();
     office.next = ['too many'];
     const checkout = await office.review();
@@ -109,7 +109,7 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('keeps what was chosen and says why, when somebody works on the bill', async () => {
+  it('keeps the selection and the reason when another person is editing the bill', async () => {
     const office = new PayingOffice();
     office.next = ['locked'];
     const checkout = await office.review();
@@ -118,7 +118,7 @@ describe('Checkout', () => {
     expect([...checkout.current.amounts]).toEqual([['100.a', 120_000]]);
   });
 
-  it('does not let more than is due go on a bill', async () => {
+  it("refuses an amount above a bill's balance", async () => {
     const office = new PayingOffice();
     const checkout = await office.begin();
     checkout.setAmount('100.a', cents(120_001));
@@ -128,7 +128,7 @@ describe('Checkout', () => {
     expect(office.locked.size).toBe(0);
   });
 
-  it('does not let a bill be paid whose amount is none', async () => {
+  it('refuses a bill without an amount', async () => {
     const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
     const checkout = await office.begin();
     checkout.setAmount('100.b', cents(0));
@@ -137,7 +137,7 @@ describe('Checkout', () => {
     expect(checkout.current.stage.kind).toBe('choosing');
   });
 
-  it('makes what is chosen now a payment of its own, when the key paid something else already', async () => {
+  it('starts another payment when the key was used for a different one', async () => {
     const office = new PayingOffice();
     office.next = ['key reused'];
     const checkout = await office.review();
@@ -149,7 +149,7 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(2);
   });
 
-  it('sends nothing while its key cannot be kept, and sends once it can', async () => {
+  it('sends nothing until its key is saved', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();
     office.canKeep = false;
@@ -161,7 +161,7 @@ describe('Checkout', () => {
     expect(checkout.current.stage.kind).toBe('paid');
   });
 
-  it('tries no more to keep a draft once it was left', async () => {
+  it('stops saving the draft after leaving', async () => {
     const office = new PayingOffice();
     const checkout = await office.begin();
     office.canKeep = false;
@@ -172,7 +172,7 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(0);
   });
 
-  it('gives back the bills it was taking when the person left', async () => {
+  it('releases locks that were still being acquired when the person left', async () => {
     const office = new PayingOffice();
     const checkout = await office.begin();
     const reviewed = checkout.review();
@@ -181,7 +181,7 @@ describe('Checkout', () => {
     expect(office.locked.size).toBe(0);
   });
 
-  it('cannot be confirmed on the way back', async () => {
+  it('cannot be confirmed while it returns to choosing', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();
     await Promise.all([checkout.back(), checkout.confirm()]);
@@ -189,7 +189,7 @@ describe('Checkout', () => {
     expect(office.attempts).toEqual([]);
   });
 
-  it('goes on where the person left', async () => {
+  it('continues a saved draft', async () => {
     const office = new PayingOffice();
     const first = await office.begin();
     first.setAmount('100.a', cents(50_000));

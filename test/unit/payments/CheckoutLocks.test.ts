@@ -9,7 +9,7 @@ import { VirtualTime } from '../../support/VirtualTime';
 const bills = (count: number) => Array.from({ length: count }, (_, index) => `100.${index}`);
 
 describe('the locks of a checkout', () => {
-  it('are taken a few at a time, all of them in the end', async () => {
+  it('are acquired a few at a time', async () => {
     const desk = lockDesk();
     await desk.locks.acquire(bills(200));
     expect(desk.held.size).toBe(200);
@@ -19,14 +19,14 @@ describe('the locks of a checkout', () => {
     expect(desk.mostAtOnce()).toBeLessThanOrEqual(6);
   });
 
-  it('are given back when one is refused, and no more are asked for', async () => {
+  it('are released when one is refused, and no more are requested', async () => {
     const desk = lockDesk('100.20');
     await expect(desk.locks.acquire(bills(200))).rejects.toMatchObject({ code: 'BILL_LOCKED' });
     expect(desk.held.size).toBe(0);
     expect(desk.asked()).toBeLessThan(30);
   });
 
-  it('are given back when the checkout is left while they are taken, and no more are asked for', async () => {
+  it('are released when the checkout is left while they are acquired, and no more are requested', async () => {
     const desk = lockDesk();
     const taking = desk.locks.acquire(bills(200));
     await desk.locks.close();

@@ -6,12 +6,12 @@ import { VirtualTime } from '../../support/VirtualTime';
 describe('PaymentOutcome', () => {
   it.each([
     ['the server cannot be reached', new ApiError(0, 'UNREACHABLE', 'no'), 4],
-    ['the server falls over it', new ApiError(500, 'INTERNAL', 'no'), 4],
-    ['the server works on it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
-    ['what comes cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
-    ['no answer comes in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
+    ['the server fails', new ApiError(500, 'INTERNAL', 'no'), 4],
+    ['the server is still saving it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
+    ['the response cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
+    ['there is no response in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
     ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
-  ])('when %s, asks %3$i times', async (_, failure, times) => {
+  ])('when %s, calls %3$i times', async (_, failure, times) => {
     const { outcome, asked, passes } = asking(() => Promise.reject(failure));
     const answer = outcome.find('key').catch((error: unknown) => error);
     await passes();
@@ -19,7 +19,7 @@ describe('PaymentOutcome', () => {
     expect(asked()).toBe(times);
   });
 
-  it('tells what the server says when it is there again', async () => {
+  it('returns the outcome once the server answers again', async () => {
     let attempt = 0;
     const { outcome, passes } = asking(() => {
       attempt += 1;

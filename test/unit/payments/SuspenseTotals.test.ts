@@ -3,8 +3,8 @@ import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
 
-describe('HeldMoney', () => {
-  it('shows nothing of another group when what the chosen one has cannot be read', async () => {
+describe('SuspenseTotals', () => {
+  it("never shows the previous group's balance when the selected group's cannot be loaded", async () => {
     const chosen = new BehaviorSubject<string | undefined>(undefined);
     const away = new Error('away');
     const held = new SuspenseTotals(

@@ -14,10 +14,10 @@ const METHODS = [
   'Zero Payment',
 ];
 
-it.each(METHODS)('a payment may come by %s', (method) => {
+it.each(METHODS)('a payment can use the method %s', (method) => {
   expect(v.is(paymentSchema.entries.method, method)).toBe(true);
 });
 
-it.each(['Cash', 'ach', ''])('no payment comes by "%s"', (method) => {
+it.each(['Cash', 'ach', ''])('a payment cannot use the method "%s"', (method) => {
   expect(v.is(paymentSchema.entries.method, method)).toBe(false);
 });

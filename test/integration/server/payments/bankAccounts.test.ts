@@ -39,7 +39,7 @@ describe("a group's bank accounts", () => {
     ...more,
   });
 
-  it('are listed by name, masked to the last three [MSK-2]', async () => {
+  it('are listed by name, masked except for the last three digits [MSK-2]', async () => {
     await server.as(group.payor).ok(addBankAccount, { body: account() });
     const { groupNumber } = group;
     const { items } = await server.as(group.payor).ok(listBankAccounts, { query: { groupNumber } });
@@ -49,7 +49,7 @@ describe("a group's bank accounts", () => {
     ]);
   });
 
-  it('never show their numbers: not in an answer, not in the database', async () => {
+  it('never show their numbers in an answer or in the database', async () => {
     const answer = await server.as(group.payor).call(addBankAccount, { body: account() });
     expect(answer.text).not.toContain('4111222233');
     const rows = await server.db.selectFrom('bank_accounts').selectAll().execute();
@@ -61,14 +61,14 @@ describe("a group's bank accounts", () => {
     expect(() => server.encryption.decrypt(account_encrypted, 'elsewhere/account')).toThrow('authenticate');
   });
 
-  it('are refused with a wrong routing number, without saying the numbers back', async () => {
+  it('are refused with a wrong routing number, without repeating the numbers', async () => {
     const body = account({ routingNumber: '123456789' });
     const answer = await server.as(group.payor).call(addBankAccount, { body });
     expect(answer).toMatchObject({ status: 422, body: { code: 'BANK_ACCOUNT_INVALID' } });
     for (const secret of ['4111222233', '123456789']) expect(answer.text).not.toContain(secret);
   });
 
-  it('are refused with an account number that is none, without saying it back', async () => {
+  it('are refused with an invalid account number, without repeating it', async () => {
     const answer = await server
       .as(group.payor)
       .call(addBankAccount, { body: account({ accountNumber: '12-3456-789' }) });
@@ -76,7 +76,7 @@ describe("a group's bank accounts", () => {
     expect(answer.text).not.toContain('3456');
   });
 
-  it('are there once, side by side as well; another group may have the same', async () => {
+  it('are added once, even by concurrent calls, while another group can add the same account', async () => {
     const add = () => server.as(group.payor).call(addBankAccount, { body: account() });
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("a group's bank accounts", () => {
     expect(await server.as(other.payor).ok(addBankAccount, { body })).toMatchObject({ name: 'Payroll' });
   });
 
-  it('cannot be removed while a pending payment draws on them; a payment keeps the name of one removed', async () => {
+  it('cannot be removed while a pending payment draws on them, and payments keep the name of a removed account', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const remove = { params: { bankAccountPk: group.bankAccountPk } };
     expect(await server.as(group.payor).refused(removeBankAccount, remove)).toMatchObject({
@@ -103,13 +103,13 @@ describe("a group's bank accounts", () => {
     expect(payment.bankAccountName).toBe('Operating');
   });
 
-  it('are added again after they were removed', async () => {
+  it('can be added again after they were removed', async () => {
     await server.as(group.payor).ok(removeBankAccount, { params: { bankAccountPk: group.bankAccountPk } });
     const body = account({ accountNumber: ACCOUNT_NUMBER });
     expect(await server.as(group.payor).ok(addBankAccount, { body })).toMatchObject({ name: 'Payroll' });
   });
 
-  it('are shown to and changed by payors of the group alone', async () => {
+  it('are visible to and changed by payors of the group only', async () => {
     const { groupNumber, bankAccountPk } = group;
     const stranger = (await payingGroup(server)).payor;
     const reconciler = await server.data.billingUser([groupNumber], [Role.Reconciler]);

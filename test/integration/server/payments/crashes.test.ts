@@ -32,7 +32,7 @@ describe('a crash at any statement', () => {
 
   const ledger = async () => (await server.db.selectFrom('ledger_events').select('event_pk').execute()).length;
 
-  it('of a payment leaves nothing of it, and the same key pays afterwards', async () => {
+  it('of a payment saves nothing, and the same key pays afterwards', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const checkout = checkoutOf(group, [{ bill }], 500);
@@ -58,7 +58,7 @@ describe('a crash at any statement', () => {
     expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
   });
 
-  it('of processing leaves the payment pending, and the next run finishes it', async () => {
+  it('of processing leaves the payment pending, and the next run processes it', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const before = await ledger();
@@ -95,7 +95,7 @@ describe('a crash at any statement', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', version: 3 });
   });
 
-  it('in the middle of a run costs no payment: what it did stays, the next run does the rest', async () => {
+  it('in the middle of a run loses no payment, and the next run processes the rest', async () => {
     const bills = await Promise.all(Array.from({ length: 3 }, () => group.bill()));
     const [first] = bills;
     const paid = await pay(server, group, first!);

@@ -49,7 +49,7 @@ describe('a processing run whose server died', () => {
     expect(paid.status).toBe(201);
   });
 
-  it('is continued by another server, which records whose run it continues', async () => {
+  it('is resumed by another server, which records the run that it resumes', async () => {
     const payments = [await paid(), await paid()];
     await begin({ runPk: 'dead', owner: await ownerOfKilledProcess(), by: 'Pat Doe' });
     expect(await processing().resume()).toEqual({
@@ -74,7 +74,7 @@ describe('a processing run whose server died', () => {
     expect(await processing().resume()).toBeUndefined();
   });
 
-  it('is continued by one of several servers that try at once', async () => {
+  it('is resumed by one of several servers that try at once', async () => {
     for (let count = 0; count < 6; count += 1) await paid();
     await begin({ owner: await ownerOfKilledProcess() });
     const servers = Array.from({ length: 5 }, (_, index) => processing({ owner: elsewhere(index) }));
@@ -83,7 +83,7 @@ describe('a processing run whose server died', () => {
     expect(await statuses()).toEqual(Array(6).fill('PROCESSED'));
   });
 
-  it('closes payments until its lease expires when another machine ran it, and is then continued', async () => {
+  it('closes payments until its lease expires when another host ran it, and is then resumed', async () => {
     const bill = await group.bill();
     await pay(server, group, bill);
     await begin({ owner: ELSEWHERE });
@@ -95,14 +95,14 @@ describe('a processing run whose server died', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is not taken from a process that is alive, however late its heartbeat is', async () => {
+  it('is not resumed while its process is alive, however late the heartbeat', async () => {
     const owner = ownerOf(process.pid);
     await begin({ owner });
     await expireLease(server.db);
     expect(await processing({ owner }).resume()).toBeUndefined();
   });
 
-  it('is finished along with a run that is asked for, for the later of the two days', async () => {
+  it('is finished together with a requested run, for the later of the two dates', async () => {
     await paid();
     await begin({ owner: await ownerOfKilledProcess() });
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
@@ -110,7 +110,7 @@ describe('a processing run whose server died', () => {
     expect(run).toMatchObject({ businessDate: DAY, processed: 1, remaining: 0 });
   });
 
-  it('is abandoned after five processes in a row died in it, and payments stay open', async () => {
+  it('is abandoned after it crashed five processes in a row, and payments stay open', async () => {
     await paid();
     const failures: string[] = [];
     await begin({ runPk: 'run 1', owner: await ownerOfKilledProcess() });
@@ -128,7 +128,7 @@ describe('a processing run whose server died', () => {
     expect(await processing().run(DAY, 'Processing')).toMatchObject({ processed: 1 });
   });
 
-  it('processes every payment once, whichever statement the server dies at', async () => {
+  it('processes every payment once, whichever statement the server crashes at', async () => {
     const owner = await ownerOfKilledProcess();
     let [processed, died, n] = [0, true, 0];
     while (died) {

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { PaymentToMake, NotPayableShown, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 

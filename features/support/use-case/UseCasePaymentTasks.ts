@@ -11,7 +11,7 @@ import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { PaymentToMake, NotPayableShown, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 

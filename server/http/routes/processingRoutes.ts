@@ -5,7 +5,6 @@ import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
 import type { Route } from '../Route';
 
-/** What answers the calls about processing. */
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
   readonly run: RunProcessing;

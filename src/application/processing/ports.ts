@@ -2,7 +2,6 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import { createToken, type Token } from '../shared/Token';
 
-/** Whether writes are open, from the product API. */
 export interface ProcessingStatusGateway {
   /** @throws ApiError */
   read(): Promise<ProcessingState>;
@@ -10,10 +9,10 @@ export interface ProcessingStatusGateway {
 
 export const ProcessingStatusGateway: Token<ProcessingStatusGateway> = createToken('ProcessingStatusGateway');
 
-/** A system administrator's commands. Everything rejects with ApiError. */
+/** A system administrator's commands. Every method rejects with ApiError. */
 export interface ProcessingGateway {
   run(businessDate: LocalDate): Promise<ProcessingRun>;
-  /** @param until ISO timestamp, UTC: when the hold ends by itself; null for a hold without an expected end. */
+  /** @param until ISO timestamp, UTC: when the hold ends automatically; null for a hold without an expected end. */
   hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState>;
 }
 

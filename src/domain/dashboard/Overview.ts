@@ -43,7 +43,7 @@ export interface GroupFigures {
 }
 
 /**
- * Counts and amounts of everything a person may see. An amount beyond `MOST_CENTS` is told as that.
+ * Counts and amounts of everything a person may see. An amount beyond `MAX_CENTS` is told as that.
  *
  * @source product.md, Screens: Dashboard
  */

@@ -42,7 +42,7 @@ export function useProcessing() {
     hold: (on: boolean) => {
       attempt(async () => {
         const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
-        status.learn(await runProcessing.hold(on, reason, until));
+        status.publish(await runProcessing.hold(on, reason, until));
         return { kind: 'idle' };
       });
     },

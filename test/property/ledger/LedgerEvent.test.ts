@@ -132,17 +132,20 @@ describe("carriers' shares of a bill", () => {
     },
   );
 
-  test.prop([shares, fc.double({ min: 0, max: 1, noNaN: true })])('are never overpaid by a partial payment', (of, cut) => {
-    const due = sumCents(of.map(({ amountCents }) => amountCents));
-    fc.pre(due > 0);
-    const amountCents = cents(Math.floor(due * cut));
-    const { entries } = paymentProcessed(ach(amountCents), [{ billPk: '100.b', amountCents, shares: of }]);
-    for (const { account, carrierCode, amountCents: paid } of entries) {
-      if (account !== Account.CarrierPayable) continue;
-      const share = of.find((candidate) => candidate.carrierCode === carrierCode)?.amountCents ?? 0;
-      expect(negate(paid)).toBeLessThanOrEqual(Math.max(0, share));
-    }
-  });
+  test.prop([shares, fc.double({ min: 0, max: 1, noNaN: true })])(
+    'are never overpaid by a partial payment',
+    (of, cut) => {
+      const due = sumCents(of.map(({ amountCents }) => amountCents));
+      fc.pre(due > 0);
+      const amountCents = cents(Math.floor(due * cut));
+      const { entries } = paymentProcessed(ach(amountCents), [{ billPk: '100.b', amountCents, shares: of }]);
+      for (const { account, carrierCode, amountCents: paid } of entries) {
+        if (account !== Account.CarrierPayable) continue;
+        const share = of.find((candidate) => candidate.carrierCode === carrierCode)?.amountCents ?? 0;
+        expect(negate(paid)).toBeLessThanOrEqual(Math.max(0, share));
+      }
+    },
+  );
 });
 
 // Helpers

@@ -19,12 +19,15 @@ describe('spreading an amount pro rata', () => {
     });
   });
 
-  test.prop([anyCents(), weights])('never gives to a weight of zero while another weight is positive', (amount, over) => {
-    fc.pre(over.some((weight) => weight > 0));
-    allocateProRata(amount, over).forEach((part, index) => {
-      if (over[index] === 0) expect(part).toBe(0);
-    });
-  });
+  test.prop([anyCents(), weights])(
+    'never gives to a weight of zero while another weight is positive',
+    (amount, over) => {
+      fc.pre(over.some((weight) => weight > 0));
+      allocateProRata(amount, over).forEach((part, index) => {
+        if (over[index] === 0) expect(part).toBe(0);
+      });
+    },
+  );
 
   test.prop([anyCents(), weights])('always mirrors for the opposite amount', (amount, over) => {
     expect(allocateProRata(negate(amount), over)).toEqual(allocateProRata(amount, over).map(negate));

@@ -11,7 +11,10 @@ describe('a capped sum', () => {
     else expect(shown).toBe(exact > 0n ? MAX_CENTS : negate(MAX_CENTS));
   });
 
-  it.prop([fc.array(fc.integer(), { maxLength: 20 })])('always equals the exact sum where that is a safe integer', (amounts) => {
-    expect(cappedSum(amounts)).toBe(sumCents(amounts));
-  });
+  it.prop([fc.array(fc.integer(), { maxLength: 20 })])(
+    'always equals the exact sum where that is a safe integer',
+    (amounts) => {
+      expect(cappedSum(amounts)).toBe(sumCents(amounts));
+    },
+  );
 });

@@ -6,9 +6,8 @@ import type { SuspenseQueries } from '../../../application/payments/ports';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 
-/** What waits in suspense, from the database. */
 export class SqlSuspenseQueries implements SuspenseQueries {
   constructor(private readonly db: Db) {}
 
@@ -21,7 +20,7 @@ export class SqlSuspenseQueries implements SuspenseQueries {
     scope: Scope,
     groupNumber: string | undefined,
   ): Promise<{ readonly totalCents: Cents; readonly heldCount: number }> {
-    return this.within(scope, groupNumber)
+    return this.itemsIn(scope, groupNumber)
       .select([
         sql<Cents>`coalesce(sum(suspense_items.remaining_cents), 0)`.as('totalCents'),
         sql<number>`count(*) filter (where suspense_items.remaining_cents > 0)`.as('heldCount'),
@@ -30,11 +29,11 @@ export class SqlSuspenseQueries implements SuspenseQueries {
   }
 
   private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
-    const newest = this.within(scope, groupNumber)
+    const newest = this.itemsIn(scope, groupNumber)
       .selectAll('suspense_items')
       .orderBy('suspense_items.add_date', 'desc')
       .orderBy('suspense_items.suspense_pk')
-      .limit(MOST_ITEMS);
+      .limit(MAX_ITEMS);
     return this.db
       .selectFrom(newest.as('newest'))
       .leftJoin('payments', (join) =>
@@ -56,7 +55,7 @@ export class SqlSuspenseQueries implements SuspenseQueries {
       .execute();
   }
 
-  private within(scope: Scope, groupNumber: string | undefined) {
+  private itemsIn(scope: Scope, groupNumber: string | undefined) {
     const query = this.db.selectFrom('suspense_items').where(scopeCondition(scope, 'suspense_items.group_number'));
     return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
   }

@@ -17,7 +17,7 @@ describe('Checkout', () => {
     const office = new PayingOffice(
       Array.from({ length: 202 }, (_, index) => reconciledBill(`100.${index}`, cents(100))),
     );
-    const checkout = await office.begin();
+    const checkout = await office.start();
     const { payable, problems } = checkout.current.equation;
     expect([payable, problems.map(({ billPk, code }) => [billPk, code])]).toEqual([
       false,
@@ -39,7 +39,7 @@ describe('Checkout', () => {
 
   it('shows the payment when the response was lost and the payment was made', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
+    office.next = ['response lost'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
@@ -60,14 +60,14 @@ describe('Checkout', () => {
 
   it('reports an unknown outcome while the server cannot be asked, and finds it out later', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
-    office.canAsk = false;
+    office.next = ['response lost'];
+    office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
     for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
     await confirmed;
     expect(checkout.current.stage.kind).toBe('unknown');
-    office.canAsk = true;
+    office.canFindOutcome = true;
     await checkout.checkAgain();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
@@ -75,13 +75,13 @@ describe('Checkout', () => {
 
   it('shows the payment it sent when the page was reloaded before the response arrived', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
-    office.canAsk = false;
+    office.next = ['response lost'];
+    office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
     for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
     await confirmed;
-    office.canAsk = true;
+    office.canFindOutcome = true;
     const reopened = await office.open.run('100', []);
     expect(reopened).toMatchObject({ kind: 'alreadyPaid', payment: { paymentAmount: 120_000 } });
     expect(office.payments.size).toBe(1);
@@ -120,7 +120,7 @@ describe('Checkout', () => {
 
   it("refuses an amount above a bill's balance", async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
+    const checkout = await office.start();
     checkout.setAmount('100.a', cents(120_001));
     await checkout.review();
     expect(checkout.current.equation.problems).toMatchObject([{ code: 'OVER_DUE' }]);
@@ -130,7 +130,7 @@ describe('Checkout', () => {
 
   it('refuses a bill without an amount', async () => {
     const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
-    const checkout = await office.begin();
+    const checkout = await office.start();
     checkout.setAmount('100.b', cents(0));
     await checkout.review();
     expect(checkout.current.equation).toMatchObject({ payable: false, problems: [{ code: 'NO_AMOUNT' }] });
@@ -152,29 +152,29 @@ describe('Checkout', () => {
   it('sends nothing until its key is saved', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();
-    office.canKeep = false;
+    office.canSaveDrafts = false;
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
     expect(office.attempts).toEqual([]);
-    office.canKeep = true;
+    office.canSaveDrafts = true;
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
   });
 
   it('stops saving the draft after leaving', async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
-    office.canKeep = false;
+    const checkout = await office.start();
+    office.canSaveDrafts = false;
     checkout.setAmount('100.a', cents(50_000));
     await checkout.leave();
-    office.canKeep = true;
+    office.canSaveDrafts = true;
     await office.pass(60_000);
     expect(office.drafts.size).toBe(0);
   });
 
   it('releases locks that were still being acquired when the person left', async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
+    const checkout = await office.start();
     const reviewed = checkout.review();
     await checkout.leave();
     await reviewed;
@@ -191,7 +191,7 @@ describe('Checkout', () => {
 
   it('continues a saved draft', async () => {
     const office = new PayingOffice();
-    const first = await office.begin();
+    const first = await office.start();
     first.setAmount('100.a', cents(50_000));
     await first.leave();
     const again = await office.open.run('100', []);

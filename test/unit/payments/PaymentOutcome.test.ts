@@ -12,28 +12,28 @@ describe('PaymentOutcome', () => {
     ['there is no response in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
     ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
   ])('when %s, calls %3$i times', async (_, failure, times) => {
-    const { outcome, asked, passes } = asking(() => Promise.reject(failure));
+    const { outcome, calls, advance } = stageOf(() => Promise.reject(failure));
     const answer = outcome.find('key').catch((error: unknown) => error);
-    await passes();
+    await advance();
     expect(await answer).toBe(failure);
-    expect(asked()).toBe(times);
+    expect(calls()).toBe(times);
   });
 
   it('returns the outcome once the server answers again', async () => {
     let attempt = 0;
-    const { outcome, passes } = asking(() => {
+    const { outcome, advance } = stageOf(() => {
       attempt += 1;
       return attempt < 3 ? Promise.reject(new ApiError(0, 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
     const answer = outcome.find('key');
-    await passes();
+    await advance();
     expect(await answer).toBeNull();
   });
 });
 
 // Helpers
 
-function asking(outcomeOf: () => Promise<null>) {
+function stageOf(outcomeOf: () => Promise<null>) {
   const time = new VirtualTime();
   let count = 0;
   const gateway: Pick<PaymentGateway, 'findByKey'> = {
@@ -43,11 +43,11 @@ function asking(outcomeOf: () => Promise<null>) {
     },
   };
   const outcome = new PaymentOutcome(gateway as PaymentGateway, time);
-  const passes = async () => {
+  const advance = async () => {
     for (let ms = 0; ms <= 10_000; ms += 500) {
       time.advanceTo(ms);
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     }
   };
-  return { outcome, asked: () => count, passes };
+  return { outcome, calls: () => count, advance };
 }

@@ -6,24 +6,24 @@ import { cents } from '../../../src/domain/money/Cents';
 describe('SuspenseTotals', () => {
   it("never shows the previous group's balance when the selected group's cannot be loaded", async () => {
     const chosen = new BehaviorSubject<string | undefined>(undefined);
-    const away = new Error('away');
-    const held = new SuspenseTotals(
+    const unavailable = new Error('unavailable');
+    const totals = new SuspenseTotals(
       {
         list: async (groupNumber) => {
-          if (groupNumber !== undefined) throw away;
+          if (groupNumber !== undefined) throw unavailable;
           return { totalCents: cents(5_000), heldCount: 1, items: [] };
         },
       },
       { chosen$: chosen },
     );
     const seen: Loadable<{ totalCents: number }>[] = [];
-    held.balance$.subscribe((state) => seen.push(state));
+    totals.balance$.subscribe((state) => seen.push(state));
     await tick();
     expect(seen.at(-1)).toMatchObject({ kind: 'loaded', value: { totalCents: 5_000 } });
     chosen.next('HF');
     expect(seen.at(-1)).toEqual({ kind: 'loading' });
     await tick();
-    expect(seen.at(-1)).toEqual({ kind: 'failed', error: away });
+    expect(seen.at(-1)).toEqual({ kind: 'failed', error: unavailable });
   });
 });
 

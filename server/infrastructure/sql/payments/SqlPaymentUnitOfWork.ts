@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { Account } from '../../../../src/domain/ledger/Account';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
@@ -21,7 +19,7 @@ import { findBill } from '../bills/reading/findBill';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
-import { billsToPay, samePersonMayPay, withOpenShares } from './paymentBills';
+import { billsToPay, changeBills, payCarriers, samePersonMayPay, withOpenShares } from './paymentBills';
 import { addPaymentEvent, paymentOf, paymentQuery } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
@@ -141,35 +139,8 @@ class SqlPaymentTransaction implements PaymentTransaction {
     await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
   }
 
-  /** Writes the changes, each with an event in its bill's history. */
-  async changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
-    if (changes.length === 0) return;
-    const at = now.toISOString();
-    const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
-    const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
-    await sql`
-      update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
-        has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
-      from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
-        ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
-      where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(this.tx);
-    await this.tx
-      .insertInto('bill_events')
-      .values(
-        changes.map(({ billPk, event, statusBefore, status, note }) => ({
-          group_number: groupNumber,
-          bill_pk: billPk,
-          event_pk: newPk(groupNumber),
-          at,
-          user_id: by.userId,
-          by_name: by.name,
-          event,
-          status_before: statusBefore,
-          status_after: status,
-          note,
-        })),
-      )
-      .execute();
+  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+    return changeBills(this.tx, groupNumber, changes, by, now);
   }
 
   withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]> {
@@ -178,15 +149,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
 
   async postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
     await postLedgerEvent(this.tx, event, by, now);
-    const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
-    if (paid.length === 0) return;
-    const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
-    await sql`
-      update bill_carriers set paid_cents = paid_cents - paid.amount_cents
-      from unnest(${column('billPk')}::text[], ${column('carrierCode')}::text[], ${column('amountCents')}::bigint[])
-        as paid (bill_pk, carrier_code, amount_cents)
-      where bill_carriers.group_number = ${event.groupNumber} and bill_carriers.bill_pk = paid.bill_pk
-        and bill_carriers.carrier_code = paid.carrier_code`.execute(this.tx);
+    await payCarriers(this.tx, event);
   }
 
   async addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {

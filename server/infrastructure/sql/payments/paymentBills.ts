@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { Account } from '../../../../src/domain/ledger/Account';
 import { carrierShares, openShares } from '../../../../src/domain/ledger/carrierShares';
-import type { ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
+import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Payment } from '../../../../src/domain/payments/Payment';
-import type { BillToPay } from '../../../application/payments/ports';
+import type { Actor, BillChange, BillToPay } from '../../../application/payments/ports';
+import { newPk } from '../../../application/shared/newPk';
 import type { Db, Tx } from '../Tables';
 
 /**
@@ -104,4 +107,54 @@ export async function withOpenShares(
     const paid = new Map(parts.map(({ carrierCode, paidCents }) => [carrierCode, paidCents]));
     return { billPk, amountCents, shares: openShares(carrierShares(bill, parts), paid) };
   });
+}
+
+/** Adds what a processed payment pays each carrier to the bills' carriers. */
+export async function payCarriers(tx: Tx, event: LedgerEvent): Promise<void> {
+  const paid = event.entries.filter(({ account }) => account === Account.CarrierPayable);
+  if (paid.length === 0) return;
+  const column = (name: 'billPk' | 'carrierCode' | 'amountCents') => sql.val(paid.map((entry) => entry[name]));
+  await sql`
+    update bill_carriers set paid_cents = paid_cents - paid.amount_cents
+    from unnest(${column('billPk')}::text[], ${column('carrierCode')}::text[], ${column('amountCents')}::bigint[])
+      as paid (bill_pk, carrier_code, amount_cents)
+    where bill_carriers.group_number = ${event.groupNumber} and bill_carriers.bill_pk = paid.bill_pk
+      and bill_carriers.carrier_code = paid.carrier_code`.execute(tx);
+}
+
+/** Writes how a payment changes bills, each with an event in the bill's history. */
+export async function changeBills(
+  tx: Tx,
+  groupNumber: string,
+  changes: readonly BillChange[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const at = now.toISOString();
+  const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+  const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
+  await sql`
+    update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
+      has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
+    from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
+      ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
+    where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(tx);
+  await tx
+    .insertInto('bill_events')
+    .values(
+      changes.map(({ billPk, event, statusBefore, status, note }) => ({
+        group_number: groupNumber,
+        bill_pk: billPk,
+        event_pk: newPk(groupNumber),
+        at,
+        user_id: by.userId,
+        by_name: by.name,
+        event,
+        status_before: statusBefore,
+        status_after: status,
+        note,
+      })),
+    )
+    .execute();
 }

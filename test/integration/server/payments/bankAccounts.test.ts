@@ -9,25 +9,19 @@ import {
 import { Role } from '../../../../src/domain/access/Role';
 import {
   ACCOUNT_NUMBER,
+  beforeEachPayingGroup,
   type PayingGroup,
   pay,
   payingGroup,
   ROUTING_NUMBER,
 } from '../../../support/payments/payingGroup';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 
 describe("a group's bank accounts", () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const account = (more: object = {}) => ({
     groupNumber: group.groupNumber,

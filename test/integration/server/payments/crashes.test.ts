@@ -10,9 +10,9 @@ import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/paym
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
 const FEWEST_STATEMENTS = 10;
@@ -21,14 +21,7 @@ describe('a crash at any statement', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const ledger = async () => (await server.db.selectFrom('ledger_events').select('event_pk').execute()).length;
 

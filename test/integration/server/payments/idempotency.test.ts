@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createPayment, findPaymentByKey, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
-import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup } from '../../../support/payments/payingGroup';
+import type { TestServer } from '../../../support/server/startTestServer';
 
 describe('a payment key', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const paymentCount = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
 

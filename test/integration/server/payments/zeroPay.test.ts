@@ -11,10 +11,15 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/a
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
+import {
+  beforeEachPayingGroup,
+  checkoutOf,
+  type PayingGroup,
+  payingGroup,
+} from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import type { TestBill } from '../../../support/server/insertBill';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
 const line = (reconciledCents: number, carrierCode = 'ACME') => ({ billedCents: 10_000, reconciledCents, carrierCode });
@@ -24,14 +29,7 @@ describe('a Zero Payment', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const request = ({ billPk, version }: TestBill, idempotencyKey: string = randomUUID()) => ({
     params: { billPk },

@@ -32,6 +32,7 @@ export class PayingOffice {
   next: Sending[] = [];
   /** Whether the server returns the outcome of a key. */
   canFindOutcome = true;
+  canReadDrafts = true;
   /** Whether drafts can be saved. */
   canSaveDrafts = true;
   attempts: string[] = [];
@@ -117,7 +118,10 @@ export class PayingOffice {
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => this.drafts.get(draftId) ?? null,
+      get: async (draftId) => {
+        if (!this.canReadDrafts) throw unreachable();
+        return this.drafts.get(draftId) ?? null;
+      },
       save: async (draftId, kind, body) => {
         if (!this.canSaveDrafts) throw unreachable();
         const draft = { draftId, kind, body, modDate: '2026-03-06T12:00:00.000Z' };

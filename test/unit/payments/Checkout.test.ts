@@ -1,3 +1,5 @@
+import type { OpenedCheckout } from '../../../src/application/payments/OpenCheckout';
+import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
 import { PayingOffice } from '../../support/payments/payingOffice';
 import { reconciledBill } from '../../support/payments/reconciledBill';
@@ -206,5 +208,32 @@ describe('Checkout', () => {
     checkout.setPaymentAmount(cents(1));
     await confirmed;
     expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 120_000 } });
+  });
+
+  it('is opened as a stream that saves the draft and releases the locks on unsubscribe', async () => {
+    const office = new PayingOffice();
+    const seen: Loadable<OpenedCheckout>[] = [];
+    const subscription = office.open.opened$('100', ['100.a']).subscribe((state) => seen.push(state));
+    expect(seen).toEqual([{ kind: 'loading' }]);
+    await office.pass(0);
+    const opened = seen.at(-1);
+    if (opened?.kind !== 'loaded' || opened.value.kind !== 'open') throw new Error('The checkout was not opened');
+    const { checkout } = opened.value;
+    checkout.setAmount('100.a', cents(50_000));
+    await checkout.review();
+    expect([...office.locked]).toEqual(['100.a']);
+    subscription.unsubscribe();
+    await office.pass(0);
+    expect(office.locked.size).toBe(0);
+    expect(office.drafts.size).toBe(1);
+  });
+
+  it('fails to open with the error of what could not be loaded', async () => {
+    const office = new PayingOffice();
+    office.canReadDrafts = false;
+    const seen: Loadable<OpenedCheckout>[] = [];
+    office.open.opened$('100', []).subscribe((state) => seen.push(state));
+    await office.pass(0);
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'UNREACHABLE' } });
   });
 });

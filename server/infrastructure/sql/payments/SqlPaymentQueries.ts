@@ -8,7 +8,7 @@ import { startsWith, within } from '../likePatterns';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 import { billsToPay, samePersonMayPay } from './paymentBills';
-import { paymentOf, paymentQuery } from './paymentRows';
+import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows';
 
 const SORT_COLUMN = {
   addDate: 'payments.add_date',
@@ -52,9 +52,7 @@ export class SqlPaymentQueries implements PaymentQueries {
   }
 
   async find(scope: Scope, paymentPk: string): Promise<Payment | undefined> {
-    const row = await paymentQuery(this.db)
-      .where('payments.group_number', '=', groupNumberOf(paymentPk))
-      .where('payments.payment_pk', '=', paymentPk)
+    const row = await paymentQueryOf(this.db, paymentPk)
       .where(scopeCondition(scope, 'payments.group_number'))
       .executeTakeFirst();
     return row && paymentOf(row);

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
+import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
@@ -20,7 +20,7 @@ import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
 import { billsToPay, changeBills, payCarriers, samePersonMayPay, withOpenShares } from './paymentBills';
-import { addPaymentEvent, paymentOf, paymentQuery } from './paymentRows';
+import { addPaymentEvent, paymentOf, paymentQueryOf } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
 
@@ -118,7 +118,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
-    const row = await this.payment(paymentPk)
+    const row = await paymentQueryOf(this.tx, paymentPk)
       .select('payments.cutoff_at as cutoffAt')
       .forUpdate('payments')
       .executeTakeFirst();
@@ -126,7 +126,7 @@ class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   async getPayment(paymentPk: string): Promise<Payment> {
-    return paymentOf(await this.payment(paymentPk).executeTakeFirstOrThrow());
+    return paymentOf(await paymentQueryOf(this.tx, paymentPk).executeTakeFirstOrThrow());
   }
 
   async markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
@@ -174,12 +174,6 @@ class SqlPaymentTransaction implements PaymentTransaction {
 
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
     return findBill(this.tx, scope, billPk, now);
-  }
-
-  private payment(paymentPk: string) {
-    return paymentQuery(this.tx)
-      .where('payments.group_number', '=', groupNumberOf(paymentPk))
-      .where('payments.payment_pk', '=', paymentPk);
   }
 
   private async update(

@@ -33,6 +33,13 @@ export function paymentQuery(db: Db) {
     ]);
 }
 
+/** The payment with this key. */
+export function paymentQueryOf(db: Db, paymentPk: string) {
+  return paymentQuery(db)
+    .where('payments.group_number', '=', groupNumberOf(paymentPk))
+    .where('payments.payment_pk', '=', paymentPk);
+}
+
 /** A row of `paymentQuery`. */
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>;
 

@@ -14,7 +14,7 @@ import type { ProcessingRepository } from './ports';
 export interface RunProcessingOptions {
   /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
   readonly allowFutureDates: boolean;
-  /** The process that runs it, for `ProcessingDesk`; null where it cannot be identified. */
+  /** Identity of this process, for `ProcessingRepository`; null where it cannot be identified. */
   readonly owner: string | null;
   /** Receives each payment that could not be processed, and each run that was abandoned. */
   readonly reportFailure: (what: string, error: unknown) => void;

@@ -89,7 +89,8 @@ describe('a payment key', () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Month end' } });
-    expect(await server.as(group.payor).call(createPayment, { body, idempotencyKey })).toEqual(first);
+    const repeated = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    expect({ status: repeated.status, text: repeated.text }).toEqual({ status: 201, text: first.text });
     const held = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
     expect(held).toMatchObject({ status: 423, code: 'ON_HOLD' });
   });

@@ -1,5 +1,4 @@
 import * as analytics from './analytics';
-import * as bankAccounts from './bankAccounts';
 import * as billLocks from './billLocks';
 import * as bills from './bills';
 import * as columnMappings from './columnMappings';
@@ -19,7 +18,6 @@ import * as processingStatus from './processingStatus';
 import * as reps from './reps';
 import * as session from './session';
 import type { Call } from './shared/Call';
-import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadOwners from './uploadOwners';
 import * as uploadRecords from './uploadRecords';
@@ -28,7 +26,6 @@ import * as zeroPayments from './zeroPayments';
 
 const modules = [
   analytics,
-  bankAccounts,
   billLocks,
   bills,
   columnMappings,
@@ -47,7 +44,6 @@ const modules = [
   processingStatus,
   reps,
   session,
-  suspense,
   uiLogs,
   uploadOwners,
   uploadRecords,

@@ -15,7 +15,7 @@ export const paymentSchema = v.object({
   groupNumber: groupNumberSchema,
   groupName: v.string(),
   confirmation: v.string(),
-  /** Whole cents, as every amount of the wire: 120000 is $1,200.00. @source PAY-1 */
+  /** Whole cents, like every amount in the API: 120000 is $1,200.00. @source PAY-1 */
   paymentAmount: centsFromZeroSchema,
   method: v.picklist(Object.values(PaymentMethod)),
   status: v.picklist(['PENDING', 'PROCESSED']),

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { MOST_BILLS_A_PAYMENT } from '../src/domain/payments/checkout';
-import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/PaymentPage';
+import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
+import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
+import { CHECKOUT_METHODS } from '../src/domain/payments/PaymentMethod';
 import { paymentSchema } from './paymentSchemas';
 import { defineCall } from './shared/Call';
 import {
   billStatusSchema,
   centsAboveZeroSchema,
+  centsFromZeroSchema,
   centsSchema,
   directionSchema,
   groupNumberSchema,
@@ -23,28 +25,31 @@ const paymentParams = v.object({ paymentPk: pkSchema });
 const checkoutBody = v.object({
   groupNumber: groupNumberSchema,
   sources: v.pipe(
-    v.array(v.object({ method: v.literal('ACH'), bankAccountPk: pkSchema, amountCents: centsAboveZeroSchema })),
+    v.array(
+      v.object({ method: v.picklist(CHECKOUT_METHODS), bankAccountPk: pkSchema, amountCents: centsAboveZeroSchema }),
+    ),
     v.minLength(1),
     v.maxLength(5),
+    v.check((sources) => new Set(sources.map(({ method }) => method)).size <= 1, 'Use one payment method.'),
   ),
   allocations: v.pipe(
     v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
     v.minLength(1),
-    v.maxLength(MOST_BILLS_A_PAYMENT),
+    v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
 });
 
-/** Moves nothing and refuses nothing: what stands against paying is told for each bill. */
+/** Saves nothing and refuses nothing: each bill has its own problem. */
 export const previewPayment = defineCall({
   method: 'POST',
   path: '/api/payments/preview',
   operation: 'payments.preview',
-  summary: "What a payment would do: whether its sources equal its uses, each bill's outcome, and when it settles.",
+  summary: 'Previews a payment: whether its sources equal its uses, its effect on each bill, and when it settles.',
   schemas: {
     body: checkoutBody,
     answer: v.object({
       balanced: v.boolean(),
-      /** sources − allocations: positive waits in suspense, negative is not covered. */
+      /** sources − allocations: positive goes to suspense, negative is not covered. */
       difference: centsSchema,
       perBill: v.array(
         v.object({
@@ -68,27 +73,26 @@ export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
   operation: 'payments.create',
-  summary: 'Pays. The same Idempotency-Key never moves money twice and gets the same answer again.',
+  summary: 'Pays. The same Idempotency-Key pays once and gets the same answer again.',
   status: 201,
   idempotent: true,
   schemas: { body: checkoutBody, answer: paymentSchema },
 });
 
-/** What lists of payments are ordered by. */
 export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
 
-/** An amount of `sums` beyond `MOST_CENTS` is told as that. Payments out of reach are not there. */
+/** `sums` are capped at `MAX_CENTS`. Omits payments outside the caller's scope. */
 export const searchPayments = defineCall({
   method: 'POST',
   path: '/api/payments/search',
   operation: 'payments.search',
-  summary: 'A page of the payments the caller may see, largest first unless told.',
+  summary: 'A page of the payments in scope, largest first by default.',
   schemas: {
     body: v.object({
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
       statuses: v.optional(v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(3)), []),
       billPk: v.optional(pkSchema),
-      /** Start of a confirmation, or part of a maker's name. */
+      /** Start of a confirmation, or part of the maker's name. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
       sort: v.optional(paymentSortSchema, 'amount'),
       direction: v.optional(directionSchema, 'desc'),
@@ -103,7 +107,7 @@ export const searchPayments = defineCall({
   },
 });
 
-/** With what happened to it, oldest first. */
+/** The timeline is oldest first. */
 export const getPayment = defineCall({
   method: 'GET',
   path: '/api/payments/:paymentPk',
@@ -118,12 +122,12 @@ export const getPayment = defineCall({
   },
 });
 
-/** 409 KEY_IN_FLIGHT while a payment under the key is at work. Nobody sees the keys of others. @source product.md, Money, invariant 9 */
+/** 409 KEY_IN_FLIGHT while a payment is being saved under the key. Keys are per person. @source product.md, Money, invariant 9 */
 export const findPaymentByKey = defineCall({
   method: 'GET',
   path: '/api/payments/byKey/:idempotencyKey',
   operation: 'payments.outcome',
-  summary: 'What became of a payment the caller sent under a key; null when nothing was saved.',
+  summary: 'The payment that the caller made under a key; null when nothing was saved.',
   schemas: { params: v.object({ idempotencyKey: v.pipe(v.string(), v.uuid()) }), answer: v.nullable(paymentSchema) },
 });
 
@@ -132,11 +136,92 @@ export const voidPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/void',
   operation: 'payments.voidOwn',
-  summary: 'Takes back a payment that is still pending.',
+  summary: 'Voids a pending payment.',
   idempotent: true,
   schemas: {
     params: paymentParams,
-    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Say why.')) }),
+    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
     answer: paymentSchema,
+  },
+});
+
+/** Numbers are stored encrypted and masked except for their last three digits. @source MSK-2 */
+export const bankAccountSchema = v.object({
+  bankAccountPk: pkSchema,
+  groupNumber: groupNumberSchema,
+  name: v.string(),
+  bankName: v.string(),
+  accountType: v.picklist(['checking', 'savings']),
+  accountMasked: v.string(),
+  routingMasked: v.string(),
+});
+
+/** 403 FORBIDDEN for a group outside the caller's scope. */
+export const listBankAccounts = defineCall({
+  method: 'GET',
+  path: '/api/bankAccounts',
+  operation: 'bankAccounts.read',
+  summary: "A group's bank accounts, masked.",
+  schemas: {
+    query: v.object({ groupNumber: groupNumberSchema }),
+    answer: v.object({ items: v.array(bankAccountSchema) }),
+  },
+});
+
+/** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong. */
+export const addBankAccount = defineCall({
+  method: 'POST',
+  path: '/api/bankAccounts',
+  operation: 'bankAccounts.write',
+  summary: 'Adds a bank account to pay from.',
+  status: 201,
+  schemas: {
+    body: v.object({
+      groupNumber: groupNumberSchema,
+      name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the account.'), v.maxLength(80)),
+      bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the name of the bank.'), v.maxLength(80)),
+      accountType: v.picklist(['checking', 'savings']),
+      routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
+      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
+    }),
+    answer: bankAccountSchema,
+  },
+});
+
+/** 409 BANK_ACCOUNT_IN_USE while a pending payment draws on it. */
+export const removeBankAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/bankAccounts/:bankAccountPk',
+  operation: 'bankAccounts.write',
+  summary: 'Removes a bank account. Payments made from it keep its name.',
+  schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+});
+
+/** 403 FORBIDDEN for a group outside the caller's scope. */
+export const listSuspense = defineCall({
+  method: 'GET',
+  path: '/api/suspense',
+  operation: 'suspense.read',
+  summary: "Credit suspense: payments' excess over their bills.",
+  schemas: {
+    query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
+    answer: v.object({
+      /** Remaining amount of all items, including those not listed. Capped at `MAX_CENTS`. */
+      totalCents: centsFromZeroSchema,
+      /** Number of items with a remaining amount. */
+      heldCount: v.number(),
+      /** The newest 500, including used ones. */
+      items: v.array(
+        v.object({
+          suspensePk: pkSchema,
+          groupNumber: groupNumberSchema,
+          paymentPk: v.nullable(pkSchema),
+          confirmation: v.nullable(v.string()),
+          amountCents: centsFromZeroSchema,
+          remainingCents: centsFromZeroSchema,
+          addDate: timestampSchema,
+        }),
+      ),
+    }),
   },
 });

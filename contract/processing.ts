@@ -3,12 +3,12 @@ import { processingStateSchema } from './processingStatus';
 import { defineCall } from './shared/Call';
 import { localDateSchema, noteSchema, timestampSchema } from './shared/primitives';
 
-/** 409 IS_PROCESSING while a run is going on. A business date already run is run again for what came since. */
+/** 409 IS_PROCESSING during another run. A date can be run again, for payments made since. */
 export const runProcessing = defineCall({
   method: 'POST',
   path: '/api/processing/run',
   operation: 'processing.run',
-  summary: 'Turns PROCESSED what settles on or before the business date.',
+  summary: 'Processes payments that settle on or before the business date.',
   schemas: {
     body: v.object({ businessDate: localDateSchema }),
     answer: v.object({
@@ -21,12 +21,12 @@ export const runProcessing = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for an end that has passed. */
+/** 400 BAD_REQUEST for a time that has passed. */
 export const setProcessingHold = defineCall({
   method: 'POST',
   path: '/api/processing/hold',
   operation: 'processing.hold',
-  summary: 'Puts the processing hold on, or takes it off.',
+  summary: 'Sets or removes the processing hold.',
   schemas: {
     body: v.object({
       on: v.boolean(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { localDateSchema, timestampSchema } from './shared/primitives';
 
-/** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads go on. */
+/** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads continue. */
 export const processingStateSchema = v.object({
   state: v.picklist(['open', 'hold', 'running']),
   until: v.nullable(timestampSchema),
@@ -10,7 +10,7 @@ export const processingStateSchema = v.object({
   lastBusinessDate: v.nullable(localDateSchema),
 });
 
-/** For everybody signed in: screens say why nothing can be saved. */
+/** For everyone who is signed in. */
 export const getProcessingStatus = defineCall({
   method: 'GET',
   path: '/api/processingStatus',

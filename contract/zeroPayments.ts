@@ -8,8 +8,7 @@ export const zeroPayBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/zeroPay',
   operation: 'bills.zeroPay',
-  summary:
-    'Closes a reconciled bill with nothing due by a Zero Payment. What the bill credits goes to credit suspense.',
+  summary: 'Closes a reconciled bill with nothing due by a Zero Payment. Its credit goes to credit suspense.',
   idempotent: true,
   schemas: {
     params: v.object({ billPk: pkSchema }),

@@ -1,11 +1,11 @@
 Feature: Pay bills
-  A payor pays what was reconciled. The equation is always in view: what is paid with equals what is paid for.
+  A payor pays reconciled bills. The payment amount always equals what is applied to bills plus what goes to suspense.
 
   Background:
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
     And the payor of "Harbor Foods" is signed in
 
-  Rule: A payment is on its way before it is paid
+  Rule: A payment is pending until it is processed
 
     @browser @BIL-1 @PAY-1
     Scenario: Paying a bill
@@ -13,25 +13,25 @@ Feature: Pay bills
       Then the receipt shows $1,200.00 from the account ending in 789
       And the bill is PENDING
 
-    Scenario: The money settles two bank days later
+    Scenario: The payment settles two bank days later
       Given today is Friday 2026-03-06
       When they pay the bill in full
       Then the payment settles on 2026-03-10
 
-  Rule: What is paid with equals what is paid for
+  Rule: The payment amount is applied to bills, and an excess goes to suspense
 
     Scenario: Part of a bill
       When they pay $500.00 on the bill
       Then the bill is PENDING
       And $700.00 stays open on the bill
 
-    Scenario: More than is due waits in suspense
+    Scenario: An excess goes to suspense
       When they pay the bill in full with $1,250.00
       Then $50.00 will wait in suspense
 
-    Scenario: More on a bill than is due is refused
+    Scenario: An amount above a bill's balance is refused
       When they pay $1,200.01 on the bill
-      Then they are told "More than is due on bill"
+      Then they are told "This is more than the balance of bill"
       And the bill is RECONCILED
 
     Scenario: Several bills in one payment
@@ -40,19 +40,19 @@ Feature: Pay bills
       Then the receipt shows $1,500.00 from the account ending in 789
       And every bill is PENDING
 
-  Rule: Money never moves twice
+  Rule: A payment is never made twice
 
     @browser
-    Scenario: Pressing twice pays once
+    Scenario: Clicking twice pays once
       When they pay the bill in full and press twice
       Then there is 1 payment, the first of $1,200.00
 
-    Scenario: The answer got lost and they send again
+    Scenario: They send again after the response was lost
       Given the answer to the next payment gets lost
       When they pay the bill in full and send it again
       Then there is 1 payment, the first of $1,200.00
 
-  Rule: A payment is not taken during nightly processing
+  Rule: Payments are on hold during nightly processing
 
     @ERR-5 @browser
     Scenario: On hold
@@ -61,33 +61,33 @@ Feature: Pay bills
       Then they are told "Payment processing is temporarily on hold due to nightly processing. Your fund has NOT been saved. Please try again in a few minutes."
       And the bill is RECONCILED
 
-  Rule: A group may forbid one person to reconcile and to pay
+  Rule: A group can require different people to reconcile and to pay
 
     @ERR-9
-    Scenario: The person who reconciled may not pay
+    Scenario: The person who reconciled the bill cannot pay it
       Given "Harbor Foods" does not let one person reconcile and pay
       And they reconciled the bill earlier
       When they pay the bill in full
-      Then they are told "your group wants somebody else to pay it"
+      Then they are told "your group requires another person to pay it"
 
-  Rule: A bill that changed has to be looked at again
+  Rule: A bill that has changed must be reviewed again
 
-    Scenario: Reconciled anew in the meantime
+    Scenario: The bill changes before the payment is confirmed
       Given they have chosen the bill to pay
       And the bill is changed in the meantime
       When they confirm the payment
-      Then they are told "has changed since you looked at it"
+      Then they are told "has changed since you opened it"
 
-  Rule: The rest of a bill can be paid once the pending payment on it is processed
+  Rule: The remaining balance can be paid once the pending payment is processed
 
     @BIL-1
-    Scenario: Why the rest cannot be paid now, and from when
+    Scenario: Pay says why the remaining balance cannot be paid yet, and from when it can
       Given today is Friday 2026-03-06
       And they have paid $500.00 on the bill
       When they look at what can be paid
       Then they read that the bill can be paid from 2026-03-10, with $700.00 left
 
-    Scenario: The rest is paid after processing
+    Scenario: The remaining balance is paid after processing
       Given they have paid $500.00 on the bill
       And processing ran for the settlement date
       When they pay the bill in full

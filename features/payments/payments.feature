@@ -1,5 +1,5 @@
 Feature: Payments
-  Every payment can be found, followed and, while it is pending, taken back.
+  Every payment can be found and tracked, and voided while it is pending.
 
   Background:
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
@@ -12,17 +12,17 @@ Feature: Payments
     Then there are 2 payments, the first of $1,200.00
 
   @browser
-  Scenario: Taking a pending payment back
+  Scenario: Voiding a pending payment
     When they void the payment of $1,200.00 because "Wrong account"
     Then the bill is RECONCILED
     And the payment of $1,200.00 says that it was voided because "Wrong account"
 
-  Scenario: A processed payment is not taken back
+  Scenario: A processed payment cannot be voided
     Given processing ran for the settlement date
     When they void the payment of $1,200.00 because "Wrong account"
-    Then they are told "This payment has been processed, so it can no longer be taken back."
+    Then they are told "This payment has been processed and can no longer be voided."
 
-  Scenario: Somebody else's payment is a manager's to void
+  Scenario: Another payor cannot void the payment
     When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
     Then they are refused
 

@@ -1,5 +1,5 @@
 Feature: Processing
-  Night by night, payments whose settlement date has come turn processed, and their bills paid.
+  Every night, payments whose settlement date has come are processed, and their bills become paid.
 
   Background:
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
@@ -19,13 +19,13 @@ Feature: Processing
       When processing runs for 2026-03-09
       Then the bill is PENDING
 
-    Scenario: Part of the money makes the bill partially paid
+    Scenario: A partial payment makes the bill partially paid
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
       Then the bill is PARTIAL
       And $700.00 stays open on the bill
 
-    Scenario: What was too much waits in suspense
+    Scenario: The excess goes to suspense
       Given the payor of "Harbor Foods" has paid the bill with $1,250.00
       When processing runs for the settlement date
       Then $50.00 waits in suspense

@@ -1,5 +1,5 @@
 Feature: Zero Payment
-  A reconciled bill with nothing due is closed without money. What it credits is held for the group.
+  A reconciled bill with nothing due is closed without a transfer of money. Its credit is held for the group.
 
   Background:
     Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -10,7 +10,7 @@ Feature: Zero Payment
   Rule: A bill with nothing due is closed by a Zero Payment
 
     @PAY-2 @BIL-1 @browser
-    Scenario: Every line became nothing
+    Scenario: Every line is zero
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the payor of "Harbor Foods" closes the bill with a Zero Payment
@@ -18,14 +18,14 @@ Feature: Zero Payment
       And there is 1 payment, the first of $0.00
 
     @PAY-2
-    Scenario: A credit waits in suspense
+    Scenario: A credit goes to suspense
       Given they change Ruth Adler's Medical to -$50.00 because "No longer employed"
       And they reconcile the bill
       When the payor of "Harbor Foods" closes the bill with a Zero Payment
       Then the bill is PAID
       And $50.00 waits in suspense
 
-  Rule: While something is due, it is paid
+  Rule: A bill with an amount due must be paid
 
     Scenario: One cent is due
       Given they change Ruth Adler's Medical to $0.01 because "No longer employed"
@@ -34,7 +34,7 @@ Feature: Zero Payment
       Then they are told "$0.01 is due on bill"
       And the bill is RECONCILED
 
-  Rule: Who pays for a group closes its bills
+  Rule: Closing a bill requires permission to pay
 
     Scenario: The back office closes a bill
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
@@ -42,7 +42,7 @@ Feature: Zero Payment
       When the admin closes the bill with a Zero Payment
       Then the bill is PAID
 
-    Scenario: Reconciling alone is not enough
+    Scenario: Permission to reconcile is not enough
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the reconciler of "Harbor Foods" closes the bill with a Zero Payment

@@ -43,8 +43,8 @@ When('they pay the bill(s) in full', async function (this: AppWorld) {
   await this.tasks.payments.confirm(this.they);
 });
 
-When('they pay the bill in full with {money}', async function (this: AppWorld, payWith: Cents) {
-  await this.tasks.payments.prepare(this.they, { bills: [this.stage.bills.first], payWith });
+When('they pay the bill in full with {money}', async function (this: AppWorld, paymentAmount: Cents) {
+  await this.tasks.payments.prepare(this.they, { bills: [this.stage.bills.first], paymentAmount });
   await this.tasks.payments.confirm(this.they);
 });
 
@@ -90,7 +90,7 @@ When('{person} close(s) the bill with a Zero Payment', async function (this: App
 });
 
 When('{person} look(s) at what can be paid', async function (this: AppWorld, who: Who) {
-  await this.tasks.payments.lookAtPayable(await this.who(who), this.stage.bills.first.groupNumber);
+  await this.tasks.payments.openPay(await this.who(who), this.stage.bills.first.groupNumber);
 });
 
 Then(
@@ -104,13 +104,13 @@ Then(
 );
 
 When('{person} look(s) at the payments', async function (this: AppWorld, who: Who) {
-  await this.tasks.payments.look(await this.who(who));
+  await this.tasks.payments.openPayments(await this.who(who));
 });
 
 When(
   '{person} void(s) the payment of {money} because {string}',
   async function (this: AppWorld, who: Who, amount: Cents, reason: string) {
-    await this.tasks.payments.takeBack(await this.who(who), amount, reason);
+    await this.tasks.payments.voidPayment(await this.who(who), amount, reason);
   },
 );
 

@@ -15,7 +15,7 @@ import { SqlBillLocks } from '../infrastructure/sql/billLocks/SqlBillLocks';
 import { SqlBillBook } from '../infrastructure/sql/bills/SqlBillBook';
 import { SqlBillDesk } from '../infrastructure/sql/bills/SqlBillDesk';
 import { SqlDashboardFigures } from '../infrastructure/sql/dashboard/SqlDashboardFigures';
-import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
+import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import type { Platform } from './Platform';
 
 /** The calls around bills, until money comes. */
@@ -37,6 +37,6 @@ export function composeBills({ db }: Platform): (route: Route) => void {
       keep: new KeepBillLock(locks),
       release: new ReleaseBillLocks(locks),
     });
-    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardFigures(db), bills, new SqlPaymentReader(db)));
+    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardFigures(db), bills, new SqlPaymentQueries(db)));
   };
 }

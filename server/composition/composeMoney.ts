@@ -1,48 +1,43 @@
-import { AddBankAccount } from '../application/bankAccounts/AddBankAccount';
-import { RemoveBankAccount } from '../application/bankAccounts/RemoveBankAccount';
-import { CreatePayment } from '../application/payments/CreatePayment';
-import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
+import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
+import { CreatePayment, FindPaymentByKey } from '../application/payments/CreatePayment';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';
+import { RunProcessing } from '../application/processing/RunProcessing';
 import { SetHold } from '../application/processing/SetHold';
 import type { Route } from '../http/Route';
-import { registerBankAccountsRoutes } from '../http/routes/bankAccountsRoutes';
 import { registerHealthRoutes } from '../http/routes/healthRoutes';
 import { registerPaymentsRoutes } from '../http/routes/paymentsRoutes';
 import { registerProcessingRoutes } from '../http/routes/processingRoutes';
-import { registerSuspenseRoutes } from '../http/routes/suspenseRoutes';
-import { SqlBankAccounts } from '../infrastructure/sql/bankAccounts/SqlBankAccounts';
+import { ownerOf } from '../infrastructure/files/ProcessIdentity';
 import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
-import { SqlPaymentDesk } from '../infrastructure/sql/payments/SqlPaymentDesk';
-import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
-import { SqlProcessingDesk } from '../infrastructure/sql/processing/SqlProcessingDesk';
-import { SqlSuspenseReader } from '../infrastructure/sql/suspense/SqlSuspenseReader';
-import { composeProcessing } from './composeProcessing';
+import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
+import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
+import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import type { Platform } from './Platform';
 
-/** The calls that see or move money. */
+/** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption } = platform;
-  const desk = new SqlPaymentDesk(db);
-  const payments = new SqlPaymentReader(db);
-  const processing = new SqlProcessingDesk(db);
-  const accounts = new SqlBankAccounts(db);
+  const unitOfWork = new SqlPaymentUnitOfWork(db);
+  const payments = new SqlPaymentQueries(db);
+  const processing = new SqlProcessingRepository(db);
+  const accounts = new SqlBankAccountRepository(db);
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
       preview: new PreviewPayment(payments),
-      create: new CreatePayment(desk),
-      findByKey: new FindPaymentByKey(desk, payments),
-      takeBack: new VoidPayment(desk, payments),
-      zeroPay: new ZeroPayBill(desk),
-    });
-    registerBankAccountsRoutes(route, {
+      create: new CreatePayment(unitOfWork),
+      findByKey: new FindPaymentByKey(unitOfWork, payments),
+      voidPending: new VoidPayment(unitOfWork, payments),
+      zeroPay: new ZeroPayBill(unitOfWork),
       accounts,
-      add: new AddBankAccount(accounts, encryption),
-      remove: new RemoveBankAccount(accounts),
+      addAccount: new AddBankAccount(accounts, encryption),
+      removeAccount: new RemoveBankAccount(accounts),
+      suspense: new SqlSuspenseQueries(db),
     });
-    registerSuspenseRoutes(route, new SqlSuspenseReader(db));
     registerProcessingRoutes(route, {
       processing,
       run: composeProcessing(platform),
@@ -50,4 +45,13 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerHealthRoutes(route, new SqlInvariants(db));
   };
+}
+
+/** Processing for the command, the nightly schedule and runs to resume. */
+export function composeProcessing({ db, clock, demo, onFailure = () => undefined }: Platform): RunProcessing {
+  return new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), clock, {
+    allowFutureDates: demo,
+    owner: ownerOf(process.pid),
+    reportFailure: onFailure,
+  });
 }

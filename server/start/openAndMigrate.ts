@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
 import { openPGlite } from '../infrastructure/sql/engine/openPGlite';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { migrate } from '../infrastructure/sql/migrate';
-import { expireLease } from '../infrastructure/sql/processing/expireLease';
+import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import type { Progress } from './Progress';
 
 /** The database with today's schema, and in the demo with its data. */

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../application/shared/Refusal';
-import { composeProcessing } from '../composition/composeProcessing';
+import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { isDatabaseAway } from '../infrastructure/sql/isDatabaseAway';

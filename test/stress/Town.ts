@@ -1,6 +1,6 @@
-import { AddBankAccount } from '../../server/application/bankAccounts/AddBankAccount';
+import { AddBankAccount } from '../../server/application/payments/BankAccounts';
 import { AesEncryption } from '../../server/infrastructure/crypto/AesEncryption';
-import { SqlBankAccounts } from '../../server/infrastructure/sql/bankAccounts/SqlBankAccounts';
+import { SqlBankAccountRepository } from '../../server/infrastructure/sql/payments/SqlBankAccountRepository';
 import type { Db } from '../../server/infrastructure/sql/Tables';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';
@@ -31,7 +31,7 @@ const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 export async function buildTown(db: Db, issuer: string, payers: number, random: Random): Promise<Town> {
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
-  const addAccount = new AddBankAccount(new SqlBankAccounts(db), new AesEncryption(STRESS_KEY));
+  const addAccount = new AddBankAccount(new SqlBankAccountRepository(db), new AesEncryption(STRESS_KEY));
   const groups: TownGroup[] = [];
   for (let made = 0; made < payers; made += PAYORS_A_GROUP) {
     const size = Math.min(PAYORS_A_GROUP, payers - made);

@@ -4,14 +4,14 @@ import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
-import type { CheckoutWishes, NotPayableShown, PaymentShown, PaymentTasks, ReceiptShown } from '../tasks/PaymentTasks';
+import type { NotPayableShown, PaymentShown, PaymentTasks, PaymentToMake, ReceiptShown } from '../tasks/PaymentTasks';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
 export class BrowserPaymentTasks implements PaymentTasks {
   constructor(private readonly house: BrowserHouse) {}
 
-  async prepare(person: TestPerson, { bills, amount, payWith }: CheckoutWishes): Promise<void> {
+  async prepare(person: TestPerson, { bills, amount, paymentAmount }: PaymentToMake): Promise<void> {
     const page = await this.house.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
     const review = page.getByRole('button', { name: /^Review \$/ });
     await review.waitFor();
@@ -19,19 +19,19 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (amount !== undefined && first) {
       await page.getByLabel(`Amount for bill ${first.billNumber}`).fill(formatCents(amount));
     }
-    if (payWith !== undefined) await page.getByLabel('Pay with').fill(formatCents(payWith));
+    if (paymentAmount !== undefined) await page.getByLabel('Payment amount').fill(formatCents(paymentAmount));
     if (!(await review.isEnabled())) return;
     await review.click();
     await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));
   }
 
-  async confirm(person: TestPerson, howOften = 1): Promise<void> {
+  async confirm(person: TestPerson, times = 1): Promise<void> {
     const page = await this.house.pageOf(person);
     const pay = page.getByRole('button', { name: /^Pay \$/ });
     if (!(await pay.isVisible())) return;
     await pay.click();
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ });
-    await confirm.click({ clickCount: howOften });
+    await confirm.click({ clickCount: times });
     await eitherOf(heading2(page, /^Receipt /), page.getByText('Nothing was paid.'));
   }
 
@@ -55,7 +55,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     };
   }
 
-  async lookAtPayable(person: TestPerson, groupNumber: string): Promise<void> {
+  async openPay(person: TestPerson, groupNumber: string): Promise<void> {
     const page = await this.house.go(person, `/billing/pay?group=${groupNumber}`);
     await eitherOf(page.getByRole('button', { name: /^Review \$/ }), page.getByText('Nothing to pay'));
   }
@@ -73,22 +73,22 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await eitherOf(page.getByRole('alert'), page.getByText('Closed with a Zero Payment'));
   }
 
-  async look(person: TestPerson): Promise<void> {
+  async openPayments(person: TestPerson): Promise<void> {
     const page = await this.house.go(person, `/${await this.house.areaOf(person)}/payments`);
     await eitherOf(table(page), page.getByText('No payments yet'));
   }
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     const page = await this.house.pageOf(person);
-    if (!(await heading(page, 'Payments').isVisible())) await this.look(person);
+    if (!(await heading(page, 'Payments').isVisible())) await this.openPayments(person);
     const rows = await rowsOf(page).all();
     const payments: PaymentShown[] = [];
     for (const row of rows) payments.push(await this.paymentIn(page, row));
     return payments;
   }
 
-  async takeBack(person: TestPerson, amount: Cents, reason: string): Promise<void> {
-    await this.look(person);
+  async voidPayment(person: TestPerson, amount: Cents, reason: string): Promise<void> {
+    await this.openPayments(person);
     const page = await this.house.pageOf(person);
     await rowsOf(page)
       .filter({ hasText: formatCents(amount) })
@@ -122,15 +122,15 @@ const table = (page: Page) => page.getByRole('table', { name: 'Payments' });
 const rowsOf = (page: Page) => table(page).locator('tbody').getByRole('row');
 const heading2 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
-/** Why a payment was voided stands in what happened to it. */
+/** The reason for voiding a payment is in its timeline. */
 async function reasonIn(page: Page, row: Locator): Promise<string> {
   await row.getByRole('button').click();
   const drawer = page.getByRole('dialog');
-  const words = await drawer
+  const entry = await drawer
     .getByRole('listitem')
     .filter({ hasText: /^Voided by/ })
     .innerText();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  return /^Voided by [^:]*: (.*)$/m.exec(words)?.[1] ?? '';
+  return /^Voided by [^:]*: (.*)$/m.exec(entry)?.[1] ?? '';
 }

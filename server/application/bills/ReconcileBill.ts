@@ -2,7 +2,7 @@ import { amountDue } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
-import { billReconciled } from '../../../src/domain/ledger/eventsOf';
+import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { Refusal } from '../shared/Refusal';
 import type { BillChangeRequest } from './BillChangeRequest';
 import { decidedComparison, type PayrollComparison } from './decidedComparison';

@@ -1,5 +1,5 @@
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
-import { billUnreconciled } from '../../../src/domain/ledger/eventsOf';
+import { billUnreconciled } from '../../../src/domain/ledger/LedgerEvent';
 import type { Actor, BillTransaction, HeldBill } from './ports/BillDesk';
 
 /** Takes back what reconciling posted. Call it while the carriers' amounts are still those that were posted. */

@@ -10,10 +10,10 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BillBook } from '../bills/ports/BillBook';
-import type { PaymentReader } from '../payments/ports/PaymentReader';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { DashboardFigures } from './ports/DashboardFigures';
+import type { PaymentQueries } from '../payments/ports';
 
 /** Who looks at which dashboard. */
 export interface ReadDashboardRequest {
@@ -37,7 +37,7 @@ export class ReadDashboard {
   constructor(
     private readonly figures: DashboardFigures,
     private readonly bills: BillBook,
-    private readonly payments: PaymentReader,
+    private readonly payments: PaymentQueries,
   ) {}
 
   /** @throws Refusal FORBIDDEN for a dashboard that is not of the caller's type. */

@@ -1,73 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { checkout } from '../../../src/domain/payments/checkout';
+import { type CheckoutRequest, checkout, methodOf } from '../../../src/domain/payments/checkout';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { assertPayable } from './assertPayable';
-import type { CheckoutRequest } from './CheckoutRequest';
-import { confirmationNumber } from './confirmationNumber';
-import { onceByKey } from './onceByKey';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillChange, BillToPay, NewPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillChange, BillToPay, NewPayment, PaymentQueries, PaymentTransaction, PaymentUnitOfWork } from './ports';
 
-/** A payment as its payer confirmed it. */
+/** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {
   readonly caller: Caller;
-  /** Made by the payer's screen; the same key never moves money twice. */
+  /** UUID made by the payor's screen. The same key never pays twice. */
   readonly idempotencyKey: string;
   readonly checkout: CheckoutRequest;
   readonly now: Date;
 }
 
-/** What keys remember of this call. */
-export const CREATE_CALL = 'POST /api/payments';
+/** Call name saved with idempotency keys. */
+const CREATE_CALL = 'POST /api/payments';
 
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {
-  constructor(private readonly desk: PaymentDesk) {}
+  constructor(private readonly payments: PaymentUnitOfWork) {}
 
   /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
-    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request)));
+    return this.payments.inTransaction((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request)));
   }
 }
 
-async function pay(tx: PaymentTransaction, { caller, checkout: asked, now }: CreatePaymentRequest): Promise<Payment> {
+async function pay(tx: PaymentTransaction, { caller, checkout: request, now }: CreatePaymentRequest): Promise<Payment> {
   await tx.assertPaymentsOpen(now);
   const bills = await tx.lockBills(
-    asked.groupNumber,
-    asked.allocations.map(({ billPk }) => billPk),
+    request.groupNumber,
+    request.allocations.map(({ billPk }) => billPk),
     now,
   );
-  const equation = checkout(asked.sources, asked.allocations, bills);
-  const samePersonMayPay = await tx.samePersonMayPay(asked.groupNumber);
+  const equation = checkout(request.sources, request.allocations, bills);
+  const samePersonMayPay = await tx.samePersonMayPay(request.groupNumber);
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay });
-  await assertBankAccounts(tx, asked);
+  await assertBankAccounts(tx, request);
 
-  const payment = newPayment(asked, equation.sourcesCents, now);
+  const payment = newPayment(request, equation.sourcesCents, now);
   await tx.addPayment(payment, caller, now);
-  const changes = asked.allocations.flatMap(({ billPk, amountCents }) =>
+  const changes = request.allocations.flatMap(({ billPk, amountCents }) =>
     bills.filter((bill) => bill.billPk === billPk).map((bill) => pendingOn(bill, amountCents, payment.confirmation)),
   );
-  await tx.changeBills(asked.groupNumber, changes, caller, now);
+  await tx.changeBills(request.groupNumber, changes, caller, now);
   return tx.getPayment(payment.paymentPk);
 }
 
-function newPayment(asked: CheckoutRequest, amountCents: Cents, now: Date): NewPayment {
+async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
+  const requested = sources.map(({ bankAccountPk }) => bankAccountPk);
+  const usable = await tx.lockBankAccounts(groupNumber, requested);
+  if (requested.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
+    throw new Refusal(ErrorCode.NotPayable, 'This bank account no longer exists. Select another one.');
+  }
+}
+
+function newPayment(request: CheckoutRequest, amountCents: Cents, now: Date): NewPayment {
+  const method = methodOf(request.sources);
   return {
-    ...asked,
-    paymentPk: newPk(asked.groupNumber),
-    confirmation: confirmationNumber(),
+    ...request,
+    paymentPk: newPk(request.groupNumber),
+    confirmation: newConfirmation(),
     amountCents,
-    method: PaymentMethod.Ach,
-    ...settlementOf(now),
+    method,
+    ...settlementOf(method, now),
   };
 }
 
@@ -84,10 +91,37 @@ function pendingOn(bill: BillToPay, amountCents: Cents, confirmation: string): B
   };
 }
 
-async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
-  const asked = sources.map(({ bankAccountPk }) => bankAccountPk);
-  const usable = await tx.usableBankAccounts(groupNumber, asked);
-  if (asked.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
-    throw new Refusal(ErrorCode.NotPayable, 'This bank account is not there any more. Choose another one.');
+/** No letters and digits that look or sound alike. */
+const CONFIRMATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BLOCKS = 3;
+const BLOCK_LENGTH = 4;
+
+/** A random confirmation number that is easy to read out: `LB-7F3K-9Q2M-WX4T`. */
+export function newConfirmation(): string {
+  const letter = () => CONFIRMATION_ALPHABET[randomInt(CONFIRMATION_ALPHABET.length)];
+  const block = () => Array.from({ length: BLOCK_LENGTH }, letter).join('');
+  return ['LB', ...Array.from({ length: BLOCKS }, block)].join('-');
+}
+
+/** Returns the outcome of a payment whose response never arrived. @source product.md, Money, invariant 9 */
+export class FindPaymentByKey {
+  constructor(
+    private readonly unitOfWork: PaymentUnitOfWork,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /**
+   * @returns the payment as it is now; null when nothing was saved under the key, or the payment is outside `scope`.
+   * @throws Refusal KEY_IN_FLIGHT while a payment is being saved under the key.
+   */
+  async run(scope: Scope, userId: string, idempotencyKey: string): Promise<Payment | null> {
+    const key = idempotencyKey.toLowerCase();
+    const saved = await this.unitOfWork.inTransaction(async ({ keys }) => {
+      if (await keys.tryLock(userId, key)) return keys.find(userId, key);
+      throw new Refusal(ErrorCode.KeyInFlight, 'This is still being saved. Wait a moment, then check again.');
+    });
+    if (saved?.call !== CREATE_CALL) return null;
+    const { paymentPk }: Pick<Payment, 'paymentPk'> = JSON.parse(saved.json);
+    return (await this.payments.find(scope, paymentPk)) ?? null;
   }
 }

@@ -1,28 +1,34 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
-import { type AllocationProblem, checkout, type RequestedAllocation } from '../../../src/domain/payments/checkout';
-import type { BillPreview, PaymentPreview } from '../../../src/domain/payments/PaymentPreview';
-import { settlementOf } from '../../../src/domain/payments/settlement';
-import type { CheckoutRequest } from './CheckoutRequest';
-import { type Payer, payerProblem } from './payerProblem';
-import type { BillToPay } from './ports/PaymentDesk';
-import type { PaymentReader } from './ports/PaymentReader';
+import {
+  type AllocationProblem,
+  type BillPreview,
+  type CheckoutRequest,
+  checkout,
+  methodOf,
+  type PaymentPreview,
+  type RequestedAllocation,
+} from '../../../src/domain/payments/checkout';
+import { settlementOf } from '../../../src/domain/payments/PaymentMethod';
+import { type Payor, payorProblem } from './assertPayable';
+import type { BillToPay, PaymentQueries } from './ports';
 
-/** Says what a payment would do, and changes nothing. */
+/** Computes the effect of a payment without making it. */
 export class PreviewPayment {
-  constructor(private readonly payments: PaymentReader) {}
+  constructor(private readonly payments: PaymentQueries) {}
 
-  async run(userId: string, asked: CheckoutRequest, now: Date): Promise<PaymentPreview> {
-    const billPks = asked.allocations.map(({ billPk }) => billPk);
-    const bills = await this.payments.billsToPay(asked.groupNumber, billPks, now);
-    const payer = { userId, samePersonMayPay: await this.payments.samePersonMayPay(asked.groupNumber) };
-    const equation = checkout(asked.sources, asked.allocations, bills);
-    const settlement = settlementOf(now);
+  async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
+    const { groupNumber, sources, allocations } = request;
+    const billPks = allocations.map(({ billPk }) => billPk);
+    const bills = await this.payments.billsToPay(groupNumber, billPks, now);
+    const payor = { userId, samePersonMayPay: await this.payments.samePersonMayPay(groupNumber) };
+    const equation = checkout(sources, allocations, bills);
+    const settlement = settlementOf(methodOf(sources), now);
     return {
-      balanced: equation.payable && bills.every((bill) => !payerProblem(bill, payer)),
+      balanced: equation.payable && bills.every((bill) => !payorProblem(bill, payor)),
       difference: equation.excessCents,
-      perBill: asked.allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payer)),
+      perBill: allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payor)),
       settleDate: settlement.settleDate,
       cutoff: settlement.cutoffAt,
     };
@@ -33,7 +39,7 @@ function billPreview(
   { billPk, amountCents }: RequestedAllocation,
   bills: readonly BillToPay[],
   problems: readonly AllocationProblem[],
-  payer: Payer,
+  payor: Payor,
 ): BillPreview {
   const problem = problems.find((candidate) => candidate.billPk === billPk)?.message ?? null;
   const bill = bills.find((candidate) => candidate.billPk === billPk);
@@ -51,6 +57,6 @@ function billPreview(
     statusAfter: problem
       ? bill.status
       : statusOfMoney({ ...bill, pendingCents: cents(bill.pendingCents + amountCents) }),
-    problem: problem ?? payerProblem(bill, payer)?.message ?? null,
+    problem: problem ?? payorProblem(bill, payor)?.message ?? null,
   };
 }

@@ -3,31 +3,34 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Payment } from '../../../src/domain/payments/Payment';
-import { isLive } from '../../../src/domain/payments/Payment';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { onceByKey } from './onceByKey';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillChange, BillToPay, LockedPayment, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
-import type { PaymentReader } from './ports/PaymentReader';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type {
+  BillChange,
+  BillToPay,
+  LockedPayment,
+  PaymentQueries,
+  PaymentTransaction,
+  PaymentUnitOfWork,
+} from './ports';
 
-/** A pending payment to be taken back, and why. */
 export interface VoidPaymentRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;
-  /** The groups the caller reaches by this call. */
+  /** Groups in which the caller may void payments. */
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly reason: string;
   readonly now: Date;
 }
 
-/** Takes back a payment that is still pending: its maker before cut-off, a manager until it is processed. */
+/** Voids a pending payment: its maker until the cut-off, a manager until it is processed. */
 export class VoidPayment {
   constructor(
-    private readonly desk: PaymentDesk,
-    private readonly payments: PaymentReader,
+    private readonly unitOfWork: PaymentUnitOfWork,
+    private readonly payments: PaymentQueries,
   ) {}
 
   /** @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD. */
@@ -40,11 +43,11 @@ export class VoidPayment {
       call: `POST /api/payments/${paymentPk}/void`,
       body: { reason },
     };
-    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => takeBack(tx, request)));
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => voidPending(tx, request)));
   }
 }
 
-async function takeBack(tx: PaymentTransaction, request: VoidPaymentRequest): Promise<Payment> {
+async function voidPending(tx: PaymentTransaction, request: VoidPaymentRequest): Promise<Payment> {
   const { caller, paymentPk, reason, now } = request;
   await tx.assertPaymentsOpen(now);
   const payment = await tx.lockPayment(paymentPk);
@@ -55,17 +58,17 @@ async function takeBack(tx: PaymentTransaction, request: VoidPaymentRequest): Pr
     payment.allocations.map(({ billPk }) => billPk),
     now,
   );
-  await tx.voidPayment(payment, reason, caller, now);
+  await tx.markVoided(payment, reason, caller, now);
   await tx.changeBills(
     payment.groupNumber,
-    bills.map((bill) => takenOff(bill, payment)),
+    bills.map((bill) => withoutPayment(bill, payment)),
     caller,
     now,
   );
   return tx.getPayment(paymentPk);
 }
 
-function takenOff(bill: BillToPay, payment: Payment): BillChange {
+function withoutPayment(bill: BillToPay, payment: Payment): BillChange {
   const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
   const pendingCents = cents(bill.pendingCents - amountCents);
   return {
@@ -84,12 +87,12 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
   if (!isManager && payment.madeByUserId !== caller.userId) {
     throw new Refusal(
       ErrorCode.Forbidden,
-      'Only who made a payment can take it back. Ask them, or your account manager.',
+      'Only the person who made a payment can void it. Ask them or your account manager.',
     );
   }
-  if (!isLive(payment)) throw new Refusal(ErrorCode.WrongStatus, 'This payment was taken back already.');
+  if (!isLive(payment)) throw new Refusal(ErrorCode.WrongStatus, 'This payment has already been voided.');
   if (payment.status === 'PROCESSED') {
-    throw new Refusal(ErrorCode.TooLate, 'This payment has been processed, so it can no longer be taken back.');
+    throw new Refusal(ErrorCode.TooLate, 'This payment has been processed and can no longer be voided.');
   }
   if (!isManager && now.getTime() >= Date.parse(payment.cutoffAt)) {
     throw new Refusal(

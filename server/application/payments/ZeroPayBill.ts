@@ -2,44 +2,42 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { zeroPaymentMade } from '../../../src/domain/ledger/eventsOf';
+import { zeroPaymentMade } from '../../../src/domain/ledger/LedgerEvent';
 import { negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../../src/domain/payments/payable';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { confirmationNumber } from './confirmationNumber';
-import { onceByKey } from './onceByKey';
-import { payerProblem } from './payerProblem';
-import type { KeyedAnswer } from './ports/KeyBook';
-import type { BillToPay, PaymentDesk, PaymentTransaction } from './ports/PaymentDesk';
+import { payorProblem } from './assertPayable';
+import { newConfirmation } from './CreatePayment';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
 
-/** A bill to close with a Zero Payment, as the caller saw it. */
 export interface ZeroPayBillRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;
-  /** The groups the caller reaches by this call. */
+  /** Groups in which the caller may pay. */
   readonly scope: Scope;
   readonly billPk: string;
-  /** The version the caller saw. */
+  /** The version that the caller saw. */
   readonly version: number;
   readonly note: string;
   readonly now: Date;
 }
 
-/** Closes a reconciled bill with nothing due; a credit on it goes to credit suspense. @source product.md, The bill's life */
+/** Closes a reconciled bill with nothing due. Its credit goes to credit suspense. @source product.md, The bill's life */
 export class ZeroPayBill {
-  constructor(private readonly desk: PaymentDesk) {}
+  constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
     const call = `POST /api/bills/${billPk}/zeroPay`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
-    return this.desk.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
   }
 }
 
@@ -53,9 +51,10 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
   await assertZeroPayable(tx, bill, request);
 
   const paymentPk = newPk(groupNumber);
-  const confirmation = confirmationNumber();
+  const confirmation = newConfirmation();
+  const method = PaymentMethod.ZeroPayment;
   await tx.addZeroPayment(
-    { paymentPk, groupNumber, confirmation, billPk, businessDate: dayOf(now), note },
+    { paymentPk, groupNumber, confirmation, method, billPk, note, ...settlementOf(method, now) },
     caller,
     now,
   );
@@ -67,7 +66,7 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
     now,
   );
   if (dueCents < 0) {
-    await tx.holdInSuspense({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
+    await tx.addToSuspense({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
   }
   const change = {
     billPk,
@@ -92,7 +91,7 @@ async function assertZeroPayable(
 ): Promise<void> {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
-    const message = `Bill ${billNumber} has changed since you looked at it. Look at it again.`;
+    const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   if (bill.status !== BillStatus.Reconciled) {
@@ -103,6 +102,6 @@ async function assertZeroPayable(
     throw new Refusal(ErrorCode.NotPayable, message);
   }
   const samePersonMayPay = await tx.samePersonMayPay(bill.groupNumber);
-  const problem = payerProblem(bill, { userId: caller.userId, samePersonMayPay });
+  const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay });
   if (problem) throw problem;
 }

@@ -3,15 +3,20 @@ import { negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { CheckoutEquation } from '../../../src/domain/payments/checkout';
 import { Refusal } from '../shared/Refusal';
-import { type Payer, payerProblem } from './payerProblem';
-import type { BillToPay } from './ports/PaymentDesk';
+import type { BillToPay } from './ports';
+
+export interface Payor {
+  readonly userId: string;
+  /** Whether the group allows one person to reconcile and pay the same bill. */
+  readonly samePersonMayPay: boolean;
+}
 
 /**
- * Refuses a checkout that may not be paid as asked.
+ * Refuses a checkout that cannot be paid as requested.
  *
  * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON.
  */
-export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payer: Payer): void {
+export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payor: Payor): void {
   const [problem] = equation.problems;
   if (problem) {
     const problems = equation.problems.map(({ billPk, message }) => ({ path: billPk, message }));
@@ -20,14 +25,38 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
       : new Refusal(ErrorCode.NotPayable, problem.message, { problems });
   }
   for (const bill of bills) {
-    const refusal = payerProblem(bill, payer);
+    const refusal = payorProblem(bill, payor);
     if (refusal) throw refusal;
   }
   if (!equation.payable) {
     const missing = formatCents(negate(equation.excessCents));
     throw new Refusal(
       ErrorCode.NotPayable,
-      `${missing} of the bills is not covered. Raise what you pay with, or pay less.`,
+      `The payment does not cover ${missing} of the bills. Pay more, or apply less to the bills.`,
     );
   }
+}
+
+/**
+ * Why this person cannot pay this bill, whatever its amounts: another person has locked it (BILL_LOCKED), or this person
+ * reconciled it and the group requires a second person (SAME_PERSON).
+ *
+ * @source product.md, Rights
+ */
+export function payorProblem(bill: BillToPay, payor: Payor): Refusal | undefined {
+  const { lock, billNumber } = bill;
+  if (lock && lock.userId !== payor.userId) {
+    return new Refusal(
+      ErrorCode.BillLocked,
+      `Bill ${billNumber} is being edited by ${lock.name}. Try again when they are done.`,
+      { lockedBy: lock.name, since: lock.since },
+    );
+  }
+  if (!payor.samePersonMayPay && bill.reconciledByUserId === payor.userId) {
+    return new Refusal(
+      ErrorCode.SamePerson,
+      `You reconciled bill ${billNumber}, and your group requires another person to pay it. Ask a colleague who makes payments.`,
+    );
+  }
+  return undefined;
 }

@@ -1,40 +1,41 @@
+import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type Cents, shownSum, ZERO } from '../../../src/domain/money/Cents';
-import type { ProcessingRun } from '../../../src/domain/processing/ProcessingRun';
-import type { Actor, PaymentDesk } from '../payments/ports/PaymentDesk';
+import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
+import { type Cents, cappedSum, cents, ZERO } from '../../../src/domain/money/Cents';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
+import type { Actor, BillChange, BillToPay, PaymentTransaction, PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { ProcessingDesk } from './ports/ProcessingDesk';
-import { settlePayment } from './settlePayment';
+import type { ProcessingRepository } from './ports';
 
-/** What a run may do, and whom it tells. */
 export interface RunProcessingOptions {
-  /** Whether a run may be for a day to come. Only where no bank waits for that day: in a demo. */
-  readonly mayRunAhead: boolean;
-  /** The process that runs it, for `ProcessingDesk`; null where it cannot be identified. */
+  /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
+  readonly allowFutureDates: boolean;
+  /** Identity of this process, for `ProcessingRepository`; null where it cannot be identified. */
   readonly owner: string | null;
-  /** Receives each payment that a run could not finish, and each run that is not continued any more. */
+  /** Receives each payment that could not be processed, and each run that was abandoned. */
   readonly reportFailure: (what: string, error: unknown) => void;
-  /** How long a run counts as alive after each heartbeat; 5 s unless given. */
+  /** How long a run counts as alive after each heartbeat. Default: 5 s. */
   readonly leaseMs?: number;
 }
 
-/** A run without a sign of life for so long counts as dead: where its machine died, nothing else shows it. */
+/** A run without a heartbeat for this long counts as dead. Nothing else shows that its host died. */
 const LEASE_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 const RETRY_MS = 250;
-/** A run that kills its process is not continued for ever, or it would kill every server in turn. */
+/** A run that crashes its process is abandoned after this many attempts, or it would crash every server in turn. */
 const MAX_ATTEMPTS = 5;
-const PROCESSING = 'Processing';
+const PROCESSING: Actor = { userId: null, name: 'Processing' };
 
 type Progress = { processed: number; failed: number; amountCents: Cents };
 type Order = { readonly businessDate: LocalDate; readonly by: string; readonly attempt: number };
 
 /**
- * Turns PROCESSED every pending payment whose settlement date has come, each in a transaction of its own:
- * one that fails does not stop the others, and a run that dies is continued by a server that is still there.
+ * Processes every pending payment whose settlement date has come, each in its own transaction. A failed payment does not
+ * stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
  */
@@ -42,8 +43,8 @@ export class RunProcessing {
   private readonly leaseMs: number;
 
   constructor(
-    private readonly processing: ProcessingDesk,
-    private readonly payments: PaymentDesk,
+    private readonly processing: ProcessingRepository,
+    private readonly payments: PaymentUnitOfWork,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
   ) {
@@ -51,29 +52,33 @@ export class RunProcessing {
   }
 
   /**
-   * @param startedBy the person's name, or 'Processing' when nobody asked.
-   * @param isWanted asked before each payment; what is left then is done by the next run.
-   * @returns what it did; for the day of a dead run that it continues, when that is later.
-   * @throws Refusal BAD_REQUEST for a day to come; IS_PROCESSING while another run is going on.
+   * @param startedBy the person's name, or 'Processing' for the schedule.
+   * @param shouldContinue checked before each payment; the next run processes the rest.
+   * @returns the result, for the later of `businessDate` and the date of a dead run that it resumes.
+   * @throws Refusal BAD_REQUEST for a future date; IS_PROCESSING while another run is alive.
    */
-  async run(businessDate: LocalDate, startedBy: string, isWanted: () => boolean = () => true): Promise<ProcessingRun> {
-    if (!this.options.mayRunAhead && businessDate > dayOf(this.clock.now())) {
-      const message = 'This day is still to come. Its payments settle when the bank has moved the money.';
+  async run(
+    businessDate: LocalDate,
+    startedBy: string,
+    shouldContinue: () => boolean = () => true,
+  ): Promise<ProcessingRun> {
+    if (!this.options.allowFutureDates && businessDate > dayOf(this.clock.now())) {
+      const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
       throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
     }
-    const run = await this.start({ businessDate, by: startedBy, attempt: 1 }, isWanted);
-    if (!run) throw new Refusal(ErrorCode.IsProcessing, 'Processing is running already. Wait until it is done.');
+    const run = await this.start({ businessDate, by: startedBy, attempt: 1 }, shouldContinue);
+    if (!run) throw new Refusal(ErrorCode.IsProcessing, 'Processing is already running. Wait until it has finished.');
     return run;
   }
 
   /**
-   * Continues the run of a process or machine that died. Of several servers that try, one does.
+   * Resumes the run of a process or host that died. When several servers try, one succeeds.
    *
-   * @returns undefined when there was nothing to continue.
+   * @returns undefined when there was nothing to resume.
    */
-  async resume(isWanted: () => boolean = () => true): Promise<ProcessingRun | undefined> {
+  async resume(shouldContinue: () => boolean = () => true): Promise<ProcessingRun | undefined> {
     const dead = await this.processing.findDeadRun();
-    // A run of this very process is alive, however late its heartbeat is.
+    // A run of this process is alive, however late its heartbeat is.
     if (!dead || (dead.owner !== null && dead.owner === this.options.owner)) return undefined;
     if (dead.attempt >= MAX_ATTEMPTS && dead.processed === 0) {
       await this.processing.abandon(dead.runPk, this.clock.now());
@@ -82,43 +87,43 @@ export class RunProcessing {
       return undefined;
     }
     const attempt = dead.processed > 0 ? 1 : dead.attempt + 1;
-    return this.start({ businessDate: dead.businessDate, by: dead.by, attempt }, isWanted);
+    return this.start({ businessDate: dead.businessDate, by: dead.by, attempt }, shouldContinue);
   }
 
   /** @returns undefined while another run is alive. */
-  private async start(order: Order, isWanted: () => boolean): Promise<ProcessingRun | undefined> {
+  private async start(order: Order, shouldContinue: () => boolean): Promise<ProcessingRun | undefined> {
     const runPk = newId();
     const progress: Progress = { processed: 0, failed: 0, amountCents: ZERO };
-    const businessDate = await this.begin(runPk, order, progress);
+    const businessDate = await this.startRun(runPk, order, progress);
     if (businessDate === undefined) return undefined;
     const heartbeat = this.startHeartbeat(runPk, progress);
     let isFinished = false;
     try {
-      isFinished = await this.settleAll(businessDate, progress, () => heartbeat.isOwn() && isWanted());
+      isFinished = await this.settleAll(businessDate, progress, () => heartbeat.isOwner() && shouldContinue());
     } finally {
       await heartbeat.stop();
-      await this.end(runPk, isFinished ? businessDate : null, progress);
+      await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
-    const { length: remaining } = await this.processing.due(businessDate);
+    const { length: remaining } = await this.processing.findDuePayments(businessDate);
     return { businessDate, ...progress, remaining };
   }
 
-  private async begin(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {
+  private async startRun(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {
     const { leaseMs, clock } = this;
     try {
-      return await this.processing.begin({ ...order, runPk, owner: this.options.owner, leaseMs, now: clock.now() });
+      return await this.processing.start({ ...order, runPk, owner: this.options.owner, leaseMs, now: clock.now() });
     } catch (error) {
-      // The run may have begun although its answer was lost.
-      await this.processing.end(runPk, null, progress, this.clock.now()).catch(() => undefined);
+      // The run may have started although the response was lost.
+      await this.processing.finish(runPk, null, progress, this.clock.now()).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Tries again while the run would still count as alive, so that it never closes writes for longer than it ran. */
-  private async end(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<void> {
+  /** Retries while the run would still count as alive, so that writes are never closed for longer than the run. */
+  private async finishRun(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<void> {
     for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
       try {
-        return await this.processing.end(runPk, businessDate, progress, this.clock.now());
+        return await this.processing.finish(runPk, businessDate, progress, this.clock.now());
       } catch (error) {
         if (waitedMs >= this.leaseMs) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -126,24 +131,24 @@ export class RunProcessing {
     }
   }
 
-  /** Extends the lease beside the payments: one that waits for a lock does not end the run. */
+  /** Extends the lease independently of the payments, so that a payment waiting for a lock does not end the run. */
   private startHeartbeat(runPk: string, progress: Progress) {
-    let isOwn = true;
+    let isOwner = true;
     let beat: Promise<void> | undefined;
-    const keep = async () => {
+    const extendLease = async () => {
       try {
-        isOwn = await this.processing.keep(runPk, progress, this.leaseMs);
+        isOwner = await this.processing.extendLease(runPk, progress, this.leaseMs);
       } catch {
-        // A database that is away says nothing about the run.
+        // An unreachable database says nothing about the run.
       } finally {
         beat = undefined;
       }
     };
     const timer = setInterval(() => {
-      if (isOwn) beat ??= keep();
+      if (isOwner) beat ??= extendLease();
     }, HEARTBEAT_MS);
     return {
-      isOwn: () => isOwn,
+      isOwner: () => isOwner,
       stop: async () => {
         clearInterval(timer);
         await beat;
@@ -151,23 +156,73 @@ export class RunProcessing {
     };
   }
 
-  /** @returns false when another run took over, or it was no longer wanted. */
-  private async settleAll(businessDate: LocalDate, progress: Progress, goesOn: () => boolean): Promise<boolean> {
-    for (const paymentPk of await this.processing.due(businessDate)) {
-      if (!goesOn()) return false;
+  /** @returns false when another run took over or `shouldContinue` returned false. */
+  private async settleAll(
+    businessDate: LocalDate,
+    progress: Progress,
+    shouldContinue: () => boolean,
+  ): Promise<boolean> {
+    for (const paymentPk of await this.processing.findDuePayments(businessDate)) {
+      if (!shouldContinue()) return false;
       const now = this.clock.now();
       try {
-        const by: Actor = { userId: null, name: PROCESSING };
-        const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, by, now));
+        const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now));
         if (!payment) continue;
         progress.processed += 1;
-        progress.amountCents = shownSum([progress.amountCents, payment.paymentAmount]);
+        progress.amountCents = cappedSum([progress.amountCents, payment.paymentAmount]);
       } catch (error) {
         progress.failed += 1;
         this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
-        await this.processing.noteFailure(paymentPk, now);
+        await this.processing.recordFailure(paymentPk, now);
       }
     }
     return true;
   }
+}
+
+/**
+ * Processes one pending payment: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
+ *
+ * @returns the payment as it was, or undefined when it was voided or processed meanwhile.
+ * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
+ */
+export async function settlePayment(
+  tx: PaymentTransaction,
+  paymentPk: string,
+  now: Date,
+): Promise<Payment | undefined> {
+  const payment = await tx.lockPayment(paymentPk);
+  if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
+  const { groupNumber, allocations, excessCents } = payment;
+  const bills = await tx.lockBills(
+    groupNumber,
+    allocations.map(({ billPk }) => billPk),
+    now,
+  );
+  const shared = await tx.withOpenShares(groupNumber, allocations);
+  await tx.markProcessed(payment, PROCESSING, now);
+  await tx.postProcessed(paymentProcessed(payment, shared), PROCESSING, now);
+  if (excessCents > 0) await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, PROCESSING, now);
+  await tx.changeBills(
+    groupNumber,
+    bills.map((bill) => paidOn(bill, payment)),
+    PROCESSING,
+    now,
+  );
+  return payment;
+}
+
+function paidOn(bill: BillToPay, payment: Payment): BillChange {
+  const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
+  const pendingCents = cents(bill.pendingCents - amountCents);
+  const paidCents = cents(bill.paidCents + amountCents);
+  return {
+    billPk: bill.billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents, paidCents }),
+    paidCents,
+    pendingCents,
+    event: 'paymentProcessed',
+    note: `Payment ${payment.confirmation}`,
+  };
 }

@@ -2,12 +2,12 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
-import type { Hold, ProcessingDesk } from './ports/ProcessingDesk';
+import type { Hold, ProcessingRepository } from './ports';
 
-/** Puts the processing hold on or takes it off. What was being saved is saved first. */
+/** Sets or removes the processing hold. Waits for writes in progress. */
 export class SetHold {
   constructor(
-    private readonly processing: ProcessingDesk,
+    private readonly processing: ProcessingRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -15,7 +15,7 @@ export class SetHold {
   async run(hold: Hold): Promise<ProcessingState> {
     const now = this.clock.now();
     if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
-      const message = 'This time has passed. Give a time ahead, or none.';
+      const message = 'This time has passed. Enter a future time, or none.';
       throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
     }
     await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null });

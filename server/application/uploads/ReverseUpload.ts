@@ -1,6 +1,5 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { onceByKey } from '../payments/onceByKey';
-import type { KeyedAnswer } from '../payments/ports/KeyBook';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { assertUploadRight } from './assertUploadRight';

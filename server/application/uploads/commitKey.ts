@@ -1,4 +1,4 @@
-import type { KeyedRequest } from '../payments/onceByKey';
+import type { KeyedRequest } from '../payments/idempotency';
 import type { UploadTask } from './UploadTask';
 
 /** What a key stands for when it commits a file: the same key never commits twice. */

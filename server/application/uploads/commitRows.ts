@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import type { UploadRecord } from '../../../src/domain/uploads/UploadRecord';
-import { onceByKey } from '../payments/onceByKey';
+import { onceByKey } from '../payments/idempotency';
 import { Refusal } from '../shared/Refusal';
 import type { Appraisal } from './Appraisal';
 import { type AppraisalWatch, appraise } from './appraise';
@@ -51,7 +51,7 @@ export async function commitRows(
   const now = clock.now();
   const committed = await desk.inTransaction(async (tx) => {
     // The key before the upload, as whoever asks again takes them.
-    await tx.keys.holdInTurn(task.by.userId, task.idempotencyKey);
+    await tx.keys.lock(task.by.userId, task.idempotencyKey);
     const held = await tx.holdRun(filePk, runId);
     return held && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => makeCount(tx, held, found, task, now));
   });

@@ -3,7 +3,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type CarrierPart, carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
-import type { CarrierShare } from '../../../src/domain/ledger/eventsOf';
+import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
 import type { Actor } from '../people/Actor';
 import type { BilledLine, Correction } from './BilledLine';

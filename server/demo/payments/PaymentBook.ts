@@ -1,8 +1,7 @@
-import { paymentProcessed } from '../../../src/domain/ledger/eventsOf';
-import { Account } from '../../../src/domain/ledger/LedgerEvent';
+import { Account } from '../../../src/domain/ledger/Account';
+import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/settlement';
+import { PaymentMethod, settlementOf } from '../../../src/domain/payments/PaymentMethod';
 import type { BillLife } from '../bills/BillLife';
 import type { DemoCalendar } from '../chance/DemoCalendar';
 import { Random } from '../chance/Random';
@@ -45,17 +44,19 @@ export class PaymentBook {
     const { allocations, madeAt } = wish;
     const isByMail = wish.fate === 'processed' && this.isByMail();
     const serial = String(this.payments.length + 1).padStart(4, '0');
+    const confirmation = confirmationOf(this.random);
+    const method = isByMail ? this.random.pick([PaymentMethod.Check, PaymentMethod.Lockbox]) : PaymentMethod.Ach;
     const head = {
       paymentPk: `${groupNumber}.P${serial}`,
-      confirmation: confirmationOf(this.random),
+      confirmation,
       groupNumber,
       amountCents: cents(sumCents(allocations.map(({ amountCents }) => amountCents)) + wish.excessCents),
-      method: isByMail ? this.random.pick([PaymentMethod.Check, PaymentMethod.Lockbox]) : PaymentMethod.Ach,
+      method,
       bankAccountPk: isByMail ? null : bankAccountPkOf(groupNumber),
       allocations,
       by: isByMail ? releaser : payor,
       madeAt,
-      ...settlementOf(new Date(madeAt)),
+      ...settlementOf(method, new Date(madeAt)),
     };
     for (const { bill, amountCents } of allocations) bill.pay(amountCents, madeAt, head.by, head.confirmation);
     this.payments.push({ ...head, fate: this.fateOf(head, wish.fate) });
@@ -77,13 +78,13 @@ export class PaymentBook {
   }
 
   private processed(payment: Omit<DemoPayment, 'fate'>): PaymentFate {
-    const { groupNumber, paymentPk, amountCents, allocations, settleDate } = payment;
+    const { amountCents, allocations, settleDate } = payment;
     const shared = allocations.map(({ bill, ...allocation }) => ({
       billPk: bill.statement.billPk,
       amountCents: allocation.amountCents,
       shares: bill.openShares,
     }));
-    const posting = paymentProcessed(groupNumber, paymentPk, amountCents, shared);
+    const posting = paymentProcessed({ ...payment, paymentAmount: amountCents }, shared);
     const at = this.calendar.noLaterThanNow(`${settleDate}${PROCESSING}`);
     for (const { bill, amountCents: amount } of allocations) {
       const parts = new Map(

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import { billReconciled } from '../../../src/domain/ledger/eventsOf';
-import type { LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
+import { billReconciled, type LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { GroupStory } from '../bills/liveBills';
 

@@ -1,36 +1,41 @@
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
+  removeBankAccount,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import type { CreatePayment } from '../../application/payments/CreatePayment';
-import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
+import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
+import type { CreatePayment, FindPaymentByKey } from '../../application/payments/CreatePayment';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
-import type { PaymentReader } from '../../application/payments/ports/PaymentReader';
+import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
 import type { ZeroPayBill } from '../../application/payments/ZeroPayBill';
 import { notFound } from '../../application/shared/Refusal';
 import { type Route, StoredAnswer } from '../Route';
 
-/** What answers the calls about payments. */
 export interface PaymentServices {
-  readonly payments: PaymentReader;
+  readonly payments: PaymentQueries;
   readonly preview: PreviewPayment;
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
-  readonly takeBack: VoidPayment;
+  readonly voidPending: VoidPayment;
   readonly zeroPay: ZeroPayBill;
+  readonly accounts: BankAccountRepository;
+  readonly addAccount: AddBankAccount;
+  readonly removeAccount: RemoveBankAccount;
+  readonly suspense: SuspenseQueries;
 }
 
-/** The calls about payments. */
-export function registerPaymentsRoutes(
-  route: Route,
-  { payments, preview, create, findByKey, takeBack, zeroPay }: PaymentServices,
-): void {
+/** Calls about payments, the bank accounts they draw on, and credit suspense. */
+export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
+  const { payments, preview, create, findByKey, voidPending, zeroPay } = services;
   route(previewPayment, async ({ caller, body, now, assertGroup }) => {
     await assertGroup(body.groupNumber);
     return preview.run(caller.userId, body, now);
@@ -48,11 +53,31 @@ export function registerPaymentsRoutes(
     return { payment, timeline: await payments.timeline(params.paymentPk) };
   });
   route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await takeBack.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    const { json, status } = await voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
   });
   route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);
+  });
+  registerBankAccounts(route, services);
+  route(listSuspense, async ({ scope, query, assertGroup }) => {
+    if (query.groupNumber) await assertGroup(query.groupNumber);
+    return services.suspense.balance(scope, query.groupNumber);
+  });
+}
+
+function registerBankAccounts(route: Route, { accounts, addAccount, removeAccount }: PaymentServices): void {
+  route(listBankAccounts, async ({ query, assertGroup }) => {
+    await assertGroup(query.groupNumber);
+    return { items: await accounts.list(query.groupNumber) };
+  });
+  route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return addAccount.run(body, caller.name, now);
+  });
+  route(removeBankAccount, async ({ caller, scope, params, now }) => {
+    await removeAccount.run(scope, params.bankAccountPk, caller.name, now);
+    return { removed: 1 };
   });
 }

@@ -1,13 +1,12 @@
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getProcessingStatus } from '../../../contract/processingStatus';
-import type { ProcessingDesk } from '../../application/processing/ports/ProcessingDesk';
+import type { ProcessingRepository } from '../../application/processing/ports';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
 import type { Route } from '../Route';
 
-/** What answers the calls about processing. */
 export interface ProcessingServices {
-  readonly processing: ProcessingDesk;
+  readonly processing: ProcessingRepository;
   readonly run: RunProcessing;
   readonly setHold: SetHold;
 }

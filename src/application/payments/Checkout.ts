@@ -1,117 +1,202 @@
-import type { Observable } from 'rxjs';
-import type { BankAccount } from '../../domain/bankAccounts/BankAccount';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
+import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
 import type { Cents } from '../../domain/money/Cents';
-import type { DraftState } from '../drafts/DraftKeeper';
+import type { NewBankAccount } from '../../domain/payments/BankAccount';
+import type { Payment } from '../../domain/payments/Payment';
+import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
-import { CheckoutDesk } from './CheckoutDesk';
-import { CheckoutSending } from './CheckoutSending';
-import type { CheckoutState } from './CheckoutState';
-import type { CheckoutStart, CheckoutTools } from './CheckoutTools';
+import type { CheckoutDraft } from './CheckoutDraft';
+import type { CheckoutLocks } from './CheckoutLocks';
+import {
+  amountsOn,
+  type CheckoutBills,
+  type CheckoutSelection,
+  type CheckoutStage,
+  type CheckoutState,
+  requestOf,
+  withEquation,
+} from './CheckoutState';
+import { isOutcomeUnknown, type PaymentOutcome } from './PaymentOutcome';
+import type { BankAccountGateway, PaymentGateway } from './ports';
 
-/** One group's payment from choosing bills to the receipt. @source product.md, Screens: Pay */
+interface CheckoutDependencies {
+  readonly payments: PaymentGateway;
+  readonly accounts: BankAccountGateway;
+  readonly outcome: PaymentOutcome;
+  readonly locks: CheckoutLocks;
+  readonly draft: CheckoutDraft;
+  /** Saves `draft`. */
+  readonly keeper: DraftKeeper;
+  /** Reads the group's bills again. */
+  readonly readBills: () => Promise<CheckoutBills>;
+}
+
+type Reviewing = CheckoutStage & { readonly kind: 'reviewing' };
+
+/** One group's payment, from selecting bills to the receipt. @source product.md, Screens: Pay */
 export class Checkout {
-  private readonly desk: CheckoutDesk;
-  private readonly sending: CheckoutSending;
+  private readonly state: BehaviorSubject<CheckoutState>;
 
   /** The current state on subscribe, then every change. Never errors, never completes. */
   readonly state$: Observable<CheckoutState>;
 
   constructor(
-    private readonly tools: CheckoutTools,
-    start: CheckoutStart,
+    private readonly dependencies: CheckoutDependencies,
+    start: CheckoutSelection,
   ) {
-    this.desk = new CheckoutDesk(tools, start);
-    this.sending = new CheckoutSending(tools, this.desk, (problem) => this.backWith(problem));
-    this.state$ = this.desk.state$;
-  }
-
-  /** Whether what was chosen is kept. The current state on subscribe, then every change. Never errors. */
-  get draft$(): Observable<DraftState> {
-    return this.tools.keeper.state$;
+    this.state = new BehaviorSubject(withEquation(start));
+    this.state$ = this.state.asObservable();
   }
 
   get current(): CheckoutState {
-    return this.desk.current;
+    return this.state.value;
   }
 
-  /** Puts a bill in with everything open on it, or takes it out. */
-  choose(billPk: string, isChosen: boolean): void {
+  /** Whether the selection is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.dependencies.keeper.state$;
+  }
+
+  get unsaved(): UnsavedChanges {
+    return this.dependencies.keeper;
+  }
+
+  /** Selects a bill with its whole balance, or removes it. */
+  selectBill(billPk: string, isSelected: boolean): void {
     const bill = this.current.bills.find((candidate) => candidate.billPk === billPk);
     if (!bill) return;
     const amounts = new Map(this.current.amounts);
-    if (isChosen) amounts.set(billPk, amountOpen(bill));
+    if (isSelected) amounts.set(billPk, amountOpen(bill));
     else amounts.delete(billPk);
-    this.desk.edit({ amounts });
+    this.edit({ amounts });
   }
 
-  /** @param amount zero or what is too much stays in view with its problem. */
+  /** @param amount zero and amounts above the balance are accepted; the equation then has a problem. */
   setAmount(billPk: string, amount: Cents): void {
-    this.desk.edit({ amounts: new Map(this.current.amounts).set(billPk, amount) });
+    this.edit({ amounts: new Map(this.current.amounts).set(billPk, amount) });
   }
 
-  /** @param sourceCents null: exactly what is allocated. */
-  payWith(sourceCents: Cents | null): void {
-    this.desk.edit({ sourceCents });
+  /** @param sourceCents null for exactly what is applied to bills. */
+  setPaymentAmount(sourceCents: Cents | null): void {
+    this.edit({ sourceCents });
   }
 
-  chooseAccount(bankAccountPk: string): void {
-    this.desk.edit({ bankAccountPk });
+  selectAccount(bankAccountPk: string): void {
+    this.edit({ bankAccountPk });
   }
 
-  /** A new account was added: it is chosen at once, unless the payment is under review already. */
-  addAccount(account: BankAccount): void {
-    this.desk.showAccounts([...this.current.accounts, account]);
-    this.chooseAccount(account.bankAccountPk);
+  /**
+   * Adds a bank account to the group, and selects it unless the payment is under review already.
+   *
+   * @throws ApiError BANK_ACCOUNT_INVALID
+   */
+  async addAccount(account: NewBankAccount): Promise<void> {
+    const added = await this.dependencies.accounts.add(account);
+    this.state.next({ ...this.current, accounts: [...this.current.accounts, added] });
+    this.selectAccount(added.bankAccountPk);
   }
 
-  /** Locks the bills and asks the server what the payment would do. Nothing happens unless the equation allows it. */
+  /** Locks the bills and previews the payment. Does nothing unless the equation allows the payment. */
   async review(): Promise<void> {
     const { stage, equation } = this.current;
-    const { request } = this.desk;
+    const request = requestOf(this.current);
     if (stage.kind !== 'choosing' || !equation.payable || !request) return;
-    this.desk.goTo({ kind: 'preparing' });
+    this.goTo({ kind: 'preparing' });
     try {
-      await this.tools.locks.take(request.allocations.map(({ billPk }) => billPk));
-      const preview = await this.tools.payments.preview(request);
+      await this.dependencies.locks.acquire(request.allocations.map(({ billPk }) => billPk));
+      const preview = await this.dependencies.payments.preview(request);
       const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
       if (problem) throw new ApiError(422, 'NOT_PAYABLE', problem);
-      this.desk.goTo({ kind: 'reviewing', preview });
+      this.goTo({ kind: 'reviewing', preview });
     } catch (error) {
-      await this.backWith(error);
+      await this.chooseAgain(error);
     }
   }
 
-  /** From the review back to choosing; the bills are given back. */
+  /** Returns from the review to choosing and unlocks the bills. */
   async back(): Promise<void> {
     if (this.current.stage.kind !== 'reviewing') return;
-    this.desk.goTo({ kind: 'preparing' });
-    await this.backWith(undefined);
+    this.goTo({ kind: 'preparing' });
+    await this.chooseAgain(undefined);
   }
 
-  /** Pays, once: whatever is lost on the way. Never rejects: the state says what failed. */
-  confirm(): Promise<void> {
-    return this.sending.confirm();
+  /**
+   * Pays, once. A second call while the first is running does nothing. Nothing is sent before its key is saved, so that a
+   * later visit can find out the outcome. Never rejects: the state says what failed.
+   */
+  async confirm(): Promise<void> {
+    const { stage } = this.current;
+    const request = requestOf(this.current);
+    if (stage.kind !== 'reviewing' || !request) return;
+    this.goTo({ kind: 'sending' });
+    const saved = await this.dependencies.draft.saveSent(() => this.current);
+    if (saved.kind !== 'saved') {
+      return this.goTo({ ...stage, ...(saved.kind === 'failed' && { problem: saved.error }) });
+    }
+    try {
+      await this.complete(await this.dependencies.payments.create(request, this.dependencies.draft.key));
+    } catch (error) {
+      if (isOutcomeUnknown(error)) await this.findOutcome(error, stage);
+      else await this.handleRefusal(error, stage);
+    }
   }
 
-  /** Asks once more what became of a payment whose answer got lost. Never rejects. */
-  askAgain(): Promise<void> {
-    return this.sending.askAgain();
+  /** Asks again for the outcome of a payment whose response was lost. Never rejects. */
+  async checkAgain(): Promise<void> {
+    const { stage } = this.current;
+    if (stage.kind === 'unknown') await this.findOutcome(stage.error);
   }
 
-  /** What was chosen and is not saved yet. */
-  get unsaved(): UnsavedChanges {
-    return this.tools.keeper;
-  }
-
-  /** Leaves: what was begun is kept, the bills are given back. Never rejects. */
+  /** Saves the draft and unlocks the bills. Never rejects. */
   async leave(): Promise<void> {
-    await Promise.all([this.tools.keeper.close(), this.tools.locks.close()]);
+    await Promise.all([this.dependencies.keeper.close(), this.dependencies.locks.close()]);
   }
 
-  private async backWith(problem: unknown): Promise<void> {
-    await this.tools.locks.release();
-    this.desk.chooseAgain(await this.tools.readBills().catch(() => this.current), problem);
+  /** Ignored except while choosing: a payment under review or being sent does not change. */
+  private edit(change: Partial<Pick<CheckoutSelection, 'amounts' | 'sourceCents' | 'bankAccountPk'>>): void {
+    if (this.current.stage.kind !== 'choosing') return;
+    this.state.next(withEquation({ ...this.current, ...change }));
+    this.dependencies.draft.save(() => this.current);
+  }
+
+  private goTo(stage: CheckoutStage): void {
+    this.state.next({ ...this.current, stage });
+  }
+
+  /** Returns to choosing, among the bills as they are now. @param problem undefined when nothing failed. */
+  private async chooseAgain(problem: unknown): Promise<void> {
+    await this.dependencies.locks.release();
+    const { bills, notPayable } = await this.dependencies.readBills().catch(() => this.current);
+    const amounts = amountsOn(bills, this.current.amounts);
+    const stage: CheckoutStage = { kind: 'choosing', ...(problem !== undefined && { problem }) };
+    this.state.next(withEquation({ ...this.current, bills, notPayable, amounts }, stage));
+  }
+
+  /** @param error why the outcome is unknown. */
+  private async findOutcome(error: unknown, reviewed?: Reviewing): Promise<void> {
+    this.goTo({ kind: 'checking' });
+    try {
+      const payment = await this.dependencies.outcome.find(this.dependencies.draft.key);
+      if (payment) await this.complete(payment);
+      else if (reviewed) this.goTo({ ...reviewed, problem: error });
+      else await this.chooseAgain(error);
+    } catch (stillUnknown) {
+      this.goTo({ kind: 'unknown', error: stillUnknown });
+    }
+  }
+
+  /** Nothing was saved. A refusal about the bills needs another look at them; anything else can be sent again. */
+  private async handleRefusal(error: unknown, reviewed: Reviewing): Promise<void> {
+    const isAboutBills = error instanceof ApiError && isExpectedRefusal(error);
+    if (!isAboutBills) return this.goTo({ ...reviewed, problem: error });
+    await this.chooseAgain(error);
+    if (error.code === 'KEY_REUSED') this.dependencies.draft.renewKey(() => this.current);
+  }
+
+  private async complete(payment: Payment): Promise<void> {
+    this.goTo({ kind: 'paid', payment });
+    await Promise.all([this.dependencies.draft.delete(), this.dependencies.locks.release()]);
   }
 }

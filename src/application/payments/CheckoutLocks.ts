@@ -1,43 +1,43 @@
 import type { BillLock, HeldLock } from '../bills/BillLock';
 import { fewAtOnce } from '../shared/fewAtOnce';
 
-/** As many calls as a browser has under way at once; the rest would only wait, and their time limit run. */
-const AT_ONCE = 6;
+/** A browser's parallel calls to one host. More would only wait, while their time limits run. */
+const MAX_PARALLEL_CALLS = 6;
 
-/** The locks on the bills of a checkout: all of them or none. */
+/** The locks on a checkout's bills: all of them or none. */
 export class CheckoutLocks {
-  private held: HeldLock[] = [];
-  private isOver = false;
+  private acquired: HeldLock[] = [];
+  private isClosed = false;
 
   constructor(private readonly lock: BillLock) {}
 
-  /** @throws ApiError BILL_LOCKED when somebody works on one of them; the others are then given back. */
-  async take(billPks: readonly string[]): Promise<void> {
+  /** @throws ApiError BILL_LOCKED when another person is editing one of the bills; the others are then released. */
+  async acquire(billPks: readonly string[]): Promise<void> {
     await this.release();
-    const taken: HeldLock[] = [];
+    const acquired: HeldLock[] = [];
     const refusals: unknown[] = [];
-    await fewAtOnce(billPks, AT_ONCE, async (billPk) => {
-      if (refusals.length > 0 || this.isOver) return;
+    await fewAtOnce(billPks, MAX_PARALLEL_CALLS, async (billPk) => {
+      if (refusals.length > 0 || this.isClosed) return;
       try {
-        taken.push(await this.lock.take(billPk));
+        acquired.push(await this.lock.take(billPk));
       } catch (error) {
         refusals.push(error);
       }
     });
-    this.held = taken;
-    // Whoever left while they were being taken would otherwise keep them for as long as the page lives.
-    if (refusals.length > 0 || this.isOver) await this.release();
+    this.acquired = acquired;
+    // Locks acquired after `close` would otherwise stay until the page closes.
+    if (refusals.length > 0 || this.isClosed) await this.release();
     if (refusals.length > 0) throw refusals[0];
   }
 
-  /** The checkout is left: what is still being taken is given back as it comes. Never rejects. */
+  /** Releases all locks, including those still being acquired. Never rejects. */
   async close(): Promise<void> {
-    this.isOver = true;
+    this.isClosed = true;
     await this.release();
   }
 
-  /** Gives all of them back. Never rejects. */
+  /** Never rejects. */
   async release(): Promise<void> {
-    await fewAtOnce(this.held.splice(0), AT_ONCE, (lock) => lock.release());
+    await fewAtOnce(this.acquired.splice(0), MAX_PARALLEL_CALLS, (lock) => lock.release());
   }
 }

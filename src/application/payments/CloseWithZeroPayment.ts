@@ -3,16 +3,16 @@ import { BillStatus } from '../../domain/bills/BillStatus';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import type { NewKey } from '../shared/NewKey';
 import { isOutcomeUnknown } from './PaymentOutcome';
-import type { ZeroPaymentGateway } from './ports/ZeroPaymentGateway';
+import type { ZeroPaymentGateway } from './ports';
 
-/** The bill was closed, or no answer arrived and the server could not be asked for it. */
+/** The bill was closed, or the response was lost and the bill could not be read. */
 export type ZeroPaymentResult =
   | { readonly kind: 'closed'; readonly bill: Bill }
   | { readonly kind: 'unknown'; readonly error: unknown };
 
 /** Closes a reconciled bill with nothing due. @source product.md, The bill's life */
 export class CloseWithZeroPayment {
-  /** One key for each bill and version, so that trying again after a lost answer closes once. */
+  /** One key for each bill and version, so that retrying after a lost response closes once. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -22,9 +22,9 @@ export class CloseWithZeroPayment {
   ) {}
 
   /**
-   * When the answer gets lost, the bill itself says whether it was closed.
+   * When the response is lost, reads the bill to find out whether it was closed.
    *
-   * @param seen the bill as the person saw it; a newer one is refused.
+   * @param seen the bill that the person saw; a newer version is refused.
    * @throws ApiError when nothing was saved: BILL_LOCKED, STALE_VERSION, WRONG_STATUS, NOT_PAYABLE, SAME_PERSON, ON_HOLD …
    */
   async run(seen: Pick<Bill, 'billPk' | 'version'>): Promise<ZeroPaymentResult> {

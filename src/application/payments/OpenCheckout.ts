@@ -1,30 +1,31 @@
+import { catchError, concat, defer, finalize, from, map, NEVER, type Observable, of, startWith, switchMap } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
-import type { BankAccountGateway } from '../bankAccounts/ports/BankAccountGateway';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports/BillGateway';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';
+import { CheckoutDraft, draftIdOf, type SavedCheckout, savedCheckoutOf } from './CheckoutDraft';
 import { CheckoutLocks } from './CheckoutLocks';
-import type { BillsOfCheckout } from './CheckoutTools';
-import { type CheckoutDraft, draftIdOf, draftOf } from './checkoutDraft';
+import { amountsOn, type CheckoutBills } from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
-import type { PaymentGateway } from './ports/PaymentGateway';
+import type { BankAccountGateway, PaymentGateway } from './ports';
 
-/** A checkout to work on, or the payment that an earlier visit sent without seeing the answer. */
+/** A checkout to work on, or the payment that an earlier visit sent without seeing the response. */
 export type OpenedCheckout =
   | { readonly kind: 'open'; readonly checkout: Checkout }
-  | { readonly kind: 'paidBefore'; readonly payment: Payment };
+  | { readonly kind: 'alreadyPaid'; readonly payment: Payment };
 
-const MOST_BILLS = 500;
+const MAX_BILLS = 500;
 
-/** Begins to pay a group's bills, or goes on where the person left. */
+/** Starts to pay a group's bills, or continues the saved draft. */
 export class OpenCheckout {
   constructor(
     private readonly bills: BillGateway,
@@ -37,60 +38,100 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * @param wanted bills to pay in full; empty goes on with what was begun.
+   * Loading on subscribe, then the opened checkout or why it failed. Cold; unsubscribing leaves the checkout. Never errors.
+   *
+   * @param billPks bills to pay in full; empty continues the draft.
+   */
+  opened$(groupNumber: string, billPks: readonly string[]): Observable<Loadable<OpenedCheckout>> {
+    return defer(() => from(this.run(groupNumber, billPks))).pipe(
+      switchMap((opened) => {
+        if (opened.kind !== 'open') return of(opened);
+        return concat(of(opened), NEVER).pipe(finalize(() => void opened.checkout.leave()));
+      }),
+      map((opened) => loaded(opened)),
+      catchError((error: unknown) => of(failed(error))),
+      startWith(LOADING),
+    );
+  }
+
+  /**
+   * @param billPks bills to pay in full; empty continues the draft.
    * @throws ApiError
    */
-  async run(groupNumber: string, wanted: readonly string[]): Promise<OpenedCheckout> {
+  async run(groupNumber: string, billPks: readonly string[]): Promise<OpenedCheckout> {
     const draftId = draftIdOf(groupNumber);
-    const readBills = () => this.readBills(groupNumber, wanted);
-    const [{ bills, notPayable }, accounts, saved] = await Promise.all([
+    const readBills = () => this.readBills(groupNumber, billPks);
+    const [{ bills, notPayable }, accounts, draft] = await Promise.all([
       readBills(),
       this.accounts.list(groupNumber),
       this.drafts.get(draftId),
     ]);
     const outcome = new PaymentOutcome(this.payments, this.time);
     const keeper = new DraftKeeper(this.drafts, draftId, 'pay', this.time);
-    const draft = draftOf(saved?.body);
-    if (draft?.sent) {
-      const payment = await outcome.ask(draft.key);
+    const saved = savedCheckoutOf(draft?.body);
+    if (saved?.sent) {
+      const payment = await outcome.find(saved.key);
       if (payment) {
         await keeper.forget();
-        return { kind: 'paidBefore', payment };
+        return { kind: 'alreadyPaid', payment };
       }
     }
-    const locks = new CheckoutLocks(this.lock);
-    const tools = { payments: this.payments, outcome, locks, keeper, newKey: this.newKey, readBills };
-    const start = { groupNumber, bills, notPayable, accounts, draft: this.begin(draft, wanted, bills) };
-    return { kind: 'open', checkout: new Checkout(tools, start) };
+    const start = this.startFrom(saved, billPks, bills);
+    const account = accounts.find(({ bankAccountPk }) => bankAccountPk === start.bankAccountPk) ?? accounts[0];
+    const checkout = new Checkout(
+      {
+        payments: this.payments,
+        accounts: this.accounts,
+        outcome,
+        locks: new CheckoutLocks(this.lock),
+        draft: new CheckoutDraft(keeper, this.newKey, start),
+        keeper,
+        readBills,
+      },
+      {
+        groupNumber,
+        bills,
+        notPayable,
+        accounts,
+        amounts: amountsOn(bills, start.amounts),
+        bankAccountPk: account?.bankAccountPk ?? null,
+        sourceCents: start.sourceCents,
+      },
+    );
+    return { kind: 'open', checkout };
   }
 
-  private begin(draft: CheckoutDraft | undefined, wanted: readonly string[], bills: readonly Bill[]): CheckoutDraft {
-    const fresh: CheckoutDraft = draft ?? {
+  private startFrom(
+    saved: SavedCheckout | undefined,
+    billPks: readonly string[],
+    bills: readonly Bill[],
+  ): SavedCheckout {
+    const start: SavedCheckout = saved ?? {
       key: this.newKey(),
       amounts: new Map(),
       bankAccountPk: null,
       sourceCents: null,
       sent: false,
     };
-    if (wanted.length === 0) return fresh;
-    const chosen = bills.filter(({ billPk }) => wanted.includes(billPk));
-    const amounts = new Map(chosen.map((bill) => [bill.billPk, fresh.amounts.get(bill.billPk) ?? amountOpen(bill)]));
-    return { ...fresh, amounts, sourceCents: null };
+    if (billPks.length === 0) return start;
+    const selected = bills.filter(({ billPk }) => billPks.includes(billPk));
+    const amounts = new Map(selected.map((bill) => [bill.billPk, start.amounts.get(bill.billPk) ?? amountOpen(bill)]));
+    return { ...start, amounts, sourceCents: null };
   }
 
-  /** @param wanted bills to explain also where a pending payment covers them in full. */
-  private async readBills(groupNumber: string, wanted: readonly string[]): Promise<BillsOfCheckout> {
+  /** @param requested bills to list even when a pending payment covers them in full. */
+  private async readBills(groupNumber: string, requested: readonly string[]): Promise<CheckoutBills> {
     const { items } = await this.bills.search({
       values: [...BILL_STATUS_LISTS.readyForPayment, BillStatus.Pending],
       groupNumbers: [groupNumber],
       sort: 'dueDate',
       direction: 'asc',
-      size: MOST_BILLS,
+      size: MAX_BILLS,
     });
-    const isWanted = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || wanted.includes(bill.billPk);
+    const isListed = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || requested.includes(bill.billPk);
     return {
       bills: items.filter(isPayable),
-      notPayable: items.filter((bill) => !isPayable(bill) && isWanted(bill)),
+      notPayable: items.filter((bill) => !isPayable(bill) && isListed(bill)),
     };
   }
 }

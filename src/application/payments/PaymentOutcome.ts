@@ -2,18 +2,18 @@ import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
 import type { Payment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { PaymentGateway } from './ports/PaymentGateway';
+import type { PaymentGateway } from './ports';
 
 const FIRST_WAIT_MS = 500;
 const ATTEMPTS = 4;
 
-/** Whether an attempt may have moved money although it failed here: nothing came back, or the server fell over it. */
+/** Whether a failed call may have moved money: there was no readable response, or the server failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status === 0 || error.status >= 500 || error.code === 'KEY_IN_FLIGHT' || error.code === 'BAD_ANSWER';
 }
 
-/** Finds out what became of a payment whose answer got lost. @source product.md, Money, invariant 9 */
+/** Finds out the outcome of a payment whose response was lost. @source product.md, Money, invariant 9 */
 export class PaymentOutcome {
   constructor(
     private readonly payments: PaymentGateway,
@@ -21,25 +21,25 @@ export class PaymentOutcome {
   ) {}
 
   /**
-   * Asks a few times, waiting longer each time, while the server cannot be reached or still works on it; not again when it
-   * gave no answer in all the time that a call has: nobody waits longer than that in one go.
+   * Retries with growing delays while the server cannot be reached or is still processing the payment. Does not retry after
+   * a timeout, which was wait enough.
    *
    * @returns the payment, or null when nothing was saved.
-   * @throws ApiError when nobody could be asked.
+   * @throws ApiError when the outcome could not be found out.
    */
-  ask(idempotencyKey: string): Promise<Payment | null> {
+  find(idempotencyKey: string): Promise<Payment | null> {
     return firstValueFrom(
-      defer(() => from(this.payments.outcomeOf(idempotencyKey))).pipe(
+      defer(() => from(this.payments.findByKey(idempotencyKey))).pipe(
         retry({
           count: ATTEMPTS - 1,
           delay: (error: unknown, attempt) =>
-            isWorthAsking(error) ? timer(FIRST_WAIT_MS * 2 ** (attempt - 1), this.time) : throwError(() => error),
+            canRetry(error) ? timer(FIRST_WAIT_MS * 2 ** (attempt - 1), this.time) : throwError(() => error),
         }),
       ),
     );
   }
 }
 
-function isWorthAsking(error: unknown): boolean {
+function canRetry(error: unknown): boolean {
   return isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === 'TIMEOUT');
 }

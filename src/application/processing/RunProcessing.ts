@@ -1,17 +1,16 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ProcessingGateway } from './ports/ProcessingGateway';
+import type { ProcessingGateway } from './ports';
 
-/** Runs the nightly processing by hand, and opens or closes the hold. */
+/** Runs nightly processing manually, and sets or removes the hold. */
 export class RunProcessing {
   constructor(
     private readonly gateway: ProcessingGateway,
     private readonly overview: DashboardOverview,
   ) {}
 
-  /** @throws ApiError IS_PROCESSING while a run is going on. */
+  /** @throws ApiError IS_PROCESSING during another run. */
   async run(businessDate: LocalDate): Promise<ProcessingRun> {
     const done = await this.gateway.run(businessDate);
     this.overview.refresh();
@@ -19,8 +18,8 @@ export class RunProcessing {
   }
 
   /**
-   * @param until ISO timestamp, UTC: when the hold ends by itself; null for a hold without an expected end.
-   * @throws ApiError BAD_REQUEST for an end that has passed.
+   * @param until ISO timestamp, UTC: when the hold ends automatically; null for a hold without an expected end.
+   * @throws ApiError BAD_REQUEST for a time that has passed.
    */
   hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState> {
     return this.gateway.hold(on, reason, until);

@@ -2,7 +2,7 @@ import type { Cents } from '../money/Cents';
 import type { Bill } from './Bill';
 import type { BillMoney } from './BillMoney';
 
-/** Amounts over many bills, capped at `MOST_CENTS`. */
+/** Amounts over many bills, capped at `MAX_CENTS`. */
 export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
   /** Of the bills that were reconciled; the others have no reconciled amount. */
   readonly reconciledCents: Cents;

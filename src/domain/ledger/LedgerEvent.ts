@@ -1,23 +1,10 @@
-import type { Cents } from '../money/Cents';
-import { sumCents } from '../money/Cents';
+import { allocateProRata } from '../money/allocateProRata';
+import { type Cents, cents, negate, sumCents } from '../money/Cents';
+import type { Payment } from '../payments/Payment';
+import { PAYMENT_METHODS, PaymentMethod } from '../payments/PaymentMethod';
+import { Account } from './Account';
 
-/** The accounts of the ledger; each is kept by group. @source product.md, Money */
-export const Account = {
-  /** What the group owes on its bills; positive is owed to the carrier's biller. */
-  Receivable: 'RECEIVABLE',
-  Cash: 'CASH',
-  CreditSuspense: 'CREDIT_SUSPENSE',
-  DebitSuspense: 'DEBIT_SUSPENSE',
-  GroupCredit: 'GROUP_CREDIT',
-  OverShort: 'OVER_SHORT',
-  /** What is owed to a carrier from processed money. */
-  CarrierPayable: 'CARRIER_PAYABLE',
-  /** What was billed, the other side of receivables until money comes. */
-  Billed: 'BILLED',
-} as const;
-export type Account = (typeof Account)[keyof typeof Account];
-
-/** One posting: positive debits, negative credits the account. */
+/** One posting: a positive amount debits the account, a negative amount credits it. */
 export interface LedgerEntry {
   readonly account: Account;
   readonly amountCents: Cents;
@@ -25,7 +12,6 @@ export interface LedgerEntry {
   readonly carrierCode: string | null;
 }
 
-/** What happened. */
 export type LedgerEventKind =
   | 'BILL_RECONCILED'
   | 'BILL_UNRECONCILED'
@@ -33,16 +19,118 @@ export type LedgerEventKind =
   | 'PAYMENT_RETURNED'
   | 'PAYMENT_REVERSED';
 
-/** Something that moved money. Never updated, never deleted: a correction is another event. */
+/** A movement of money. Never updated or deleted: a correction is another event. */
 export interface LedgerEvent {
   readonly kind: LedgerEventKind;
   readonly groupNumber: string;
-  /** What it is about: a payment's or a bill's key. */
+  /** Key of the payment or bill that caused the event. */
   readonly refPk: string;
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Whether an event may be posted: it nets to zero. @source product.md, Money, invariant 3 */
+/** Whether an event may be posted: its entries net to zero. @source product.md, Money, invariant 3 */
 export function isBalanced(event: Pick<LedgerEvent, 'entries'>): boolean {
   return sumCents(event.entries.map(({ amountCents }) => amountCents)) === 0;
+}
+
+/** A carrier's lines and adjustments on a bill. The shares of a bill add up to its amount due. */
+export interface CarrierShare {
+  readonly carrierCode: string;
+  readonly amountCents: Cents;
+}
+
+/** A bill becomes due: the group owes it, by carrier. */
+export function billReconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
+  return billEvent('BILL_RECONCILED', groupNumber, billPk, shares, 1);
+}
+
+/** A bill is no longer due: the exact reverse of what reconciling posted. */
+export function billUnreconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
+  return billEvent('BILL_UNRECONCILED', groupNumber, billPk, shares, -1);
+}
+
+function billEvent(
+  kind: 'BILL_RECONCILED' | 'BILL_UNRECONCILED',
+  groupNumber: string,
+  billPk: string,
+  shares: readonly CarrierShare[],
+  sign: 1 | -1,
+): LedgerEvent {
+  const entries = shares.flatMap(({ carrierCode, amountCents }): LedgerEntry[] => [
+    { account: Account.Receivable, amountCents: sign === 1 ? amountCents : negate(amountCents), billPk, carrierCode },
+    { account: Account.Billed, amountCents: sign === 1 ? negate(amountCents) : amountCents, billPk, carrierCode },
+  ]);
+  return { kind, groupNumber, refPk: billPk, entries };
+}
+
+/** The amount of a payment applied to one bill, with the shares of the bill's carriers. */
+export interface ProcessedAllocation {
+  readonly billPk: string;
+  readonly amountCents: Cents;
+  readonly shares: readonly CarrierShare[];
+}
+
+/**
+ * A payment is processed: the account of its method is debited, the bills' receivables go down pro rata over their
+ * carriers, each carrier is owed its part, and the excess goes to credit suspense.
+ *
+ * @source product.md, Money, invariants 2, 3, 10
+ */
+export function paymentProcessed(
+  { groupNumber, paymentPk, method, paymentAmount }: PostedPayment,
+  allocations: readonly ProcessedAllocation[],
+): LedgerEvent {
+  const excess = cents(paymentAmount - sumCents(allocations.map(({ amountCents }) => amountCents)));
+  const { account } = PAYMENT_METHODS[method];
+  const entries: LedgerEntry[] = [
+    { account, amountCents: paymentAmount, billPk: null, carrierCode: null },
+    ...allocations.flatMap(allocationEntries),
+  ];
+  if (excess > 0)
+    entries.push({ account: Account.CreditSuspense, amountCents: negate(excess), billPk: null, carrierCode: null });
+  return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
+}
+
+type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'>;
+
+function allocationEntries({ billPk, amountCents, shares }: ProcessedAllocation): LedgerEntry[] {
+  const weights = shares.map((share) => cents(Math.max(0, share.amountCents)));
+  const parts = allocateProRata(amountCents, weights);
+  return shares.flatMap(({ carrierCode }, index): LedgerEntry[] => {
+    const part = parts[index];
+    if (!part) return [];
+    return [
+      { account: Account.Receivable, amountCents: negate(part), billPk, carrierCode },
+      { account: Account.Billed, amountCents: part, billPk, carrierCode },
+      { account: Account.CarrierPayable, amountCents: negate(part), billPk, carrierCode },
+    ];
+  });
+}
+
+/**
+ * A Zero Payment closes a bill with nothing due: the bill's credit moves from receivables to credit suspense, pro rata over
+ * the carriers that owe it. The claim on these carriers stays in `BILLED`.
+ *
+ * @param dueCents zero or less.
+ * @source product.md, The bill's life
+ */
+export function zeroPaymentMade(
+  groupNumber: string,
+  paymentPk: string,
+  dueCents: Cents,
+  { billPk, shares }: Omit<ProcessedAllocation, 'amountCents'>,
+): LedgerEvent {
+  const credits = shares.map(({ amountCents }) => cents(Math.max(0, negate(amountCents))));
+  const parts = allocateProRata(negate(dueCents), credits);
+  const { account } = PAYMENT_METHODS[PaymentMethod.ZeroPayment];
+  const entries: LedgerEntry[] = [
+    ...shares.map(({ carrierCode }, index) => ({
+      account: Account.Receivable,
+      amountCents: cents(parts[index] ?? 0),
+      billPk,
+      carrierCode,
+    })),
+    { account, amountCents: dueCents, billPk: null, carrierCode: null },
+  ];
+  return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
 }

@@ -1,9 +1,9 @@
 import type { ReconcilePolicy } from '../bills/ReconcilePolicy';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents } from '../money/Cents';
-import type { CarrierShare } from './eventsOf';
+import type { CarrierShare } from './LedgerEvent';
 
-/** What a bill holds of one carrier. */
+/** One carrier's amounts on a bill. */
 export interface CarrierPart {
   readonly carrierCode: string;
   readonly billedCents: Cents;
@@ -12,8 +12,8 @@ export interface CarrierPart {
 }
 
 /**
- * What each carrier has of a reconciled bill's amount due: its lines and adjustments, less its part of the bill's credits,
- * which spread over the carriers that are owed something. The shares add up to the amount due.
+ * Each carrier's share of a reconciled bill's amount due: its lines and adjustments, less its part of the bill's credits,
+ * which are spread over the carriers with a positive amount. The shares add up to the amount due.
  *
  * @source product.md, Money, invariants 1, 10
  */
@@ -34,7 +34,7 @@ export function carrierShares(
   }));
 }
 
-/** What is still open of each carrier's share. Paying by it leaves no carrier a cent short once the bill is paid. */
+/** The unpaid part of each carrier's share. Paying pro rata to it pays every carrier to the cent once the bill is paid. */
 export function openShares(shares: readonly CarrierShare[], paidCents: ReadonlyMap<string, Cents>): CarrierShare[] {
   return shares.map(({ carrierCode, amountCents }) => ({
     carrierCode,

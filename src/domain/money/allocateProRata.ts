@@ -1,11 +1,11 @@
 import { type Cents, cents, sumCents } from './Cents';
 
 /**
- * Spreads `amount` over `weights` in proportion; the cents left over go to the largest remainders,
- * earlier weights first among equals. The parts always add up to `amount` exactly.
+ * Spreads `amount` pro rata over `weights`. Leftover cents go to the largest remainders, the earlier first among equals. The
+ * parts always add up to `amount`.
  *
  * @param weights each zero or more; when all are zero, everything goes to the first.
- * @returns one part a weight, in order; empty when there are no weights.
+ * @returns one part for each weight, in order; empty without weights.
  * @source product invariant 10
  */
 export function allocateProRata(amount: Cents, weights: readonly Cents[]): Cents[] {

@@ -2,27 +2,27 @@ import { cut } from '../text/cut';
 import { type Cents, cents, negate } from './Cents';
 import { parseCents } from './parseCents';
 
-/** Why an amount in a file is not read, where the way it is written is known. */
+/** How an unreadable amount is written. */
 type AmountForm = 'plain' | 'spaced' | 'decimalComma' | 'threeDecimals';
 
 const CREDIT = /^(?<amount>.*\d)\s*(?<side>cr|dr)\.?$/i;
-/** From the first digit to the last: without signs, currency and what follows. */
+/** From the first digit to the last, without signs and currency. */
 const DIGITS = /\d(?:.*\d)?/s;
 const SPACED = /\d[\s'’]+\d/;
 /** `12,50`, `1.234,50`, and `0,500`, where the comma cannot separate thousands. */
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^0\d*,\d+$|^\d{1,3}(?:\.\d{3})+,\d+$/;
-/** `1.000`: a thousand where points separate thousands, one dollar where they do not. */
+/** `1.000`: a thousand or one, depending on the country. */
 const THREE_DECIMALS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const THOUSANDS_ONLY = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const DASH = /^[-–—]$/;
 const LONGEST_QUOTE = 40;
 
 /**
- * Reads an amount of a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`. A lone dash
+ * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`. A lone dash
  * is zero.
  *
  * @param text trimmed, not empty.
- * @returns undefined for anything that could mean two amounts: `1 000`, `12,50`, `1.000`.
+ * @returns undefined for anything ambiguous: `1 000`, `12,50`, `1.000`.
  */
 export function readFileAmount(text: string): Cents | undefined {
   if (DASH.test(text)) return cents(0);
@@ -31,7 +31,7 @@ export function readFileAmount(text: string): Cents | undefined {
   return read !== undefined && side.toLowerCase() === 'cr' ? negate(read) : read;
 }
 
-/** Why `readFileAmount` does not read a text, and how to write it. */
+/** Why `readFileAmount` rejects a text, and how to write it. */
 export function amountProblem(text: string): string {
   const quote = `“${text.length > LONGEST_QUOTE ? `${cut(text, LONGEST_QUOTE)}…` : text}”`;
   switch (formOf(text)) {
@@ -46,7 +46,7 @@ export function amountProblem(text: string): string {
   }
 }
 
-/** What the comma is in an amount; undefined where there is none, or a decimal point shows that it separates thousands. */
+/** Meaning of the comma in an amount; undefined without a comma, or with a decimal point, which makes it clear. */
 export function meaningOfComma(text: string): 'decimal' | 'thousands' | undefined {
   if (formOf(text) === 'decimalComma') return 'decimal';
   return THOUSANDS_ONLY.test(digitsOf(text)) ? 'thousands' : undefined;

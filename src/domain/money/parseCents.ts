@@ -1,7 +1,7 @@
 import { type Cents, cents } from './Cents';
 
 const AMOUNT = /^(?<before>[-−($]{0,3})(?<whole>[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<after>[-−)]?)$/;
-/** The signs around an amount, before and after its digits, without the dollar sign. */
+/** By the signs before and after the digits, without the dollar sign. */
 const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
   ['|', false],
   ['-|', true],
@@ -11,14 +11,14 @@ const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
 ]);
 const LARGEST_WHOLE_DIGITS = 12;
 const BLANK_IN_DIGITS = /\d\s+\d/;
-/** Dollars that a point could separate into thousands, with three decimals behind it. */
+/** Three digits after a point, which could separate thousands. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * Reads an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`.
+ * Parses an amount written by people or spreadsheets: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`.
  *
  * @returns undefined when the text is not an amount, has more than two significant decimals or more than twelve digits of
- *   dollars, or can mean two amounts: `1.000`, `1 000`, `0,500`.
+ *   dollars, or is ambiguous: `1.000`, `1 000`, `0,500`.
  */
 export function parseCents(text: string): Cents | undefined {
   if (BLANK_IN_DIGITS.test(text)) return undefined;

@@ -5,10 +5,10 @@ import type { PaymentMethod } from './PaymentMethod';
 /** @source PAY-1 */
 export type PaymentStatus = 'PENDING' | 'PROCESSED';
 
-/** What became of a payment besides its status. A voided payment was never processed. */
+/** A voided payment was never processed. */
 export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 
-/** A part of a payment that goes to one bill. Live until its payment is voided, returned or reversed. */
+/** The part of a payment that is applied to one bill. Counts until its payment is voided, returned or reversed. */
 export interface Allocation {
   readonly billPk: string;
   readonly billNumber: string;
@@ -19,12 +19,12 @@ export interface Allocation {
 export interface ClosedBill {
   readonly billPk: string;
   readonly billNumber: string;
-  /** What the bill credited the group, moved to credit suspense; zero or more. */
+  /** The bill's credit, moved to credit suspense; zero or more. */
   readonly creditCents: Cents;
 }
 
 /**
- * Money a group pays: pending until nightly processing, then processed. A Zero Payment moves none and is processed at once.
+ * A group's payment: pending until nightly processing, then processed. A Zero Payment moves no money and is processed at once.
  *
  * @source PAY-1
  */
@@ -32,22 +32,22 @@ export interface Payment {
   readonly paymentPk: string;
   readonly groupNumber: string;
   readonly groupName: string;
-  /** What a person reads on the receipt, unique. */
+  /** Unique number on the receipt. */
   readonly confirmation: string;
   /** In whole cents, zero or more: 120000 is $1,200.00. The specification's `paymentAmount` has no unit. @source PAY-1 */
   readonly paymentAmount: Cents;
   readonly method: PaymentMethod;
   readonly status: PaymentStatus;
   readonly disposition: PaymentDisposition;
-  /** The day the bank moves the money; processing never turns it PROCESSED before. */
+  /** The day the bank moves the money. The payment is never processed before. */
   readonly settleDate: LocalDate;
   readonly bankAccountName: string | null;
-  /** Masked to the last three. @source MSK-2 */
+  /** Masked except for the last three digits. @source MSK-2 */
   readonly bankAccountMasked: string | null;
   readonly allocations: readonly Allocation[];
-  /** Null but for a Zero Payment, which has no allocations. */
+  /** Null except for a Zero Payment, which has no allocations. */
   readonly closedBill: ClosedBill | null;
-  /** paymentAmount − Σ allocations: waits in suspense once processed. */
+  /** paymentAmount − Σ allocations: goes to suspense once processed. */
   readonly excessCents: Cents;
   readonly madeBy: string;
   readonly madeByUserId: string;
@@ -55,6 +55,20 @@ export interface Payment {
   readonly addDate: string;
   readonly processedAt: string | null;
   readonly voidReason: string | null;
+}
+
+export interface PaymentEvent {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly event: string;
+  readonly note: string;
+}
+
+export interface PaymentWithTimeline {
+  readonly payment: Payment;
+  /** Oldest first. */
+  readonly timeline: readonly PaymentEvent[];
 }
 
 /** Whether a payment still counts on its bills. */
@@ -67,10 +81,38 @@ export function byAmount(one: Pick<Payment, 'paymentAmount'>, other: Pick<Paymen
   return other.paymentAmount - one.paymentAmount;
 }
 
-/** The bills of a payment: those it pays, or the one that a Zero Payment closed. */
+/** Numbers of the bills that a payment pays, or of the bill that a Zero Payment closed. */
 export function billNumbersOf({
   allocations,
   closedBill,
 }: Pick<Payment, 'allocations' | 'closedBill'>): readonly string[] {
   return closedBill ? [closedBill.billNumber] : allocations.map(({ billNumber }) => billNumber);
+}
+
+export const PAYMENT_SORTS = ['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+/** VOIDED: every disposition other than NONE, whatever the status. */
+export const PAYMENT_STATUS_FILTERS = ['PENDING', 'PROCESSED', 'VOIDED'] as const;
+export type PaymentStatusFilter = (typeof PAYMENT_STATUS_FILTERS)[number];
+
+/** Filters and order of a list of payments; empty means no filter. Default: largest first. @source PAY-1 */
+export interface PaymentQuery {
+  readonly groupNumbers?: readonly string[];
+  readonly statuses?: readonly PaymentStatusFilter[];
+  readonly billPk?: string;
+  /** Start of a confirmation, or part of the maker's name. At most 80 characters. */
+  readonly q?: string;
+  readonly sort?: PaymentSort;
+  readonly direction?: 'asc' | 'desc';
+  /** From 0. */
+  readonly page?: number;
+  readonly size?: number;
+}
+
+export interface PaymentPage {
+  readonly items: readonly Payment[];
+  readonly total: number;
+  /** Of all matching payments except voided ones. Capped at `MAX_CENTS`. */
+  readonly sums: { readonly pendingCents: Cents; readonly processedCents: Cents };
 }

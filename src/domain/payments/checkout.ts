@@ -1,35 +1,43 @@
 import { amountOpen } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
 import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
+import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
+import type { CheckoutMethod } from './PaymentMethod';
 import { whyNotPayable } from './payable';
 
-/** As many bills as one payment takes. */
-export const MOST_BILLS_A_PAYMENT = 200;
+export const MAX_BILLS_PER_PAYMENT = 200;
 
-/** What is paid with: so much from one of the group's bank accounts. */
+/** An amount drawn on one of the group's bank accounts. */
 export interface PaymentSource {
-  readonly method: 'ACH';
+  readonly method: CheckoutMethod;
   readonly bankAccountPk: string;
   readonly amountCents: Cents;
 }
 
-/** What is paid: so much on one bill, as it was when the payer looked at it. */
+/** An amount to pay on one bill. */
 export interface RequestedAllocation {
   readonly billPk: string;
-  /** The version the payer saw; a changed bill must be looked at again. */
+  /** The version that the payor saw; a bill that has changed must be reviewed again. */
   readonly version: number;
   /** More than zero. */
   readonly amountCents: Cents;
 }
 
-/** What of a bill decides whether and how far it can be paid. */
+/** A payment to make for one group. All sources use the same method. */
+export interface CheckoutRequest {
+  readonly groupNumber: string;
+  readonly sources: readonly PaymentSource[];
+  readonly allocations: readonly RequestedAllocation[];
+}
+
+/** The fields of a bill that decide whether and how much can be paid on it. */
 export type PayableBill = Pick<
   Bill,
   'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueCents' | 'paidCents' | 'pendingCents'
 >;
 
-/** Why a bill cannot be paid as asked. */
+/** Why a bill cannot be paid as requested. */
 export interface AllocationProblem {
   readonly billPk: string;
   readonly code:
@@ -44,21 +52,52 @@ export interface AllocationProblem {
   readonly message: string;
 }
 
-/** The payer's equation: Σ sources = Σ uses, where what no bill takes is kept in suspense. */
+/** Sources = allocations + excess. The excess goes to suspense. */
 export interface CheckoutEquation {
   readonly sourcesCents: Cents;
   readonly allocatedCents: Cents;
-  /** sources − allocated: positive goes to suspense once processed; negative is not covered and refused. */
+  /** sources − allocations. Positive goes to suspense once processed; negative is refused. */
   readonly excessCents: Cents;
   readonly problems: readonly AllocationProblem[];
-  /** Whether it may be paid: covered, at least one bill, and no problem. */
+  /** Whether the payment is allowed: covered, at least one bill, and no problem. */
   readonly payable: boolean;
+}
+
+/** Effect of a payment on one bill. */
+export interface BillPreview {
+  readonly billPk: string;
+  /** Empty for a bill that does not exist. */
+  readonly billNumber: string;
+  readonly amountCents: Cents;
+  readonly openBeforeCents: Cents;
+  readonly openAfterCents: Cents;
+  readonly statusAfter: BillStatus;
+  /** Why it cannot be paid as requested; null when it can. */
+  readonly problem: string | null;
+}
+
+/** Effect of a payment, computed by the server. */
+export interface PaymentPreview {
+  readonly balanced: boolean;
+  /** sources − allocations. Positive goes to suspense; negative is not covered. */
+  readonly difference: Cents;
+  readonly perBill: readonly BillPreview[];
+  readonly settleDate: LocalDate;
+  /** ISO timestamp, UTC: until then the payment can be voided by its maker. */
+  readonly cutoff: string;
+}
+
+/** @throws RangeError when there is no source, or sources use different methods. */
+export function methodOf(sources: readonly PaymentSource[]): CheckoutMethod {
+  const [method, ...others] = new Set(sources.map((source) => source.method));
+  if (method === undefined || others.length > 0) throw new RangeError('A payment has exactly one method.');
+  return method;
 }
 
 const PAYABLE: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
 
 /**
- * Works out one group's checkout. The browser shows it live; the server decides by it.
+ * Computes one group's checkout. The browser shows it live; the server decides by it.
  *
  * @source product.md, Money, invariants 2 to 4
  */
@@ -71,7 +110,7 @@ export function checkout(
   const allocatedCents = sumCents(allocations.map(({ amountCents }) => amountCents));
   const excessCents = cents(sourcesCents - allocatedCents);
   const problems = allocations.flatMap((allocation, index) => {
-    if (index >= MOST_BILLS_A_PAYMENT) return [tooMany(allocation)];
+    if (index >= MAX_BILLS_PER_PAYMENT) return [tooMany(allocation)];
     const isRepeated = allocations.findIndex(({ billPk }) => billPk === allocation.billPk) !== index;
     return problemsOf(allocation, bills, isRepeated);
   });
@@ -80,7 +119,7 @@ export function checkout(
 }
 
 function tooMany({ billPk }: RequestedAllocation): AllocationProblem {
-  const message = `A payment takes ${MOST_BILLS_A_PAYMENT} bills at most. Take this one out, and pay it with the next.`;
+  const message = `A payment can include up to ${MAX_BILLS_PER_PAYMENT} bills. Remove this bill and pay it with the next payment.`;
   return { billPk, code: 'TOO_MANY', message };
 }
 
@@ -91,15 +130,14 @@ function problemsOf(
 ): AllocationProblem[] {
   const { billPk } = allocation;
   const bill = bills.find((candidate) => candidate.billPk === billPk);
-  if (!bill)
-    return [{ billPk, code: 'UNKNOWN_BILL', message: 'This bill is not there any more. Choose your bills again.' }];
-  if (isRepeated) return [{ billPk, code: 'TWICE', message: `Bill ${bill.billNumber} is chosen twice.` }];
+  if (!bill) return [{ billPk, code: 'UNKNOWN_BILL', message: 'This bill no longer exists. Select your bills again.' }];
+  if (isRepeated) return [{ billPk, code: 'TWICE', message: `Bill ${bill.billNumber} is selected twice.` }];
   if (bill.groupNumber !== bills[0]?.groupNumber) {
     return [
       {
         billPk,
         code: 'OTHER_GROUP',
-        message: `Bill ${bill.billNumber} belongs to another group. Pay each group by itself.`,
+        message: `Bill ${bill.billNumber} belongs to another group. Pay each group separately.`,
       },
     ];
   }
@@ -117,15 +155,15 @@ function problemsOf(
       {
         billPk,
         code: 'STALE_VERSION',
-        message: `Bill ${bill.billNumber} has changed since you looked at it. Look at it again.`,
+        message: `Bill ${bill.billNumber} has changed since you opened it. Review it again.`,
       },
     ];
   }
   if (allocation.amountCents <= 0) {
-    return [{ billPk, code: 'NO_AMOUNT', message: `Say how much to pay on bill ${bill.billNumber}, or take it out.` }];
+    return [{ billPk, code: 'NO_AMOUNT', message: `Enter an amount to pay on bill ${bill.billNumber}, or remove it.` }];
   }
   if (allocation.amountCents > amountOpen(bill)) {
-    return [{ billPk, code: 'OVER_DUE', message: `More than is due on bill ${bill.billNumber}.` }];
+    return [{ billPk, code: 'OVER_DUE', message: `This is more than the balance of bill ${bill.billNumber}.` }];
   }
   return [];
 }

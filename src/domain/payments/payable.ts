@@ -4,13 +4,13 @@ import { BILL_STATUS_LISTS, BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { formatCents } from '../money/formatCents';
 
-/** What of a bill decides whether it can be paid or closed now. */
+/** The fields of a bill that decide whether it can be paid or closed now. */
 export type OwedBill = Pick<Bill, 'status' | 'dueCents' | 'paidCents' | 'pendingCents'>;
 
 const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Whether money can be paid on a bill now. @source BIL-2 (ready for payment) */
+/** Whether a bill can be paid now. @source BIL-2 (ready for payment) */
 export function isPayable(bill: OwedBill): boolean {
   return READY.includes(bill.status) && amountOpen(bill) > 0;
 }
@@ -21,7 +21,7 @@ export function canZeroPay({ status, dueCents }: Pick<OwedBill, 'status' | 'dueC
 }
 
 /**
- * Why nothing can be paid on a bill now, in one or two sentences that say what to do or from when it is possible.
+ * Why a bill cannot be paid now, and what to do or from when it can be paid. One or two sentences.
  *
  * @returns undefined when it can be paid.
  */

@@ -7,7 +7,7 @@ import { BillLockGateway } from '../../application/bills/ports/BillLockGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { Presence } from '../../application/inactivity/Presence';
 import { CloseWithZeroPayment } from '../../application/payments/CloseWithZeroPayment';
-import { ZeroPaymentGateway } from '../../application/payments/ports/ZeroPaymentGateway';
+import { ZeroPaymentGateway } from '../../application/payments/ports';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';

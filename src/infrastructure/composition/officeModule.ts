@@ -4,7 +4,6 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
@@ -12,6 +11,7 @@ import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
 import { HttpReleaseGateway } from '../http/HttpReleaseGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
 import { provideAdapter, provideUseCase } from './provide';
+import { ProcessingGateway } from '../../application/processing/ports';
 
 /** What the office does from its dashboard: release, processing, its rep's book of groups. Needs the slice of the dashboard. */
 export const officeModule = new ContainerModule(({ bind }) => {

@@ -1,27 +1,20 @@
 import { ContainerModule } from 'inversify';
-import { AddBankAccount } from '../../application/bankAccounts/AddBankAccount';
-import { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports/BillGateway';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
-import { PaymentDetail } from '../../application/payments/PaymentDetail';
-import { PaymentList } from '../../application/payments/PaymentList';
-import { PaymentGateway } from '../../application/payments/ports/PaymentGateway';
-import { TakeBackPayment } from '../../application/payments/TakeBackPayment';
+import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
+import { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
-import { HeldMoney } from '../../application/suspense/HeldMoney';
-import { SuspenseGateway } from '../../application/suspense/ports/SuspenseGateway';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBankAccountGateway } from '../http/HttpBankAccountGateway';
-import { HttpPaymentGateway } from '../http/HttpPaymentGateway';
-import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
+import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseGateway } from '../http/HttpPaymentGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Paying bills and following payments. Stands on the slices of bills and of one bill. */
+/** Paying bills and following payments. Needs the modules of bills and of one bill. */
 export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
   if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
@@ -38,7 +31,6 @@ export const paymentsModule = new ContainerModule(({ bind, isBound }) => {
   ]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
-  provideUseCase(bind, TakeBackPayment, [PaymentGateway, PaymentList, NewKey]);
-  provideUseCase(bind, HeldMoney, [SuspenseGateway, GroupChoice]);
-  provideUseCase(bind, AddBankAccount, [BankAccountGateway]);
+  provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
 });

@@ -11,7 +11,7 @@ import { LocalSettings } from '../../application/preferences/ports/LocalSettings
 import { PreferencesGateway } from '../../application/preferences/ports/PreferencesGateway';
 import { UserPreferences } from '../../application/preferences/UserPreferences';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
+import { ProcessingStatusGateway } from '../../application/processing/ports';
 import { SignInRounds } from '../../application/session/ports/SignInRounds';
 import { Session } from '../../application/session/Session';
 import { PageVisibility } from '../../application/shared/PageVisibility';

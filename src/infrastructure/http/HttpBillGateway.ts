@@ -15,7 +15,7 @@ import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
-import { negate, shownSum } from '../../domain/money/Cents';
+import { cappedSum, negate } from '../../domain/money/Cents';
 import type { ApiClient } from './ApiClient';
 
 export class HttpBillGateway implements BillGateway {
@@ -33,7 +33,7 @@ export class HttpBillGateway implements BillGateway {
     const page = await this.api.call(searchBills, { body }, signal && { signal });
     const { dueCents, paidCents, pendingCents } = page.sums;
     // A server of an earlier version sends no balance.
-    const { balanceCents = shownSum([dueCents, negate(paidCents), negate(pendingCents)]) } = page.sums;
+    const { balanceCents = cappedSum([dueCents, negate(paidCents), negate(pendingCents)]) } = page.sums;
     return { ...page, sums: { ...page.sums, balanceCents } };
   }
 

@@ -1,17 +1,19 @@
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import type { PaymentQuery } from '../../application/payments/PaymentQuery';
-import type { CheckoutRequest, PaymentGateway } from '../../application/payments/ports/PaymentGateway';
-import type { Payment } from '../../domain/payments/Payment';
-import type { PaymentEvent } from '../../domain/payments/PaymentEvent';
-import type { PaymentPage } from '../../domain/payments/PaymentPage';
-import type { PaymentPreview } from '../../domain/payments/PaymentPreview';
+import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
+import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { ApiClient } from './ApiClient';
 
 export class HttpPaymentGateway implements PaymentGateway {
@@ -25,7 +27,7 @@ export class HttpPaymentGateway implements PaymentGateway {
     return this.api.call(createPayment, { body: bodyOf(checkout), idempotencyKey });
   }
 
-  outcomeOf(idempotencyKey: string): Promise<Payment | null> {
+  findByKey(idempotencyKey: string): Promise<Payment | null> {
     return this.api.call(findPaymentByKey, { params: { idempotencyKey } });
   }
 
@@ -35,15 +37,35 @@ export class HttpPaymentGateway implements PaymentGateway {
     return this.api.call(searchPayments, { body }, signal && { signal });
   }
 
-  get(paymentPk: string): Promise<{ readonly payment: Payment; readonly timeline: readonly PaymentEvent[] }> {
-    return this.api.call(getPayment, { params: { paymentPk } });
+  get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline> {
+    return this.api.call(getPayment, { params: { paymentPk } }, signal && { signal });
   }
 
-  takeBack(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
+  void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(voidPayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
   }
 }
 
 function bodyOf({ groupNumber, sources, allocations }: CheckoutRequest) {
   return { groupNumber, sources: [...sources], allocations: [...allocations] };
+}
+
+export class HttpBankAccountGateway implements BankAccountGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string): Promise<readonly BankAccount[]> {
+    return (await this.api.call(listBankAccounts, { query: { groupNumber } })).items;
+  }
+
+  add(account: NewBankAccount): Promise<BankAccount> {
+    return this.api.call(addBankAccount, { body: account });
+  }
+}
+
+export class HttpSuspenseGateway implements SuspenseGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  list(groupNumber?: string): Promise<SuspenseBalance> {
+    return this.api.call(listSuspense, { query: { ...(groupNumber !== undefined && { groupNumber }) } });
+  }
 }

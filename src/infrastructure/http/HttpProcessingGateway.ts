@@ -1,9 +1,8 @@
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
-import type { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
+import type { ProcessingGateway } from '../../application/processing/ports';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
-import type { ProcessingRun } from '../../domain/processing/ProcessingRun';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiClient } from './ApiClient';
 
 export class HttpProcessingGateway implements ProcessingGateway {

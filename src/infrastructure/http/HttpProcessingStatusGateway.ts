@@ -1,5 +1,5 @@
 import { getProcessingStatus } from '../../../contract/processingStatus';
-import type { ProcessingStatusGateway } from '../../application/processing/ports/ProcessingStatusGateway';
+import type { ProcessingStatusGateway } from '../../application/processing/ports';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiClient } from './ApiClient';
 

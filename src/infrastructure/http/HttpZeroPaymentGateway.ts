@@ -1,5 +1,5 @@
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import type { ZeroPaymentGateway } from '../../application/payments/ports/ZeroPaymentGateway';
+import type { ZeroPaymentGateway } from '../../application/payments/ports';
 import type { Bill } from '../../domain/bills/Bill';
 import type { ApiClient } from './ApiClient';
 

@@ -1,51 +1,198 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { DraftState } from '../../application/drafts/DraftKeeper';
+import type { Checkout } from '../../application/payments/Checkout';
+import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
+import type { GroupFacts } from '../../application/preferences/Me';
+import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
+import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
 import { may, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
+import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
 import { useService } from '../kit/Services';
+import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { ChooseGroup } from './pay/ChooseGroup';
-import { GroupCheckout } from './pay/GroupCheckout';
+import { BillsToPay, NotPayableBills } from './BillsToPay';
+import { EquationPanel } from './EquationPanel';
+import { Receipt } from './Receipt';
+import { CheckoutProblem, Review } from './Review';
 
-/** Pays one group's bills. Which bills, the address says. @source product.md, Screens: Pay */
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    // Below this width the navigation leaves no room for two columns.
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
+  },
+  narrow: { maxWidth: '860px' },
+  groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+});
+
+const EMPTY: DraftState = { kind: 'empty' };
+
+/** Pays one group's bills, which the address selects. @source product.md, Screens: Pay */
 export function PayScreen() {
   const [address, setAddress] = useSearchParams();
   const me = useMe();
-  // A right to pay is held by group: elsewhere the server would refuse the accounts already.
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const wanted = (address.get('bills') ?? '').split(',').filter(Boolean);
+  const billPks = (address.get('bills') ?? '').split(',').filter(Boolean);
   const onlyGroup = groups.length === 1 ? groups[0]?.groupNumber : undefined;
-  const groupNumber = (wanted[0] && groupNumberOf(wanted[0])) || address.get('group') || chosen || onlyGroup;
+  const groupNumber = (billPks[0] && groupNumberOf(billPks[0])) || address.get('group') || chosen || onlyGroup;
   const group = groups.find((candidate) => candidate.groupNumber === groupNumber);
+  const openGroup = (number: string) => setAddress({ group: number });
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
-      {group ? (
+      {group && (
         <GroupCheckout
-          key={`${group.groupNumber} ${wanted.join()}`}
+          key={`${group.groupNumber} ${billPks.join()}`}
           groupNumber={group.groupNumber}
-          wanted={wanted.filter((billPk) => groupNumberOf(billPk) === group.groupNumber)}
+          billPks={billPks.filter((billPk) => groupNumberOf(billPk) === group.groupNumber)}
           otherGroups={groups.filter((other) => other !== group)}
-          onGroup={(number) => setAddress({ group: number })}
+          onGroup={openGroup}
         />
-      ) : (
-        <PayableGroups groups={groups} onChoose={(number) => setAddress({ group: number })} />
+      )}
+      {!group && groups.length > 0 && <SelectGroup groups={groups} onSelect={openGroup} />}
+      {groups.length === 0 && (
+        <EmptyState
+          kind="noPermission"
+          title="No group to pay for"
+          text="You don't have permission to pay for any group. Ask your company's Listbill administrator."
+        />
       )}
     </>
   );
 }
 
-function PayableGroups(props: Parameters<typeof ChooseGroup>[0]) {
-  if (props.groups.length > 0) return <ChooseGroup {...props} />;
+interface GroupCheckoutProps {
+  readonly groupNumber: string;
+  readonly billPks: readonly string[];
+  readonly otherGroups: readonly GroupFacts[];
+  readonly onGroup: (groupNumber: string) => void;
+}
+
+/** Opens a group's checkout, and leaves it on unmount. */
+function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupCheckoutProps) {
+  const openCheckout = useService(OpenCheckout);
+  const [attempt, setAttempt] = useState(0);
+  const requested = billPks.join();
+  const opened$ = useMemo(
+    () => openCheckout.opened$(groupNumber, requested === '' ? [] : requested.split(',')),
+    // oxlint-disable-next-line react/exhaustive-deps -- each attempt opens the checkout anew
+    [openCheckout, groupNumber, requested, attempt],
+  );
+  const opened = useStream(opened$, LOADING);
+  const openAgain = () => setAttempt(attempt + 1);
+  if (opened.kind === 'loading') return <SkeletonRows rows={8} label="Loading bills to pay" />;
+  if (opened.kind === 'failed') {
+    return <LoadFailed what="The bills to pay could not be loaded." error={opened.error} onRetry={openAgain} />;
+  }
+  if (opened.value.kind === 'alreadyPaid') {
+    return (
+      <Receipt
+        payment={opened.value.payment}
+        note="You sent this payment earlier, but the response was lost. The payment was made."
+        onAnother={openAgain}
+      />
+    );
+  }
+  const { checkout } = opened.value;
+  return <CheckoutSteps checkout={checkout} otherGroups={otherGroups} onGroup={onGroup} onAnother={openAgain} />;
+}
+
+interface CheckoutStepsProps {
+  readonly checkout: Checkout;
+  readonly otherGroups: readonly GroupFacts[];
+  readonly onGroup: (groupNumber: string) => void;
+  readonly onAnother: () => void;
+}
+
+/** Select bills → review → receipt. */
+function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
+  const styles = useStyles();
+  const state = useStream(checkout.state$, checkout.current);
+  const { stage } = state;
+  const draft = useStream<DraftState>(checkout.draft$, EMPTY);
+  useSavedBeforeLeaving(checkout.unsaved);
+  // Leaving saves the selection as a draft. A payment being sent, or a draft that cannot be saved, must not be left.
+  const isSending = stage.kind === 'sending' || stage.kind === 'checking';
+  useLeaveGuard(isSending || draft.kind === 'failed', undefined, isSending);
+  if (stage.kind === 'paid') return <Receipt payment={stage.payment} onAnother={onAnother} />;
+  if (stage.kind === 'unknown') {
+    return <OutcomeUnknown error={stage.error} onCheckAgain={() => void checkout.checkAgain()} />;
+  }
+  if (state.bills.length === 0) {
+    return (
+      <div className={styles.root}>
+        <EmptyState
+          kind="nothingYet"
+          title="Nothing to pay"
+          text="A bill can be paid as soon as it is reconciled."
+          action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>View bills to reconcile</AppLink>}
+        />
+        <NotPayableBills bills={state.notPayable} />
+        {otherGroups.length > 0 && <SelectGroup groups={otherGroups} onSelect={onGroup} />}
+      </div>
+    );
+  }
+  if (stage.kind === 'choosing' || stage.kind === 'preparing') {
+    return (
+      <div className={styles.root}>
+        <CheckoutProblem stage={stage} />
+        <div className={styles.columns}>
+          <BillsToPay checkout={checkout} state={state} />
+          <EquationPanel checkout={checkout} state={state} />
+        </div>
+        <NotPayableBills bills={state.notPayable} />
+      </div>
+    );
+  }
+  return <Review checkout={checkout} state={state} />;
+}
+
+interface SelectGroupProps {
+  readonly groups: readonly GroupFacts[];
+  readonly onSelect: (groupNumber: string) => void;
+}
+
+function SelectGroup({ groups, onSelect }: SelectGroupProps) {
   return (
-    <EmptyState
-      kind="noPermission"
-      title="There is no group to pay for"
-      text="None of your groups lets you pay. If one should, ask the person who manages access in your company."
-    />
+    <Panel title="Which group do you want to pay for?">
+      <div className={useStyles().groups}>
+        {groups.map(({ groupNumber, name }) => (
+          <Button key={groupNumber} onClick={() => onSelect(groupNumber)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.root, styles.narrow)}>
+      <ErrorBar what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
+      <p>
+        The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
+        again when you return, and the payment can never be made twice.
+      </p>
+    </div>
   );
 }

@@ -1,36 +1,49 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { valueOf } from '../../application/shared/Loadable';
+import { Input, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PaymentList } from '../../application/payments/PaymentList';
+import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
+import { GroupChoice } from '../../application/preferences/GroupChoice';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS, type PaymentQuery } from '../../domain/payments/Payment';
+import { counted } from '../../domain/text/counted';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { SkeletonBar } from '../kit/feedback/Skeletons';
+import { SelectBox } from '../kit/forms/SelectBox';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { useShortcut } from '../kit/navigation/Shortcuts';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { PaymentFilters } from './list/PaymentFilters';
-import { PaymentResults } from './list/PaymentResults';
-import { SuspenseTile } from './list/SuspenseTile';
-import { usePayments } from './list/usePayments';
+import { PaymentResults } from './PaymentResults';
 
 const fetchDrawer = () =>
-  import(/* webpackChunkName: "payment-drawer" */ './detail/PaymentDrawer').then((m) => m.PaymentDrawer);
+  import(/* webpackChunkName: "payment-drawer" */ './PaymentDrawer').then((m) => m.PaymentDrawer);
+
+const PAGE_SIZE = 50;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
 
-/** Every payment: found, followed and, while it is pending, taken back. @source product.md, Screens: Payments */
+/** Every payment in scope: search, details and, while it is pending, voiding it. @source product.md, Screens: Payments */
 export function PaymentsScreen() {
   const styles = useStyles();
-  const state = usePayments();
-  const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, state.openPk ?? '');
-  useReturnFocus(state.openPk !== null);
+  const payments = usePayments();
+  const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, payments.openPk ?? '');
+  useReturnFocus(payments.openPk !== null);
   const mayPay = useMay('payments.create');
-  const sums = valueOf(state.page)?.sums;
-  const wait = state.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
+  const sums = valueOf(payments.page)?.sums;
+  const noFigure = payments.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
     <div className={styles.root}>
       <PageHeader
@@ -46,16 +59,124 @@ export function PaymentsScreen() {
       <Tiles>
         <Tile
           label="Pending"
-          figure={sums ? <Money cents={sums.pendingCents} /> : wait}
-          note="On its way to the bank"
+          figure={sums ? <Money cents={sums.pendingCents} /> : noFigure}
+          note="Waiting for settlement"
         />
-        <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : wait} note="Arrived" />
+        <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : noFigure} note="Settled" />
         <SuspenseTile />
       </Tiles>
-      <PaymentFilters query={state.query} onChange={state.change} onClear={state.clear} />
+      <PaymentFilters query={payments.query} onChange={payments.change} onClear={payments.clear} />
       {isMissing && <MissingPart onRetry={retry} />}
-      <PaymentResults state={state} />
-      {PaymentDrawer && <PaymentDrawer paymentPk={state.openPk} onClose={() => state.open('')} />}
+      <PaymentResults
+        page={payments.page}
+        query={payments.query}
+        onChange={payments.change}
+        onClear={payments.clear}
+        onRetry={payments.retry}
+        onOpen={payments.open}
+      />
+      {PaymentDrawer && <PaymentDrawer paymentPk={payments.openPk} onClose={() => payments.open('')} />}
     </div>
+  );
+}
+
+/** The page of payments selected by the address, and the payment that is open beside it. */
+function usePayments() {
+  const list = useService(PaymentList);
+  const groupChoice = useService(GroupChoice);
+  const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const [address, setAddress] = useSearchParams();
+  // The open payment is in the address too, but does not filter the list.
+  const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(
+    () => queryOfAddress(new URLSearchParams(filters), groupNumber, size),
+    [filters, groupNumber, size],
+  );
+  useEffect(() => list.show(query), [list, query]);
+  return {
+    query,
+    page: useDeferredValue(useStream(list.page$, LOADING)),
+    openPk: address.get('payment'),
+    change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+      setAddress((before) => changeAddress(before, changes), how),
+    open: (paymentPk: string) =>
+      setAddress((before) => changeAddress(before, { payment: paymentPk, page: before.get('page') ?? '' })),
+    clear: () => setAddress((before) => changeAddress(before, { q: '', status: '' })),
+    retry: () => list.retry(),
+  };
+}
+
+/** Reads the list's filters from the address; invalid values are ignored. Default: largest first. @source PAY-1 */
+function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number) {
+  const status = PAYMENT_STATUS_FILTERS.find((name) => name === address.get('status'));
+  return {
+    q: searchOf(address),
+    statuses: status ? [status] : [],
+    sort: PAYMENT_SORTS.find((name) => name === address.get('sort')) ?? 'amount',
+    direction: address.get('direction') === 'asc' ? 'asc' : 'desc',
+    page: pageOf(address),
+    size,
+    groupNumbers: groupNumber === undefined ? [] : [groupNumber],
+  } satisfies PaymentQuery;
+}
+
+function SuspenseTile() {
+  const state = useStream(useService(SuspenseTotals).balance$, LOADING);
+  const balance = valueOf(state);
+  if (state.kind === 'failed') return <Tile label="Held in suspense" figure="–" note="Could not be loaded" />;
+  return (
+    <Tile
+      label="Held in suspense"
+      figure={balance ? <Money cents={balance.totalCents} /> : <SkeletonBar width="120px" />}
+      note={balance ? suspenseNote(balance.heldCount) : ' '}
+    />
+  );
+}
+
+function suspenseNote(count: number): string {
+  return count === 0 ? 'No excess payments' : `From ${counted(count, 'payment')}`;
+}
+
+interface PaymentFiltersProps {
+  readonly query: Pick<PaymentQuery, 'q' | 'statuses'>;
+  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onClear: () => void;
+}
+
+function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
+  const filter = useFilterStyles();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => search.current?.focus(), 'Search payments');
+  const status = query.statuses?.[0] ?? '';
+  return (
+    <ListFilters
+      count={status ? 1 : 0}
+      onClear={query.q || status ? onClear : undefined}
+      search={
+        <>
+          <Label htmlFor="payment-search">Search</Label>
+          <Input
+            id="payment-search"
+            input={{ ref: search }}
+            type="search"
+            maxLength={80}
+            placeholder="Confirmation or made by"
+            value={query.q ?? ''}
+            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <Label htmlFor="payment-status">Status</Label>
+        <SelectBox id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
+          <option value="">All statuses</option>
+          <option value="PENDING">Pending</option>
+          <option value="PROCESSED">Processed</option>
+          <option value="VOIDED">Voided</option>
+        </SelectBox>
+      </div>
+    </ListFilters>
   );
 }

@@ -157,7 +157,7 @@ describe.each(MODES)('what is left of a session that begins with $begins and is 
     const message = `Refused with password=${PASSWORD}, account number ${ACCOUNT_NUMBER}`;
     const body = JSON.stringify({ message });
     await page.route('**/api/bankAccounts*', (route) => route.fulfill({ status: 500, body }), { times: 1 });
-    await form.getByLabel('Name of the account').fill('Operating');
+    await form.getByLabel('Account name').fill('Operating');
     await form.getByLabel(/^Bank/).fill('First Bank');
     await form.getByLabel('Routing number').fill('021000021');
     await form.getByLabel('Account number').fill(ACCOUNT_NUMBER);

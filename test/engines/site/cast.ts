@@ -1,4 +1,3 @@
-import { addBankAccount } from '../../../contract/bankAccounts';
 import { uploadFile } from '../../../contract/uploads';
 import { POLICY } from '../../../src/domain/access/policy';
 import { type PrimaryType, Role } from '../../../src/domain/access/Role';
@@ -6,6 +5,7 @@ import { type AppRoute, ROUTES } from '../../../src/ui/routes';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Site } from './openSite';
+import { addBankAccount } from '../../../contract/payments';
 
 export type Part = Exclude<PrimaryType, 'unknown'>;
 

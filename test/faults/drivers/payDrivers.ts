@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/billLocks';
 import { searchBills } from '../../../contract/bills';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
+  addBankAccount,
   createPayment,
   findPaymentByKey,
   getPayment,
+  listBankAccounts,
+  listSuspense,
   previewPayment,
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
@@ -143,7 +144,7 @@ export const payDrivers: readonly Driver[] = [
       return {
         before: async () => {
           await scene.go(`/billing/pay?bills=${billPk}`);
-          await page.getByLabel('Name of the account').fill('Operating');
+          await page.getByLabel('Account name').fill('Operating');
           await page.getByLabel(/^Bank/).fill('First Bank');
           await page.getByLabel('Routing number').fill(ROUTING_NUMBER);
           await page.getByLabel('Account number').fill(ACCOUNT_NUMBER);
@@ -195,7 +196,7 @@ export const payDrivers: readonly Driver[] = [
       return {
         before: open,
         act: () => scene.page.getByLabel(/^Pay bill /).uncheck(),
-        worked: scene.page.getByText('Choose the bills to pay.'),
+        worked: scene.page.getByText('Select the bills to pay.'),
       };
     },
   },

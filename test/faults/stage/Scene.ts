@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addBankAccount } from '../../../contract/bankAccounts';
+import { addBankAccount } from '../../../contract/payments';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { BillWishes, TestBill } from '../../support/server/insertBill';
 import type { Cast, Desk } from './Desk';

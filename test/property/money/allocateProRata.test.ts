@@ -10,7 +10,7 @@ describe('spreading an amount pro rata', () => {
     expect(sumCents(allocateProRata(amount, over))).toBe(amount);
   });
 
-  test.prop([anyCents(), weights])('is never a whole cent away from the exact share', (amount, over) => {
+  test.prop([anyCents(), weights])('is always less than a cent away from the exact share', (amount, over) => {
     const total = BigInt(sumCents(over));
     fc.pre(total > 0n);
     allocateProRata(amount, over).forEach((part, index) => {
@@ -19,12 +19,15 @@ describe('spreading an amount pro rata', () => {
     });
   });
 
-  test.prop([anyCents(), weights])('never gives to a weight of zero while another has more', (amount, over) => {
-    fc.pre(over.some((weight) => weight > 0));
-    allocateProRata(amount, over).forEach((part, index) => {
-      if (over[index] === 0) expect(part).toBe(0);
-    });
-  });
+  test.prop([anyCents(), weights])(
+    'never gives to a weight of zero while another weight is positive',
+    (amount, over) => {
+      fc.pre(over.some((weight) => weight > 0));
+      allocateProRata(amount, over).forEach((part, index) => {
+        if (over[index] === 0) expect(part).toBe(0);
+      });
+    },
+  );
 
   test.prop([anyCents(), weights])('always mirrors for the opposite amount', (amount, over) => {
     expect(allocateProRata(negate(amount), over)).toEqual(allocateProRata(amount, over).map(negate));
@@ -37,12 +40,12 @@ describe('spreading an amount pro rata', () => {
         if (weight > other) expect(parts[i]).toBeGreaterThanOrEqual(parts[j] ?? 0);
   });
 
-  test('gives the cents left over to the largest remainders, earlier ones first among equals', () => {
+  test('gives leftover cents to the largest remainders, the earlier first among equals', () => {
     expect(allocateProRata(cents(100), [cents(1), cents(1), cents(1)])).toEqual([34, 33, 33]);
     expect(allocateProRata(cents(10), [cents(5), cents(3), cents(7)])).toEqual([3, 2, 5]);
   });
 
-  test('gives everything to the first when all weights are zero, and nothing when there are none', () => {
+  test('gives everything to the first weight when all are zero, and returns nothing without weights', () => {
     expect(allocateProRata(cents(7), [cents(0), cents(0)])).toEqual([7, 0]);
     expect(allocateProRata(cents(7), [])).toEqual([]);
   });

@@ -1,13 +1,12 @@
 import { fc, test } from '@fast-check/jest';
-import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCents';
-import { maskCurrency } from '../../../src/domain/money/maskCurrency';
+import { centsToDecimal, formatCents, maskCurrency } from '../../../src/domain/money/formatCents';
 import { parseCents } from '../../../src/domain/money/parseCents';
 import { anyCents } from '../../support/arbitraries/amounts';
 
 const digits = fc.stringMatching(/^\d{1,60}$/);
 const withoutDigits = fc.string().filter((text) => !/\d/.test(text));
 
-describe('MSK-1 currency as it is shown', () => {
+describe('MSK-1 formatted currency', () => {
   test.prop([digits, digits])(
     'always cuts the decimals to two, never rounds, exact at any length',
     (whole, decimals) => {
@@ -21,26 +20,26 @@ describe('MSK-1 currency as it is shown', () => {
   });
 
   test.prop([digits, fc.constantFrom('-', ' -', '$-', '-$')])(
-    'always keeps a minus that leads the digits',
+    'always keeps a minus before the digits',
     (whole, sign) => {
       expect(maskCurrency(sign + whole)).toBe(`-${maskCurrency(whole)}`);
     },
   );
 
-  test.prop([digits, digits])('never takes a minus between digits for a sign', (one, other) => {
+  test.prop([digits, digits])('never reads a minus between digits as a sign', (one, other) => {
     expect(maskCurrency(`${one}-${other}`)).toBe(maskCurrency(one + other));
   });
 
-  test.prop([withoutDigits])('is always empty when there is no digit', (text) => {
+  test.prop([withoutDigits])('is always empty without a digit', (text) => {
     expect(maskCurrency(text)).toBe('');
   });
 
-  test.prop([fc.string()])('never changes what is shown already', (text) => {
+  test.prop([fc.string()])('never changes formatted text', (text) => {
     const shown = maskCurrency(text);
     expect(maskCurrency(shown)).toBe(shown);
   });
 
-  test.prop([anyCents()])('shows an amount so that reading it gives the same cents', (amount) => {
+  test.prop([anyCents()])('formats an amount so that parsing it returns the same cents', (amount) => {
     expect(parseCents(formatCents(amount))).toBe(amount);
     expect(parseCents(centsToDecimal(amount))).toBe(amount);
   });

@@ -6,7 +6,7 @@ import { centsFromZero } from '../../support/arbitraries/amounts';
 
 const amount = centsFromZero(99_999_999_999_999);
 
-describe('an amount as people and spreadsheets write it', () => {
+describe('an amount written by people or spreadsheets', () => {
   test.prop([amount, fc.constantFrom('#', '$#', ' $ #', '#000', '0#', '$0#')])(
     'is always read to the cent',
     (size, shape) => {
@@ -15,14 +15,14 @@ describe('an amount as people and spreadsheets write it', () => {
   );
 
   test.prop([amount, fc.constantFrom('-#', '−#', '-$#', '$-#', '#-', '(#)', '($#)', '$(#)', ' ( # ) ')])(
-    'is always read as negative with any of the signs in use',
+    'is always read as negative with any common sign',
     (size, shape) => {
       expect(parseCents(shape.replace('#', () => centsToDecimal(size)))).toBe(negate(size));
     },
   );
 
   test.prop([amount, fc.constantFrom('(#', '#)', '--#', '-#-', '-(#)', '$$#', '#x', '#,00', 'e#', '#e1')])(
-    'is never guessed at when it is written some other way',
+    'is never guessed when it is written differently',
     (size, shape) => {
       expect(parseCents(shape.replace('#', () => centsToDecimal(size)))).toBeUndefined();
     },
@@ -39,7 +39,7 @@ describe('an amount as people and spreadsheets write it', () => {
     fc.integer({ min: 1, max: 999 }),
     fc.integer({ min: 0, max: 999 }).map((group) => String(group).padStart(3, '0')),
     fc.constantFrom('.', ' ', '\u00a0', '\u202f', "'"),
-  ])('is never guessed at when thousands can be meant', (lead, group, separator) => {
+  ])('is never guessed when it could mean thousands', (lead, group, separator) => {
     expect(parseCents(`${lead}${separator}${group}`)).toBeUndefined();
     expect(parseCents(`-$${lead}${separator}${group}`)).toBeUndefined();
   });

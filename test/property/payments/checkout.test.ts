@@ -68,7 +68,7 @@ const nearlyPayable = bills.chain((of) => {
 /** @source product.md, Money, invariants 2 to 4 */
 describe('a checkout', () => {
   test.prop([fc.array(source, { maxLength: 4 }), fc.array(allocation, { maxLength: 6 }), bills])(
-    'always uses exactly what its sources bring: allocated plus excess',
+    'always has sources equal to allocations plus excess',
     (sources, allocations, of) => {
       const { sourcesCents, allocatedCents, excessCents } = checkout(sources, allocations, of);
       expect(sourcesCents).toBe(allocatedCents + excessCents);
@@ -76,7 +76,7 @@ describe('a checkout', () => {
   );
 
   test.prop([nearlyPayable])(
-    'is payable if and only if it is covered and every bill is ready, as it was seen, chosen once and open that far',
+    'is payable if and only if it is covered and every bill is ready, unchanged, selected once and has that balance',
     ([sources, allocations, of]) => {
       const covered =
         sumCents(sources.map(({ amountCents }) => amountCents)) >=
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     },
   );
 
-  test.prop([bills])('of all that is open on bills ready for payment is always payable', (of) => {
+  test.prop([bills])('of the whole balance of bills ready for payment is always payable', (of) => {
     const ready = of.filter((one) => ['RECONCILED', 'PARTIAL'].includes(one.status) && amountOpen(one) > 0);
     fc.pre(ready.length > 0);
     const allocations = ready.map((one) => ({
@@ -119,7 +119,7 @@ test.prop([fc.array(centsFromZero())])('payments always sort largest first [PAY-
 
 /** @source product.md, The bill's life */
 test.prop([centsFromZero(MOST), centsFromZero(MOST), centsFromZero(MOST)])(
-  'a bill with money on its way is never anything but pending',
+  'a bill with a pending payment is always pending',
   (dueCents, paidCents, pendingCents) => {
     const status = statusOfMoney({ dueCents, paidCents, pendingCents, hasZeroPayment: false });
     expect(status === 'PENDING').toBe(pendingCents > 0);

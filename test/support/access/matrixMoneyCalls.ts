@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as bankAccounts from '../../../contract/bankAccounts';
+import * as bankAccounts from '../../../contract/payments';
 import * as payments from '../../../contract/payments';
-import * as suspense from '../../../contract/suspense';
+import * as suspense from '../../../contract/payments';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../contract/bankAccounts';
 import { createFileTemplate } from '../../../contract/fileTemplates';
-import { createPayment } from '../../../contract/payments';
+import { addBankAccount, createPayment } from '../../../contract/payments';
 import { uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../contract/bankAccounts';
-import { createPayment } from '../../../contract/payments';
+import { addBankAccount, createPayment } from '../../../contract/payments';
 import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { BillWishes, TestBill } from '../server/insertBill';
-import type { TestServer } from '../server/startTestServer';
+import { startTestServer, type TestServer } from '../server/startTestServer';
 import type { GroupWishes, TestPerson } from '../server/TestData';
 
-/** Numbers that belong to nobody's account. */
+/** Numbers of no real account. */
 export const ROUTING_NUMBER = '021000021';
 export const ACCOUNT_NUMBER = '000123456789';
 
-/** A group that pays: its payor, its bank account, and bills to pay. */
+/** A group with a payor, a bank account and bills to pay. */
 export async function payingGroup(server: TestServer, wishes: GroupWishes = {}) {
   const groupNumber = await server.data.group(wishes);
   const payor = await server.data.billingUser([groupNumber], [Role.Payor]);
@@ -33,7 +33,28 @@ export async function payingGroup(server: TestServer, wishes: GroupWishes = {}) 
 
 export type PayingGroup = Awaited<ReturnType<typeof payingGroup>>;
 
-/** A checkout of the given amounts; the source covers them and `excessCents` more. */
+/**
+ * Starts a server for a describe block, and resets it and adds a paying group for each test.
+ *
+ * @param now the server's time at the start of each test; default: unchanged.
+ */
+export function beforeEachPayingGroup(
+  use: (stage: { readonly server: TestServer; readonly group: PayingGroup }) => void,
+  now?: string,
+): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    if (now) server.clock.set(now);
+    use({ server, group: await payingGroup(server) });
+  });
+  afterEach(() => server.reset());
+  afterAll(() => server.close());
+}
+
+/** A checkout of the given amounts. Its source covers them plus `excessCents`. */
 export function checkoutOf(
   { groupNumber, bankAccountPk }: Pick<PayingGroup, 'groupNumber' | 'bankAccountPk'>,
   bills: readonly { readonly bill: TestBill; readonly amountCents?: number; readonly version?: number }[],
@@ -47,12 +68,12 @@ export function checkoutOf(
   const total = allocations.reduce((sum, { amountCents }) => sum + amountCents, excessCents);
   return {
     groupNumber,
-    sources: [{ method: 'ACH' as const, bankAccountPk, amountCents: cents(total) }],
+    sources: [{ method: PaymentMethod.Ach, bankAccountPk, amountCents: cents(total) }],
     allocations,
   };
 }
 
-/** Pays a bill of the group in full, or so much of it. */
+/** Pays a bill in full, or `amountCents` of it. */
 export function pay(
   server: TestServer,
   group: PayingGroup,

@@ -1,11 +1,10 @@
-import type { BankAccountGateway } from '../../../src/application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
 import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
+import type { BankAccountGateway, PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
@@ -17,11 +16,11 @@ import type { Payment } from '../../../src/domain/payments/Payment';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';
 
-type Sending = 'answered' | 'answer lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
+type Sending = 'answered' | 'response lost' | 'never arrived' | 'on hold' | 'too many' | 'locked' | 'key reused';
 
 /**
- * A payor's office: the checkout's use case over gateways that remember, on virtual time. The domain's own `checkout`
- * decides what is paid; what is scripted is only what happens on the way.
+ * The checkout's use case over in-memory gateways, on virtual time. The domain's `checkout` decides what is paid; only the
+ * outcome of each call is scripted.
  */
 export class PayingOffice {
   readonly time = new VirtualTime();
@@ -29,12 +28,13 @@ export class PayingOffice {
   readonly drafts = new Map<string, Draft>();
   readonly locked = new Set<string>();
   bills: Bill[];
-  /** What becomes of the next attempts to pay, in order; answered when none is left. */
+  /** Outcomes of the next attempts to pay, in order; then 'answered'. */
   next: Sending[] = [];
-  /** Whether the server can be asked what a key did. */
-  canAsk = true;
-  /** Whether drafts can be kept. */
-  canKeep = true;
+  /** Whether the server returns the outcome of a key. */
+  canFindOutcome = true;
+  canReadDrafts = true;
+  /** Whether drafts can be saved. */
+  canSaveDrafts = true;
   attempts: string[] = [];
   private keys = 0;
 
@@ -52,24 +52,24 @@ export class PayingOffice {
     this.time,
   );
 
-  /** Opens the checkout with every bill in it. */
-  async begin() {
+  /** Opens the checkout with every bill selected. */
+  async start() {
     const opened = await this.open.run(
       '100',
       this.bills.map(({ billPk }) => billPk),
     );
-    if (opened.kind !== 'open') throw new Error('Was paid before');
+    if (opened.kind !== 'open') throw new Error('It was already paid');
     return opened.checkout;
   }
 
-  /** Opens it and goes to the review. */
+  /** Opens the checkout and goes to its review. */
   async review() {
-    const begun = await this.begin();
-    await begun.review();
-    return begun;
+    const checkout = await this.start();
+    await checkout.review();
+    return checkout;
   }
 
-  /** Lets waiting attempts go on: jumps the clock and gives promises their turns. */
+  /** Advances the clock and lets pending promises run. */
   async pass(ms: number): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     this.time.advanceTo(this.time.now() + ms);
@@ -81,7 +81,7 @@ export class PayingOffice {
   }
 
   private paymentGateway(): PaymentGateway {
-    const gateway: Pick<PaymentGateway, 'create' | 'outcomeOf' | 'preview'> = {
+    const gateway: Pick<PaymentGateway, 'create' | 'findByKey' | 'preview'> = {
       preview: async ({ sources, allocations }) => ({
         balanced: true,
         difference: checkout(sources, allocations, this.bills).excessCents,
@@ -105,11 +105,11 @@ export class PayingOffice {
           );
         this.payments.set(key, payment);
         this.bills = this.bills.map((bill) => pendingOn(bill, request.allocations));
-        if (sending === 'answer lost') throw unreachable();
+        if (sending === 'response lost') throw unreachable();
         return payment;
       },
-      outcomeOf: async (key) => {
-        if (!this.canAsk) throw unreachable();
+      findByKey: async (key) => {
+        if (!this.canFindOutcome) throw unreachable();
         return this.payments.get(key) ?? null;
       },
     };
@@ -118,9 +118,12 @@ export class PayingOffice {
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => this.drafts.get(draftId) ?? null,
+      get: async (draftId) => {
+        if (!this.canReadDrafts) throw unreachable();
+        return this.drafts.get(draftId) ?? null;
+      },
       save: async (draftId, kind, body) => {
-        if (!this.canKeep) throw unreachable();
+        if (!this.canSaveDrafts) throw unreachable();
         const draft = { draftId, kind, body, modDate: '2026-03-06T12:00:00.000Z' };
         this.drafts.set(draftId, draft);
         return draft;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
-import { postLedgerEvent } from '../../../server/infrastructure/sql/ledger/postLedgerEvent';
+import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
 import type { Db, Tx } from '../../../server/infrastructure/sql/Tables';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
-import { billReconciled } from '../../../src/domain/ledger/eventsOf';
+import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
 
 export interface BillWishes {

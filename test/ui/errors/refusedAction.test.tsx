@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { AddAccountForm } from '../../../src/ui/payments/pay/AddAccountForm';
+import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
 
 describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
   it.each([
@@ -40,15 +40,16 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
 function form(error: ApiError) {
   const sent: unknown[] = [];
   const added: unknown[] = [];
-  const run = (account: unknown) => {
+  const add = async (account: unknown) => {
     sent.push(account);
-    return sent.length === 1 ? Promise.reject(error) : Promise.resolve({ bankAccountPk: '1' });
+    if (sent.length === 1) throw error;
+    added.push(account);
   };
-  const services = { get: () => ({ run }), prepare: () => Promise.resolve() } as unknown as Services;
+  const services = { get: () => undefined, prepare: () => Promise.resolve() } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
-        <AddAccountForm groupNumber="100" onAdded={(account) => added.push(account)} onCancel={undefined} />
+        <AddAccountForm groupNumber="100" onAdd={add} onCancel={undefined} />
       </ServicesProvider>
     </FluentProvider>,
   );

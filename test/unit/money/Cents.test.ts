@@ -1,4 +1,4 @@
-import { cents, MOST_CENTS, negate, shownSum, sumCents, ZERO } from '../../../src/domain/money/Cents';
+import { cappedSum, cents, MAX_CENTS, negate, sumCents, ZERO } from '../../../src/domain/money/Cents';
 
 describe('cents', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are refused when they are %p', (value) => {
@@ -9,12 +9,12 @@ describe('cents', () => {
     expect([cents(-0), negate(ZERO), sumCents([])].every((zero) => Object.is(zero, 0))).toBe(true);
   });
 
-  it('are refused when a sum leaves the exact numbers', () => {
+  it('are refused when a sum is not a safe integer', () => {
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   });
 
-  it('to be shown stop at the most that can be told', () => {
-    expect(shownSum([MOST_CENTS, 1])).toBe(MOST_CENTS);
-    expect(shownSum([negate(MOST_CENTS), -1])).toBe(negate(MOST_CENTS));
+  it('are capped in a sum for display', () => {
+    expect(cappedSum([MAX_CENTS, 1])).toBe(MAX_CENTS);
+    expect(cappedSum([negate(MAX_CENTS), -1])).toBe(negate(MAX_CENTS));
   });
 });

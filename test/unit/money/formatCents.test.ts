@@ -1,12 +1,12 @@
-import { cents, MOST_CENTS, negate } from '../../../src/domain/money/Cents';
+import { cents, MAX_CENTS, negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 
-describe('an amount as a person reads it', () => {
-  it('says that it is beyond what can be told, when it is the most that can be', () => {
-    expect([MOST_CENTS, negate(MOST_CENTS)].map(formatCents)).toEqual(['over $90 trillion', 'under -$90 trillion']);
+describe('a formatted amount', () => {
+  it('says that it is above the cap when it equals the cap', () => {
+    expect([MAX_CENTS, negate(MAX_CENTS)].map(formatCents)).toEqual(['over $90 trillion', 'under -$90 trillion']);
   });
 
-  it('is exact until then', () => {
-    expect(formatCents(cents(MOST_CENTS - 1))).toBe('$90,071,992,547,409.90');
+  it('is exact below the cap', () => {
+    expect(formatCents(cents(MAX_CENTS - 1))).toBe('$90,071,992,547,409.90');
   });
 });

@@ -1,9 +1,11 @@
+import type { OpenedCheckout } from '../../../src/application/payments/OpenCheckout';
+import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
 import { PayingOffice } from '../../support/payments/payingOffice';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 describe('Checkout', () => {
-  it('pays every chosen bill in full and gives the locks back, when all goes well', async () => {
+  it('pays every selected bill in full and releases the locks', async () => {
     const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
     const checkout = await office.review();
     expect([...office.locked]).toEqual(['100.a', '100.b']);
@@ -13,11 +15,11 @@ describe('Checkout', () => {
     expect(office.drafts.size).toBe(0);
   });
 
-  it('takes two hundred bills at most, and says so of the others', async () => {
+  it('accepts up to two hundred bills and reports a problem for each further bill', async () => {
     const office = new PayingOffice(
       Array.from({ length: 202 }, (_, index) => reconciledBill(`100.${index}`, cents(100))),
     );
-    const checkout = await office.begin();
+    const checkout = await office.start();
     const { payable, problems } = checkout.current.equation;
     expect([payable, problems.map(({ billPk, code }) => [billPk, code])]).toEqual([
       false,
@@ -26,7 +28,7 @@ describe('Checkout', () => {
         ['100.201', 'TOO_MANY'],
       ],
     ]);
-    for (const { billPk } of problems) checkout.choose(billPk, false);
+    for (const { billPk } of problems) checkout.selectBill(billPk, false);
     expect(checkout.current.equation).toMatchObject({ payable: true, allocatedCents: 20_000 });
   });
 
@@ -37,16 +39,16 @@ describe('Checkout', () => {
     expect(office.attempts).toHaveLength(1);
   });
 
-  it('shows the payment when the answer got lost and the payment was made', async () => {
+  it('shows the payment when the response was lost and the payment was made', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
+    office.next = ['response lost'];
     const checkout = await office.review();
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
   });
 
-  it('says that nothing was saved only after asking, and sends again under the same key', async () => {
+  it('says that nothing was saved only after asking the server, and sends again under the same key', async () => {
     const office = new PayingOffice();
     office.next = ['never arrived'];
     const checkout = await office.review();
@@ -58,36 +60,36 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('claims nothing while nobody can be asked, and finds out later', async () => {
+  it('reports an unknown outcome while the server cannot be asked, and finds it out later', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
-    office.canAsk = false;
+    office.next = ['response lost'];
+    office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
     for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
     await confirmed;
     expect(checkout.current.stage.kind).toBe('unknown');
-    office.canAsk = true;
-    await checkout.askAgain();
+    office.canFindOutcome = true;
+    await checkout.checkAgain();
     expect(checkout.current.stage.kind).toBe('paid');
     expect(office.payments.size).toBe(1);
   });
 
-  it('goes back to the payment it sent, when the page was reloaded before the answer came', async () => {
+  it('shows the payment it sent when the page was reloaded before the response arrived', async () => {
     const office = new PayingOffice();
-    office.next = ['answer lost'];
-    office.canAsk = false;
+    office.next = ['response lost'];
+    office.canFindOutcome = false;
     const checkout = await office.review();
     const confirmed = checkout.confirm();
     for (let attempt = 0; attempt < 4; attempt += 1) await office.pass(5_000);
     await confirmed;
-    office.canAsk = true;
+    office.canFindOutcome = true;
     const reopened = await office.open.run('100', []);
-    expect(reopened).toMatchObject({ kind: 'paidBefore', payment: { paymentAmount: 120_000 } });
+    expect(reopened).toMatchObject({ kind: 'alreadyPaid', payment: { paymentAmount: 120_000 } });
     expect(office.payments.size).toBe(1);
   });
 
-  it('keeps everything and offers to send again during nightly processing @ERR-5', async () => {
+  it('keeps the review and can be sent again during nightly processing @ERR-5', async () => {
     const office = new PayingOffice();
     office.next = ['on hold'];
     const checkout = await office.review();
@@ -98,7 +100,7 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(1);
   });
 
-  it('keeps the review and offers to send again when too much was asked of the server @ERR-9', async () => {
+  it('keeps the review and can be sent again after too many requests @ERR-9', async () => {
     const office = new PayingOffice();
     office.next = ['too many'];
     const checkout = await office.review();
@@ -109,7 +111,7 @@ describe('Checkout', () => {
     expect(office.payments.size).toBe(1);
   });
 
-  it('keeps what was chosen and says why, when somebody works on the bill', async () => {
+  it('keeps the selection and the reason when another person is editing the bill', async () => {
     const office = new PayingOffice();
     office.next = ['locked'];
     const checkout = await office.review();
@@ -118,9 +120,9 @@ describe('Checkout', () => {
     expect([...checkout.current.amounts]).toEqual([['100.a', 120_000]]);
   });
 
-  it('does not let more than is due go on a bill', async () => {
+  it("refuses an amount above a bill's balance", async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
+    const checkout = await office.start();
     checkout.setAmount('100.a', cents(120_001));
     await checkout.review();
     expect(checkout.current.equation.problems).toMatchObject([{ code: 'OVER_DUE' }]);
@@ -128,16 +130,16 @@ describe('Checkout', () => {
     expect(office.locked.size).toBe(0);
   });
 
-  it('does not let a bill be paid whose amount is none', async () => {
+  it('refuses a bill without an amount', async () => {
     const office = new PayingOffice([reconciledBill('100.a', cents(120_000)), reconciledBill('100.b', cents(30_000))]);
-    const checkout = await office.begin();
+    const checkout = await office.start();
     checkout.setAmount('100.b', cents(0));
     await checkout.review();
     expect(checkout.current.equation).toMatchObject({ payable: false, problems: [{ code: 'NO_AMOUNT' }] });
     expect(checkout.current.stage.kind).toBe('choosing');
   });
 
-  it('makes what is chosen now a payment of its own, when the key paid something else already', async () => {
+  it('starts another payment when the key was used for a different one', async () => {
     const office = new PayingOffice();
     office.next = ['key reused'];
     const checkout = await office.review();
@@ -149,39 +151,39 @@ describe('Checkout', () => {
     expect(new Set(office.attempts).size).toBe(2);
   });
 
-  it('sends nothing while its key cannot be kept, and sends once it can', async () => {
+  it('sends nothing until its key is saved', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();
-    office.canKeep = false;
+    office.canSaveDrafts = false;
     await checkout.confirm();
     expect(checkout.current.stage).toMatchObject({ kind: 'reviewing', problem: { status: 0 } });
     expect(office.attempts).toEqual([]);
-    office.canKeep = true;
+    office.canSaveDrafts = true;
     await checkout.confirm();
     expect(checkout.current.stage.kind).toBe('paid');
   });
 
-  it('tries no more to keep a draft once it was left', async () => {
+  it('stops saving the draft after leaving', async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
-    office.canKeep = false;
+    const checkout = await office.start();
+    office.canSaveDrafts = false;
     checkout.setAmount('100.a', cents(50_000));
     await checkout.leave();
-    office.canKeep = true;
+    office.canSaveDrafts = true;
     await office.pass(60_000);
     expect(office.drafts.size).toBe(0);
   });
 
-  it('gives back the bills it was taking when the person left', async () => {
+  it('releases locks that were still being acquired when the person left', async () => {
     const office = new PayingOffice();
-    const checkout = await office.begin();
+    const checkout = await office.start();
     const reviewed = checkout.review();
     await checkout.leave();
     await reviewed;
     expect(office.locked.size).toBe(0);
   });
 
-  it('cannot be confirmed on the way back', async () => {
+  it('cannot be confirmed while it returns to choosing', async () => {
     const office = new PayingOffice();
     const checkout = await office.review();
     await Promise.all([checkout.back(), checkout.confirm()]);
@@ -189,9 +191,9 @@ describe('Checkout', () => {
     expect(office.attempts).toEqual([]);
   });
 
-  it('goes on where the person left', async () => {
+  it('continues a saved draft', async () => {
     const office = new PayingOffice();
-    const first = await office.begin();
+    const first = await office.start();
     first.setAmount('100.a', cents(50_000));
     await first.leave();
     const again = await office.open.run('100', []);
@@ -202,9 +204,36 @@ describe('Checkout', () => {
     const office = new PayingOffice();
     const checkout = await office.review();
     const confirmed = checkout.confirm();
-    checkout.choose('100.a', false);
-    checkout.payWith(cents(1));
+    checkout.selectBill('100.a', false);
+    checkout.setPaymentAmount(cents(1));
     await confirmed;
     expect(checkout.current.stage).toMatchObject({ kind: 'paid', payment: { paymentAmount: 120_000 } });
+  });
+
+  it('is opened as a stream that saves the draft and releases the locks on unsubscribe', async () => {
+    const office = new PayingOffice();
+    const seen: Loadable<OpenedCheckout>[] = [];
+    const subscription = office.open.opened$('100', ['100.a']).subscribe((state) => seen.push(state));
+    expect(seen).toEqual([{ kind: 'loading' }]);
+    await office.pass(0);
+    const opened = seen.at(-1);
+    if (opened?.kind !== 'loaded' || opened.value.kind !== 'open') throw new Error('The checkout was not opened');
+    const { checkout } = opened.value;
+    checkout.setAmount('100.a', cents(50_000));
+    await checkout.review();
+    expect([...office.locked]).toEqual(['100.a']);
+    subscription.unsubscribe();
+    await office.pass(0);
+    expect(office.locked.size).toBe(0);
+    expect(office.drafts.size).toBe(1);
+  });
+
+  it('fails to open with the error of what could not be loaded', async () => {
+    const office = new PayingOffice();
+    office.canReadDrafts = false;
+    const seen: Loadable<OpenedCheckout>[] = [];
+    office.open.opened$('100', []).subscribe((state) => seen.push(state));
+    await office.pass(0);
+    expect(seen.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'UNREACHABLE' } });
   });
 });

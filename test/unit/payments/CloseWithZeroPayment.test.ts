@@ -17,17 +17,17 @@ describe('closing a bill with a Zero Payment', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is done when the answer got lost but the bill says that it is paid', async () => {
+  it('succeeds when the response was lost but the bill is paid', async () => {
     const { close } = office({ answers: [lost], bill: paid });
     expect(await close.run(open)).toEqual({ kind: 'closed', bill: paid });
   });
 
-  it('claims nothing when the answer got lost and the bill cannot be read', async () => {
+  it('reports an unknown outcome when the response was lost and the bill cannot be read', async () => {
     const { close } = office({ answers: [lost], bill: lost });
     expect(await close.run(open)).toEqual({ kind: 'unknown', error: lost });
   });
 
-  it('passes a refusal on without asking', async () => {
+  it('rethrows a refusal without reading the bill', async () => {
     const refusal = new ApiError(409, 'STALE_VERSION', 'Changed');
     const { close, reads } = office({ answers: [refusal], bill: open });
     await expect(close.run(open)).rejects.toBe(refusal);

@@ -1,53 +1,53 @@
 import { PaymentOutcome } from '../../../src/application/payments/PaymentOutcome';
-import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
+import type { PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('PaymentOutcome', () => {
   it.each([
     ['the server cannot be reached', new ApiError(0, 'UNREACHABLE', 'no'), 4],
-    ['the server falls over it', new ApiError(500, 'INTERNAL', 'no'), 4],
-    ['the server works on it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
-    ['what comes cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
-    ['no answer comes in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
+    ['the server fails', new ApiError(500, 'INTERNAL', 'no'), 4],
+    ['the server is still saving it', new ApiError(409, 'KEY_IN_FLIGHT', 'wait'), 4],
+    ['the response cannot be read', new ApiError(200, 'BAD_ANSWER', 'no'), 4],
+    ['there is no response in 15 seconds', new ApiError(0, 'TIMEOUT', 'no'), 1],
     ['the server refuses', new ApiError(403, 'FORBIDDEN', 'no'), 1],
-  ])('when %s, asks %3$i times', async (_, failure, times) => {
-    const { outcome, asked, passes } = asking(() => Promise.reject(failure));
-    const answer = outcome.ask('key').catch((error: unknown) => error);
-    await passes();
+  ])('when %s, calls %3$i times', async (_, failure, times) => {
+    const { outcome, calls, advance } = stageOf(() => Promise.reject(failure));
+    const answer = outcome.find('key').catch((error: unknown) => error);
+    await advance();
     expect(await answer).toBe(failure);
-    expect(asked()).toBe(times);
+    expect(calls()).toBe(times);
   });
 
-  it('tells what the server says when it is there again', async () => {
+  it('returns the outcome once the server answers again', async () => {
     let attempt = 0;
-    const { outcome, passes } = asking(() => {
+    const { outcome, advance } = stageOf(() => {
       attempt += 1;
       return attempt < 3 ? Promise.reject(new ApiError(0, 'UNREACHABLE', 'no')) : Promise.resolve(null);
     });
-    const answer = outcome.ask('key');
-    await passes();
+    const answer = outcome.find('key');
+    await advance();
     expect(await answer).toBeNull();
   });
 });
 
 // Helpers
 
-function asking(outcomeOf: () => Promise<null>) {
+function stageOf(outcomeOf: () => Promise<null>) {
   const time = new VirtualTime();
   let count = 0;
-  const gateway: Pick<PaymentGateway, 'outcomeOf'> = {
-    outcomeOf: () => {
+  const gateway: Pick<PaymentGateway, 'findByKey'> = {
+    findByKey: () => {
       count += 1;
       return outcomeOf();
     },
   };
   const outcome = new PaymentOutcome(gateway as PaymentGateway, time);
-  const passes = async () => {
+  const advance = async () => {
     for (let ms = 0; ms <= 10_000; ms += 500) {
       time.advanceTo(ms);
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     }
   };
-  return { outcome, asked: () => count, passes };
+  return { outcome, calls: () => count, advance };
 }

@@ -5,12 +5,12 @@ import { reconciledBill } from '../../support/payments/reconciledBill';
 
 const bill = reconciledBill('100.a', cents(120_000));
 
-describe('what can be paid on a bill', () => {
+describe('the amount that can be paid on a bill', () => {
   it('is its balance once it is reconciled', () => {
     expect([isPayable(bill), whyNotPayable(bill), canZeroPay(bill)]).toEqual([true, undefined, false]);
   });
 
-  it('is nothing while a payment of a part is pending; the reason names the rest and the day', () => {
+  it('is nothing while a partial payment is pending, and the reason names the remaining balance and the date', () => {
     const pending = {
       ...bill,
       status: 'PENDING',
@@ -35,7 +35,7 @@ describe('what can be paid on a bill', () => {
     expect(whyNotPayable(empty)).toMatch(/Zero Payment/);
   });
 
-  it.each(['RELEASED', 'MODIFIED'] as const)('is nothing on a %s bill, which has to be reconciled first', (status) => {
+  it.each(['RELEASED', 'MODIFIED'] as const)('is nothing on a %s bill, which must be reconciled first', (status) => {
     expect([canZeroPay({ ...bill, status, dueCents: cents(0) }), whyNotPayable({ ...bill, status })]).toEqual([
       false,
       'Reconcile this bill before you pay it.',

@@ -1,5 +1,5 @@
-import type { PaymentDesk } from '../../../server/application/payments/ports/PaymentDesk';
-import type { ProcessingDesk } from '../../../server/application/processing/ports/ProcessingDesk';
+import type { PaymentUnitOfWork } from '../../../server/application/payments/ports';
+import type { ProcessingRepository } from '../../../server/application/processing/ports';
 import { RunProcessing } from '../../../server/application/processing/RunProcessing';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
@@ -9,95 +9,95 @@ const DAY = localDate('2026-03-12');
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('extends its lease every second, also while one payment takes long', async () => {
-  const { desk, run, settle, calls } = stage(['p1']);
+it('extends its lease every second while a payment takes long', async () => {
+  const { repository, run, settle, calls } = stage(['p1']);
   const done = run();
   await jest.advanceTimersByTimeAsync(10_500);
-  expect(calls.kept).toBe(10);
+  expect(calls.extfinished).toBe(10);
   settle();
   await done;
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls.kept).toBe(10);
-  expect(desk.ended).toEqual([DAY]);
+  expect(calls.extfinished).toBe(10);
+  expect(repository.finished).toEqual([DAY]);
 });
 
-it('stops before the next payment when another run has taken over, and extends nothing any more', async () => {
-  const { desk, run, settle, calls } = stage(['p1', 'p2']);
-  desk.isOwn = false;
+it('stops before the next payment and stops extending its lease when another run takes over', async () => {
+  const { repository, run, settle, calls } = stage(['p1', 'p2']);
+  repository.isOwner = false;
   const done = run();
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(calls.kept).toBe(1);
+  expect(calls.extfinished).toBe(1);
   settle();
   await done;
   expect(calls.settled).toBe(1);
-  expect(desk.ended).toEqual([null]);
+  expect(repository.finished).toEqual([null]);
 });
 
-it('goes on while the database does not answer the heartbeat', async () => {
-  const { desk, run, settle, calls } = stage(['p1']);
-  desk.isAway = true;
+it('continues while the database does not answer the heartbeat', async () => {
+  const { repository, run, settle, calls } = stage(['p1']);
+  repository.isUnreachable = true;
   const done = run();
   await jest.advanceTimersByTimeAsync(3_000);
-  desk.isAway = false;
+  repository.isUnreachable = false;
   settle();
   await done;
-  expect([calls.settled, desk.ended]).toEqual([1, [DAY]]);
+  expect([calls.settled, repository.finished]).toEqual([1, [DAY]]);
 });
 
-it('opens writes as soon as the database answers again when it was away at the end of the run', async () => {
-  const { desk, run, settle } = stage(['p1']);
+it('opens writes as soon as the database answers again when it was unreachable at the end of the run', async () => {
+  const { repository, run, settle } = stage(['p1']);
   const done = run();
   await jest.advanceTimersByTimeAsync(0);
-  desk.isAway = true;
+  repository.isUnreachable = true;
   settle();
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(desk.ended).toEqual([]);
-  desk.isAway = false;
+  expect(repository.finished).toEqual([]);
+  repository.isUnreachable = false;
   await jest.advanceTimersByTimeAsync(250);
-  expect(desk.ended).toEqual([DAY]);
+  expect(repository.finished).toEqual([DAY]);
   await done;
 });
 
-it('ends a run whose beginning was not confirmed', async () => {
-  const { desk, run } = stage([]);
-  desk.begin = () => Promise.reject(new Error('connection lost'));
+it('finishes a run whose start was not confirmed', async () => {
+  const { repository, run } = stage([]);
+  repository.start = () => Promise.reject(new Error('connection lost'));
   await expect(run()).rejects.toThrow('connection lost');
-  expect(desk.ended).toEqual([null]);
+  expect(repository.finished).toEqual([null]);
 });
 
 // Helpers
 
 function stage(payments: string[]) {
-  const calls = { kept: 0, settled: 0 };
+  const calls = { extfinished: 0, settled: 0 };
   let settle: () => void = () => undefined;
   const answered = new Promise<undefined>((resolve) => {
     settle = () => resolve(undefined);
   });
-  const desk = {
-    isOwn: true,
-    isAway: false,
-    ended: [] as unknown[],
-    begin: (): Promise<unknown> => Promise.resolve(DAY),
-    keep: async () => {
-      calls.kept += 1;
-      if (desk.isAway) throw new Error('away');
-      return desk.isOwn;
+  const repository = {
+    isOwner: true,
+    isUnreachable: false,
+    finished: [] as unknown[],
+    start: (): Promise<unknown> => Promise.resolve(DAY),
+    extendLease: async () => {
+      calls.extfinished += 1;
+      if (repository.isUnreachable) throw new Error('unreachable');
+      return repository.isOwner;
     },
-    end: async (_runPk: string, businessDate: unknown) => {
-      if (desk.isAway) throw new Error('away');
-      desk.ended.push(businessDate);
+    finish: async (_runPk: string, businessDate: unknown) => {
+      if (repository.isUnreachable) throw new Error('unreachable');
+      repository.finished.push(businessDate);
     },
-    due: async () => payments,
+    findDuePayments: async () => payments,
   };
   const inTransaction = () => {
     calls.settled += 1;
     return answered;
   };
   const processing = new RunProcessing(
-    desk as unknown as ProcessingDesk,
-    { inTransaction } as unknown as PaymentDesk,
+    repository as unknown as ProcessingRepository,
+    { inTransaction } as unknown as PaymentUnitOfWork,
     new TestClock('2026-03-12T06:00:00.000Z'),
-    { mayRunAhead: false, owner: null, reportFailure: () => undefined },
+    { allowFutureDates: false, owner: null, reportFailure: () => undefined },
   );
-  return { desk, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
+  return { repository, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
 }

@@ -73,7 +73,7 @@ describe('ProcessingStatus', () => {
         answer = resolve;
       });
     time.advanceTo(0);
-    status.learn({ ...OPEN, state: 'hold' });
+    status.publish({ ...OPEN, state: 'hold' });
     answer(OPEN);
     await settled();
     expect(seen).toEqual(['hold']);

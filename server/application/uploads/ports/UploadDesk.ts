@@ -1,6 +1,6 @@
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import type { UploadRecord } from '../../../../src/domain/uploads/UploadRecord';
-import type { KeyBook } from '../../payments/ports/KeyBook';
+import type { IdempotencyKeys } from '../../payments/idempotency';
 import type { Appraisal } from '../Appraisal';
 import type { UploadReach } from '../UploadReach';
 import type { TaskOwner, UploadTask } from '../UploadTask';
@@ -36,7 +36,7 @@ export type Hindrance = string;
 
 /** One transaction over one upload and what it makes count. */
 export interface UploadTransaction {
-  readonly keys: KeyBook;
+  readonly keys: IdempotencyKeys;
   add(upload: NewUpload, run: Run, by: Actor, now: Date): Promise<void>;
   /** Undefined when there is no such upload within reach. */
   hold(reach: UploadReach, filePk: string): Promise<HeldUpload | undefined>;

@@ -17,8 +17,8 @@ import type {
 } from '../../../application/bills/ports/BillDesk';
 import { notFound } from '../../../application/shared/Refusal';
 import { findLockHolder } from '../billLocks/findLockHolder';
-import { postLedgerEvent } from '../ledger/postLedgerEvent';
-import { assertBillWritesOpen } from '../processing/assertWritesOpen';
+import { postLedgerEvent } from '../payments/postLedgerEvent';
+import { assertBillWritesOpen } from '../processing/writeGate';
 import type { Tx } from '../Tables';
 import { addBillEvent } from './changing/addBillEvent';
 import { billBreaches } from './changing/billBreaches';

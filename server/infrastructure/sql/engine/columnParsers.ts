@@ -1,4 +1,4 @@
-import { MOST_CENTS, negate } from '../../../../src/domain/money/Cents';
+import { MAX_CENTS, negate } from '../../../../src/domain/money/Cents';
 
 /** PostgreSQL's numbers for the types whose JavaScript values the two engines would otherwise disagree about. */
 const INT8 = 20;
@@ -35,7 +35,7 @@ function exactNumber(text: string): number {
  */
 function sumToTell(text: string): number {
   const value = Number(text);
-  return text.includes('.') ? value : Math.max(negate(MOST_CENTS), Math.min(MOST_CENTS, value));
+  return text.includes('.') ? value : Math.max(negate(MAX_CENTS), Math.min(MAX_CENTS, value));
 }
 
 /** @param text such as `2026-11-20 05:09:05.123456+00`: the session's time zone is UTC. */

@@ -1,4 +1,11 @@
+import { Account } from '../../../../src/domain/ledger/Account';
+import { PAYMENT_METHODS, PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
 import type { CheckSql } from './CheckSql';
+
+const CASH_METHODS = Object.values(PaymentMethod)
+  .filter((method) => PAYMENT_METHODS[method].account === Account.Cash)
+  .map((method) => `'${method}'`)
+  .join(',');
 
 const LEDGER_BY_BILL = (account: string) => `
   select group_number, bill_pk, sum(amount_cents) as total from ledger_entries where account = '${account}' group by group_number, bill_pk`;
@@ -36,7 +43,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       from (select group_number, sum(amount_cents) as total from ledger_entries where account = 'CASH' group by 1) l
       full join (
         select group_number, sum(amount_cents) as total from payments
-        where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox') group by 1
+        where status = 'PROCESSED' and disposition = 'NONE' and method in (${CASH_METHODS}) group by 1
       ) p using (group_number)`,
   },
   {

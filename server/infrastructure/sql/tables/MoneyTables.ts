@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Account, LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
+import type { Account } from '../../../../src/domain/ledger/Account';
+import type { LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus } from '../../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
 import type {

@@ -13,8 +13,8 @@ import type {
 } from '../../../application/uploads/ports/UploadDesk';
 import type { UploadReach } from '../../../application/uploads/UploadReach';
 import type { UploadView } from '../../../application/uploads/UploadView';
-import { SqlKeyBook } from '../payments/SqlKeyBook';
-import { assertBillWritesOpen } from '../processing/assertWritesOpen';
+import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
+import { assertBillWritesOpen } from '../processing/writeGate';
 import type { Tx } from '../Tables';
 import { addRows } from './addRows';
 import { addUpload } from './addUpload';
@@ -34,7 +34,7 @@ export class SqlUploadTransaction implements UploadTransaction {
   readonly keys;
 
   constructor(private readonly tx: Tx) {
-    this.keys = new SqlKeyBook(tx);
+    this.keys = new SqlIdempotencyKeys(tx);
   }
 
   add(upload: NewUpload, run: Run, by: Actor, now: Date): Promise<void> {

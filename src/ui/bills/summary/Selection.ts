@@ -1,6 +1,6 @@
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { type Cents, cappedSum } from '../../../domain/money/Cents';
 import { canZeroPay, isPayable } from '../../../domain/payments/payable';
 
 /** Chosen bills by key, over all pages. */
@@ -40,7 +40,7 @@ export function payableOf(selection: Selection): Payable {
     sentence(nothingDue, 'with nothing due'),
     sentence(ready.length - bills.length, 'of another group'),
   ];
-  return { bills, openCents: shownSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
+  return { bills, openCents: cappedSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
 }
 
 function sentence(count: number, words: string): string {

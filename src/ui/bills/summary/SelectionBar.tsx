@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
-import { shownSum } from '../../../domain/money/Cents';
+import { cappedSum } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
 import { useMay } from '../../kit/MeContext';
@@ -34,7 +34,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const styles = useStyles();
   const mayPay = useMay('payments.create');
   if (selection.size === 0) return null;
-  const open = shownSum([...selection.values()].map(amountOpen));
+  const open = cappedSum([...selection.values()].map(amountOpen));
   const { bills, openCents, why } = payableOf(selection);
   return (
     <section className={styles.bar} aria-label="Chosen bills">

@@ -3,7 +3,7 @@ import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../../domain/dashboard/Overview';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
-import { type Cents, shownSum } from '../../../domain/money/Cents';
+import { type Cents, cappedSum } from '../../../domain/money/Cents';
 import { SkeletonBar } from '../../kit/feedback/Skeletons';
 import { PastDueLink } from '../../kit/navigation/PastDueLink';
 import { useService } from '../../kit/Services';
@@ -53,7 +53,7 @@ export function SummaryTiles() {
 }
 
 function pendingOf({ byStatus }: Overview): Cents {
-  return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
+  return cappedSum(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
 /** The earliest of the groups' dates: until then everything is paid. */

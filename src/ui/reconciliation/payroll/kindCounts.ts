@@ -1,5 +1,5 @@
 import type { Cents } from '../../../domain/money/Cents';
-import { shownSum } from '../../../domain/money/Cents';
+import { cappedSum } from '../../../domain/money/Cents';
 import { DISCREPANCY_WORDS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 
 /** How many discrepancies of a kind there are, and what is at stake in them. */
@@ -26,7 +26,7 @@ export function kindCounts(
   return kinds.flatMap((kind) => {
     const all = byKind.get(kind);
     if (!all) return [];
-    const atStakeCents = shownSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
+    const atStakeCents = cappedSum(all.map(({ differenceCents }) => Math.abs(differenceCents)));
     return [{ kind, all, open: all.filter(({ key }) => isOpen(key)), atStakeCents }];
   });
 }

@@ -4,22 +4,14 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 describe('what is left to pay', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    server.clock.set('2026-03-10T15:00:00.000Z');
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
 
   const get = async ({ billPk }: { readonly billPk: string }) =>
     server.as(group.payor).ok(getBill, { params: { billPk } });
@@ -105,14 +97,7 @@ describe('the previous balance', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const previous = async ({ billPk }: { readonly billPk: string }) =>
     (await server.as(group.payor).ok(getBill, { params: { billPk } })).previousBalanceCents;

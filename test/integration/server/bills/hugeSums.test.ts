@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { searchBills } from '../../../../contract/bills';
 import { getDashboard } from '../../../../contract/dashboard';
-import { searchPayments } from '../../../../contract/payments';
+import { listSuspense, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { listSuspense } from '../../../../contract/suspense';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/largestBill';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { MOST_CENTS } from '../../../../src/domain/money/Cents';
+import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
@@ -38,9 +37,9 @@ describe('amounts that together are more than exact numbers hold', () => {
   it('are told as the most that can be told, over bills', async () => {
     await insertHugeBills();
     const { total, sums } = await server.as(admin).ok(searchBills, { body: {} });
-    expect({ total, ...sums }).toMatchObject({ total: BILLS, billedCents: MOST_CENTS, dueCents: MOST_CENTS });
+    expect({ total, ...sums }).toMatchObject({ total: BILLS, billedCents: MAX_CENTS, dueCents: MAX_CENTS });
     const carrier = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME', 'OTHER'] });
-    expect((await server.as(carrier).ok(searchBills, { body: {} })).sums.dueCents).toBe(MOST_CENTS);
+    expect((await server.as(carrier).ok(searchBills, { body: {} })).sums.dueCents).toBe(MAX_CENTS);
   });
 
   it('are told as the most that can be told, on the dashboard', async () => {
@@ -48,12 +47,12 @@ describe('amounts that together are more than exact numbers hold', () => {
     await insertHugePayments('PROCESSED');
     const board = await server.as(admin).ok(getDashboard, { params: { role: 'admin' } });
     expect(board).toMatchObject({
-      byStatus: [{ status: 'RELEASED', count: BILLS, dueCents: MOST_CENTS }],
-      pastDue: { count: BILLS, openCents: MOST_CENTS },
-      suspenseCents: MOST_CENTS,
-      groups: [{ groupNumber, openCents: MOST_CENTS, pastDueCents: MOST_CENTS }],
+      byStatus: [{ status: 'RELEASED', count: BILLS, dueCents: MAX_CENTS }],
+      pastDue: { count: BILLS, openCents: MAX_CENTS },
+      suspenseCents: MAX_CENTS,
+      groups: [{ groupNumber, openCents: MAX_CENTS, pastDueCents: MAX_CENTS }],
     });
-    expect(board.byMonth.at(-1)).toMatchObject({ billedCents: MOST_CENTS, openCents: MOST_CENTS });
+    expect(board.byMonth.at(-1)).toMatchObject({ billedCents: MAX_CENTS, openCents: MAX_CENTS });
   });
 
   it('are told as the most that can be told, over payments and what they left', async () => {
@@ -62,17 +61,17 @@ describe('amounts that together are more than exact numbers hold', () => {
     const { total, sums } = await server.as(payor).ok(searchPayments, { body: {} });
     expect({ total, ...sums }).toEqual({
       total: 2 * PAYMENTS,
-      pendingCents: MOST_CENTS,
-      processedCents: MOST_CENTS,
+      pendingCents: MAX_CENTS,
+      processedCents: MAX_CENTS,
     });
-    expect((await server.as(payor).ok(listSuspense, { query: {} })).totalCents).toBe(MOST_CENTS);
+    expect((await server.as(payor).ok(listSuspense, { query: {} })).totalCents).toBe(MAX_CENTS);
   });
 
   it('do not stop a processing run: each payment is processed', async () => {
     await insertHugePayments('PENDING');
     await takeACentOfEach();
     const done = await server.as(admin).ok(runProcessing, { body: { businessDate: localDate('2026-03-20') } });
-    expect(done).toMatchObject({ processed: PAYMENTS, failed: 0, amountCents: MOST_CENTS });
+    expect(done).toMatchObject({ processed: PAYMENTS, failed: 0, amountCents: MAX_CENTS });
   });
 });
 

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../../contract/bankAccounts';
-import {
-  addRole,
-  changeUser,
-  createUser,
-  deleteUser,
-  previewPurge,
-  purgeUsers,
-  requestPurge,
-} from '../../../../contract/directoryChanges';
+import { addRole, changeUser, createUser, deleteUser, previewPurge, purgeUsers, requestPurge } from '../../../../contract/directoryChanges';
 import { saveDraft } from '../../../../contract/drafts';
-import { createPayment, voidPayment } from '../../../../contract/payments';
+import { createPayment, voidPayment, addBankAccount } from '../../../../contract/payments';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';

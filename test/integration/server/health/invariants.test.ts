@@ -3,7 +3,7 @@ import { getInvariants } from '../../../../contract/health';
 import { runProcessing } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
-import { postLedgerEvent } from '../../../../server/infrastructure/sql/ledger/postLedgerEvent';
+import { postLedgerEvent } from '../../../../server/infrastructure/sql/payments/postLedgerEvent';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -3,17 +3,17 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
 import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
-import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
-import { SqlPaymentReader } from '../../../../server/infrastructure/sql/payments/SqlPaymentReader';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { checkoutOf, type PayingGroup, pay, beforeEachPayingGroup } from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
+import { settlePayment } from '../../../../server/application/processing/RunProcessing';
+import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 
 const FEWEST_STATEMENTS = 10;
 
@@ -21,18 +21,11 @@ describe('a crash at any statement', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const ledger = async () => (await server.db.selectFrom('ledger_events').select('event_pk').execute()).length;
 
-  it('of a payment leaves nothing of it, and the same key pays afterwards', async () => {
+  it('of a payment saves nothing, and the same key pays afterwards', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const checkout = checkoutOf(group, [{ bill }], 500);
@@ -40,7 +33,7 @@ describe('a crash at any statement', () => {
     const statements = await diesEverywhere(
       server.db,
       (db) =>
-        new CreatePayment(new SqlPaymentDesk(db)).run({
+        new CreatePayment(new SqlPaymentUnitOfWork(db)).run({
           caller: caller!,
           idempotencyKey,
           checkout,
@@ -58,16 +51,13 @@ describe('a crash at any statement', () => {
     expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
   });
 
-  it('of processing leaves the payment pending, and the next run finishes it', async () => {
+  it('of processing leaves the payment pending, and the next run processes it', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const before = await ledger();
     const statements = await diesEverywhere(
       server.db,
-      (db) =>
-        new SqlPaymentDesk(db).inTransaction((tx) =>
-          settlePayment(tx, paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
-        ),
+      (db) => new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now())),
       async () => {
         expect(await ledger()).toBe(before);
         expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0 });
@@ -88,7 +78,7 @@ describe('a crash at any statement', () => {
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
     await diesEverywhere(
       server.db,
-      (db) => new VoidPayment(new SqlPaymentDesk(db), new SqlPaymentReader(db)).run(request),
+      (db) => new VoidPayment(new SqlPaymentUnitOfWork(db), new SqlPaymentQueries(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );
     const again = await server
@@ -98,13 +88,13 @@ describe('a crash at any statement', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', version: 3 });
   });
 
-  it('in the middle of a run costs no payment: what it did stays, the next run does the rest', async () => {
+  it('in the middle of a run loses no payment, and the next run processes the rest', async () => {
     const bills = await Promise.all(Array.from({ length: 3 }, () => group.bill()));
     const [first] = bills;
     const paid = await pay(server, group, first!);
     for (const bill of bills.slice(1)) await pay(server, group, bill);
-    await new SqlPaymentDesk(server.db).inTransaction((tx) =>
-      settlePayment(tx, paid.paymentPk, { userId: null, name: 'Processing' }, server.clock.now()),
+    await new SqlPaymentUnitOfWork(server.db).inTransaction((tx) =>
+      settlePayment(tx, paid.paymentPk, server.clock.now()),
     );
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const body = { businessDate: localDate('2026-03-12') };

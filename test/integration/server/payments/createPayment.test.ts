@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory } from '../../../../contract/bills';
-import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
+import {
+  createPayment,
+  getPayment,
+  previewPayment,
+  removeBankAccount,
+  searchPayments,
+} from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
@@ -22,7 +27,7 @@ describe('paying bills', () => {
   afterEach(() => server.reset());
   afterAll(() => server.close());
 
-  it('makes a pending payment, and a bill that is never shown as paid', async () => {
+  it('makes a pending payment and does not mark the bill as paid', async () => {
     const bill = await group.bill();
     const payment = await pay(server, group, bill);
     expect(payment).toMatchObject({
@@ -67,7 +72,7 @@ describe('paying bills', () => {
     expect(untouched).toMatchObject({ status: 'RECONCILED', version: 1, pendingCents: 0 });
   });
 
-  it('takes an excess, which waits for suspense until the payment is processed', async () => {
+  it('accepts an excess, which goes to suspense once the payment is processed', async () => {
     const payment = await pay(server, group, await group.bill(), { excessCents: 1 });
     expect(payment).toMatchObject({ paymentAmount: 100_001, excessCents: 1 });
     expect(await server.db.selectFrom('suspense_items').selectAll().execute()).toEqual([]);
@@ -82,7 +87,7 @@ describe('paying bills', () => {
       expect(await refusal(checkoutOf(group, [{ bill }]))).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('for more than is due', async () => {
+    it("for an amount above the bill's balance", async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill, amountCents: 100_001 }]);
       expect(await refusal(body)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
@@ -94,14 +99,14 @@ describe('paying bills', () => {
       expect(await refusal(body)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('when the sources do not cover the bills, and says how much is missing', async () => {
+    it('when the sources do not cover the bills, with the missing amount', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill }], -1_234);
       const { code, message } = await refusal(body);
       expect({ code, message }).toEqual({ code: 'NOT_PAYABLE', message: expect.stringContaining('$12.34') });
     });
 
-    it('for a bill chosen twice', async () => {
+    it('for a bill selected twice', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [
         { bill, amountCents: 1 },
@@ -110,25 +115,25 @@ describe('paying bills', () => {
       expect(await refusal(body)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('for a bill that has changed since it was looked at', async () => {
+    it('for a bill that has changed since it was opened', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill, version: 7 }]);
       expect(await refusal(body)).toMatchObject({ status: 409, code: 'STALE_VERSION' });
     });
 
-    it('for a bill of another group, as if it were not there', async () => {
+    it('for a bill of another group, as if it did not exist', async () => {
       const other = await payingGroup(server);
       const body = checkoutOf(group, [{ bill: await other.bill() }]);
       expect(await refusal(body)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('for a group the payor does not pay for', async () => {
+    it('for a group that the payor cannot pay for', async () => {
       const other = await payingGroup(server);
       const body = checkoutOf(other, [{ bill: await other.bill() }]);
       expect(await refusal(body)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
-    it('from a bank account of another group, or one that was removed', async () => {
+    it("from another group's bank account or a removed one", async () => {
       const other = await payingGroup(server);
       const bill = await group.bill();
       const foreign = checkoutOf({ ...group, bankAccountPk: other.bankAccountPk }, [{ bill }]);
@@ -138,7 +143,7 @@ describe('paying bills', () => {
       expect(await refusal(checkoutOf(group, [{ bill }]))).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
 
-    it('while somebody else holds the bill, and says who; its holder may pay', async () => {
+    it('while another person has locked the bill, by name, but not to the person who locked it', async () => {
       const bill = await group.bill();
       const holder = await group.colleague();
       await server.as(holder).ok(takeBillLock, { body: { billPk: bill.billPk } });
@@ -158,7 +163,7 @@ describe('paying bills', () => {
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
     });
 
-    it('to who reconciled the bill, where the group wants a second person', async () => {
+    it('to the person who reconciled the bill when the group requires a second person', async () => {
       const strict = await payingGroup(server, { samePersonMayPay: false });
       const bill = await strict.bill();
       await server.db
@@ -173,7 +178,7 @@ describe('paying bills', () => {
       expect(await pay(server, strict, bill, { by: await strict.colleague() })).toMatchObject({ status: 'PENDING' });
     });
 
-    it('to a reconciler without the right to pay, and to anybody who may only view', async () => {
+    it('to a reconciler without the right to pay, and to anyone with view-only access', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill }]);
       const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
@@ -183,8 +188,8 @@ describe('paying bills', () => {
     });
   });
 
-  describe('looked at before', () => {
-    it('says what would happen and when it settles, and changes nothing', async () => {
+  describe('previewed', () => {
+    it('returns the effect and the settlement date, and changes nothing', async () => {
       const bill = await group.bill();
       const body = checkoutOf(group, [{ bill, amountCents: 40_000 }], 500);
       const preview = await server.as(group.payor).ok(previewPayment, { body });
@@ -209,7 +214,7 @@ describe('paying bills', () => {
       expect(after).toMatchObject({ status: 'RECONCILED', version: 1 });
     });
 
-    it('says of each bill why it cannot be paid', async () => {
+    it('returns for each bill why it cannot be paid', async () => {
       const [locked, missing] = [await group.bill(), { ...(await group.bill()), billPk: `${group.groupNumber}.none` }];
       const holder = await group.colleague();
       await server.as(holder).ok(takeBillLock, { body: { billPk: locked.billPk } });
@@ -217,25 +222,25 @@ describe('paying bills', () => {
       const { balanced, perBill } = await server.as(group.payor).ok(previewPayment, { body });
       expect(balanced).toBe(false);
       expect(perBill[0]?.problem).toContain(holder.name);
-      expect(perBill[1]?.problem).toContain('not there');
+      expect(perBill[1]?.problem).toContain('no longer exists');
     });
   });
 
   describe('of a bill that is not released yet', () => {
-    it('is looked at as if the bill were not there', async () => {
+    it('is previewed as if the bill did not exist', async () => {
       const { billPk } = await server.data.bill({ groupNumber: group.groupNumber, status: 'UNRELEASED' });
       const allocations = [{ billPk, version: 1, amountCents: cents(100) }];
       const body = { ...checkoutOf(group, [{ bill: await group.bill() }]), allocations };
       const { perBill } = await server.as(group.payor).ok(previewPayment, { body });
       expect(perBill).toMatchObject([{ billNumber: '', openBeforeCents: 0 }]);
-      expect(perBill[0]?.problem).toContain('not there');
+      expect(perBill[0]?.problem).toContain('no longer exists');
       const refused = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
       expect(refused).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
     });
   });
 
-  describe('seen afterwards', () => {
-    it('is listed and added up, however much was paid', async () => {
+  describe('read afterwards', () => {
+    it('is listed and summed up to the largest amounts', async () => {
       const excess = 9_000_000_000_000;
       for (const _ of [1, 2]) await pay(server, group, await group.bill(), { excessCents: excess });
       const { items, sums } = await server.as(group.payor).ok(searchPayments, { body: {} });
@@ -250,7 +255,7 @@ describe('paying bills', () => {
       expect({ total, sums }).toEqual({ total: 3, sums: { pendingCents: 94_300, processedCents: 0 } });
     });
 
-    it('narrows by bill, status and words', async () => {
+    it('filters by bill, status and text', async () => {
       const [one, two] = [await group.bill(), await group.bill()];
       const first = await pay(server, group, one);
       await pay(server, group, two);
@@ -264,7 +269,7 @@ describe('paying bills', () => {
       expect(await found({ groupNumbers: ['999'] })).toBe(0);
     });
 
-    it('shows a payment with its timeline to its group, and to nobody of another', async () => {
+    it('returns a payment with its timeline to its own group only', async () => {
       const { paymentPk } = await pay(server, group, await group.bill());
       const { timeline } = await server.as(group.payor).ok(getPayment, { params: { paymentPk } });
       expect(timeline).toEqual([{ at: '2026-03-10T15:00:00.000Z', by: group.payor.name, event: 'made', note: '' }]);
@@ -274,7 +279,7 @@ describe('paying bills', () => {
     });
   });
 
-  it('never lets a bill be paid more than is due, whatever code asks the database for', async () => {
+  it('never lets a bill be overpaid, because the database refuses it', async () => {
     const bill = await group.bill();
     const tooMuch = server.db.updateTable('bills').set({ paid_cents: cents(100_001), status: 'PAID' });
     await expect(tooMuch.where('bill_pk', '=', bill.billPk).execute()).rejects.toThrow('never_more_on_a_bill_than_due');

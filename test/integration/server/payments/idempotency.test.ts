@@ -2,25 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createPayment, findPaymentByKey, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
-import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup } from '../../../support/payments/payingGroup';
+import type { TestServer } from '../../../support/server/startTestServer';
 
 describe('a payment key', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const paymentCount = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
 
-  it('moves money once and gets the same answer again, byte by byte, when the first answer was lost', async () => {
+  it('pays once and returns the same answer, byte by byte, when the call is repeated', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const idempotencyKey = randomUUID();
     const lost = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
@@ -30,7 +23,7 @@ describe('a payment key', () => {
     expect(await paymentCount()).toBe(1);
   });
 
-  it('is the same key in capital letters', async () => {
+  it('is the same key in upper case', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const idempotencyKey = randomUUID();
     const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
@@ -40,7 +33,7 @@ describe('a payment key', () => {
     expect(shouted.text).toBe(first.text);
   });
 
-  it('makes one payment of a hundred identical submits side by side', async () => {
+  it('makes one payment out of a hundred concurrent identical calls', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
@@ -64,7 +57,7 @@ describe('a payment key', () => {
     expect(await paymentCount()).toBe(1);
   });
 
-  it('of one person says nothing to another, and does not stand in their way', async () => {
+  it('of one person does not affect another person', async () => {
     const idempotencyKey = randomUUID();
     const [one, other] = [await group.bill(), await group.bill()];
     const colleague = await group.colleague();
@@ -79,7 +72,7 @@ describe('a payment key', () => {
     expect(free.status).toBe(201);
   });
 
-  it('is bound by a success alone: after a refusal it pays', async () => {
+  it('can be used again after a refusal', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const stale = checkoutOf(group, [{ bill, version: 2 }]);
@@ -90,18 +83,19 @@ describe('a payment key', () => {
     });
   });
 
-  it('is looked up before the hold: what was paid is answered, what was not is on hold', async () => {
+  it('is checked before the hold: a repeated payment is answered, a new one is refused', async () => {
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const idempotencyKey = randomUUID();
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const first = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Month end' } });
-    expect(await server.as(group.payor).call(createPayment, { body, idempotencyKey })).toEqual(first);
+    const repeated = await server.as(group.payor).call(createPayment, { body, idempotencyKey });
+    expect({ status: repeated.status, text: repeated.text }).toEqual({ status: 201, text: first.text });
     const held = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
     expect(held).toMatchObject({ status: 423, code: 'ON_HOLD' });
   });
 
-  it('tells its person, and nobody else, what became of the payment', async () => {
+  it("returns the payment's outcome to its own person only", async () => {
     const idempotencyKey = randomUUID();
     const ask = { params: { idempotencyKey } };
     expect(await server.as(group.payor).ok(findPaymentByKey, ask)).toBeNull();
@@ -116,7 +110,7 @@ describe('a payment key', () => {
     expect(await server.as(group.payor).ok(findPaymentByKey, ofVoiding)).toBeNull();
   });
 
-  it('is wanted, and is a UUID', async () => {
+  it('is required, and must be a UUID', async () => {
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     for (const idempotencyKey of ['', 'again']) {
       const refusal = await server.as(group.payor).refused(createPayment, { body, idempotencyKey });

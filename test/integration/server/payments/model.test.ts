@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { createPayment, voidPayment } from '../../../../contract/payments';
+import { createPayment, listSuspense, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
@@ -42,7 +41,7 @@ interface Model {
 }
 
 /** @source product.md, The bill's life; Money, invariants 2 to 6, 9 */
-describe('payments as a model of them says', () => {
+describe('payments, compared with a model', () => {
   let server: TestServer;
   let group: PayingGroup;
   let sysadmin: TestPerson;
@@ -215,14 +214,14 @@ describe('payments as a model of them says', () => {
     await assertInvariants(server.db);
   };
 
-  it('end where the model ends, each command in each state', async () => {
+  it("reach the model's state for each command in each state", async () => {
     await compare(everything);
     const states = ['pending', 'processed', 'voided'];
     const withPayment = states.flatMap((state) => [`void of ${state}`, `sent again ${state}`]);
     expect(done).toEqual(new Set(['paid', 'not payable', 'processed', 'nothing due', ...withPayment]));
   });
 
-  it('always end where the model ends', async () => {
+  it("always reach the model's state", async () => {
     await fc.assert(fc.asyncProperty(commands, compare), { numRuns: RUNS });
   }, 120_000);
 });

@@ -32,7 +32,7 @@ describe('money under contention', () => {
   const process = (businessDate = '2026-03-31') =>
     server.as(sysadmin).call(runProcessing, { body: { businessDate: localDate(businessDate) } });
 
-  it('lets one of two payers pay a bill, and tells the other', async () => {
+  it('lets one of two payors pay a bill and refuses the other', async () => {
     const bill = await group.bill();
     const colleague = await group.colleague();
     const body = checkoutOf(group, [{ bill }]);
@@ -40,7 +40,7 @@ describe('money under contention', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 422]));
   });
 
-  it('lets crossing payments over the same bills through one after the other, without a deadlock', async () => {
+  it('runs overlapping payments on the same bills one after the other, without a deadlock', async () => {
     const bills = await Promise.all(Array.from({ length: 4 }, () => group.bill()));
     const forth = checkoutOf(
       group,
@@ -81,7 +81,7 @@ describe('money under contention', () => {
     }
   });
 
-  it('either pays a bill or opens it again, never both', async () => {
+  it('either pays a bill or unreconciles it, never both', async () => {
     const { groupNumber } = group;
     const both = await server.data.billingUser([groupNumber], [Role.Payor, Role.Reconciler]);
     for (let round = 0; round < 8; round += 1) {
@@ -107,7 +107,7 @@ describe('money under contention', () => {
     expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('PROCESSED'));
   });
 
-  it('changes nothing for whoever is told of a hold, while the hold flips under load', async () => {
+  it('saves nothing for calls refused by a hold, while the hold toggles under load', async () => {
     const bills = await Promise.all(Array.from({ length: 24 }, () => group.bill()));
     const flips = async () => {
       for (let flip = 0; flip < 6; flip += 1) {
@@ -126,7 +126,7 @@ describe('money under contention', () => {
     }
   });
 
-  it('saves what was under way before a hold closes the door', async () => {
+  it('saves calls in progress before a hold starts', async () => {
     const bills = await Promise.all(Array.from({ length: 8 }, () => group.bill()));
     const underWay = bills.map((bill) => submit(group.payor, checkoutOf(group, [{ bill }])));
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Now' } });

@@ -28,7 +28,7 @@ describe('voiding a payment', () => {
 
   const request = (paymentPk: string) => ({ params: { paymentPk }, body, idempotencyKey: randomUUID() });
 
-  it('by its maker opens the bill again, which can then be paid anew', async () => {
+  it('by its maker makes the bill payable again', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
     const voided = await server.as(group.payor).ok(voidPayment, request(paymentPk));
@@ -42,7 +42,7 @@ describe('voiding a payment', () => {
     expect(await pay(server, group, bill, { version: 3 })).toMatchObject({ status: 'PENDING' });
   });
 
-  it('leaves what was paid before: the bill is partially paid again', async () => {
+  it('keeps earlier payments: the bill is partially paid again', async () => {
     const bill = await group.bill();
     await pay(server, group, bill, { amountCents: 30_000 });
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
@@ -52,7 +52,7 @@ describe('voiding a payment', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PARTIAL', paid_cents: 30_000, pending_cents: 0 });
   });
 
-  it('is refused to its maker from the cut-off on, and granted to a manager until it is processed', async () => {
+  it('is refused to its maker after the cut-off, and allowed to a manager until it is processed', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     server.clock.set('2026-03-10T21:00:00.000Z');
     const late = await server.as(group.payor).refused(voidPayment, request(paymentPk));
@@ -60,7 +60,7 @@ describe('voiding a payment', () => {
     expect(await server.as(manager).ok(voidPayment, request(paymentPk))).toMatchObject({ disposition: 'VOIDED' });
   });
 
-  it('is refused once the payment is processed, to anybody', async () => {
+  it('is refused to everyone once the payment is processed', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-12') } });
@@ -70,13 +70,13 @@ describe('voiding a payment', () => {
     }
   });
 
-  it('is refused to a colleague, who did not make it', async () => {
+  it('is refused to a colleague who did not make it', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const refusal = await server.as(await group.colleague()).refused(voidPayment, request(paymentPk));
     expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  it('is refused to an admin who is no manager, and to payors of other groups as if it were not there', async () => {
+  it('is refused to an admin who is not a manager, and to payors of other groups as if it did not exist', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const admin = await server.data.person({ roles: [Role.Admin], repId: 1 });
     expect(await server.as(admin).refused(voidPayment, request(paymentPk))).toMatchObject({ status: 403 });
@@ -84,7 +84,7 @@ describe('voiding a payment', () => {
     expect(await server.as(payor).refused(voidPayment, request(paymentPk))).toMatchObject({ status: 404 });
   });
 
-  it('happens once: the same key gets the same answer, another key is told', async () => {
+  it('happens once: the same key gets the same answer, another key is refused', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const one = request(paymentPk);
     const first = await server.as(group.payor).call(voidPayment, one);
@@ -94,7 +94,7 @@ describe('voiding a payment', () => {
     expect(other).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('does not take a key that paid', async () => {
+  it('refuses a key that was used to pay', async () => {
     const bill = await group.bill();
     const idempotencyKey = randomUUID();
     const { paymentPk } = await server
@@ -104,7 +104,7 @@ describe('voiding a payment', () => {
     expect(refusal).toMatchObject({ status: 422, code: 'KEY_REUSED' });
   });
 
-  it('wants a reason', async () => {
+  it('requires a reason', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     const silent = { ...request(paymentPk), body: { reason: '  ' } };
     expect(await server.as(group.payor).refused(voidPayment, silent)).toMatchObject({ status: 400 });

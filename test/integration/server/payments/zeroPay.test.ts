@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills';
-import { createPayment, getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
+import { createPayment, getPayment, searchPayments, voidPayment, listSuspense } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
-import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
-import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
+import { checkoutOf, type PayingGroup, payingGroup, beforeEachPayingGroup } from '../../../support/payments/payingGroup';
 import { diesEverywhere } from '../../../support/server/diesEverywhere';
 import type { TestBill } from '../../../support/server/insertBill';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 
 const line = (reconciledCents: number, carrierCode = 'ACME') => ({ billedCents: 10_000, reconciledCents, carrierCode });
 
@@ -25,14 +24,7 @@ describe('a Zero Payment', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
   const request = ({ billPk, version }: TestBill, idempotencyKey: string = randomUUID()) => ({
     params: { billPk },
@@ -42,7 +34,7 @@ describe('a Zero Payment', () => {
   const held = async () =>
     (await server.as(group.payor).ok(listSuspense, { query: { groupNumber: group.groupNumber } })).totalCents;
 
-  it('closes a bill whose lines all became 0', async () => {
+  it('closes a bill whose lines are all 0', async () => {
     const bill = await group.bill({ lines: [line(0), line(0)] });
     const closed = await server.as(group.payor).ok(zeroPayBill, request(bill));
     expect(closed).toMatchObject({ status: 'PAID', dueCents: 0, paidCents: 0, version: 2 });
@@ -72,7 +64,7 @@ describe('a Zero Payment', () => {
     expect(await server.as(group.payor).refused(voidPayment, voiding)).toMatchObject({ status: 422, code: 'TOO_LATE' });
   });
 
-  it('moves what the bill credits to credit suspense, over several carriers', async () => {
+  it("moves the bill's credit to credit suspense, across several carriers", async () => {
     const lines = [line(-30_000, 'ACME'), line(-1, 'BETA'), line(20_000, 'CETA')];
     const bill = await group.bill({ lines });
     const closed = await server.as(group.payor).ok(zeroPayBill, request(bill));
@@ -83,7 +75,7 @@ describe('a Zero Payment', () => {
     await assertInvariants(server.db);
   });
 
-  it('keeps every invariant, whatever lines, credits and adjustments come to nothing or less', async () => {
+  it('keeps every invariant for any lines, credits and adjustments that add up to zero or less', async () => {
     const cents = fc.integer({ min: -50_000, max: 50_000 });
     await fc.assert(
       fc.asyncProperty(
@@ -119,7 +111,7 @@ describe('a Zero Payment', () => {
     expect(await held()).toBe(500);
   });
 
-  it('closes once when thirty are sent side by side under different keys', async () => {
+  it('closes once when thirty concurrent calls use different keys', async () => {
     const bill = await group.bill({ lines: [line(-500)] });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => server.as(group.payor).call(zeroPayBill, request(bill))),
@@ -130,7 +122,7 @@ describe('a Zero Payment', () => {
     await assertInvariants(server.db);
   });
 
-  it('is refused for a key that paid something else', async () => {
+  it('is refused for a key that was used for another payment', async () => {
     const idempotencyKey = randomUUID();
     const owed = await group.bill();
     await server.as(group.payor).ok(createPayment, { body: checkoutOf(group, [{ bill: owed }]), idempotencyKey });
@@ -154,7 +146,7 @@ describe('a Zero Payment', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('is refused for a bill that changed, is locked by someone else, or is out of reach', async () => {
+  it("is refused for a bill that changed, is locked by another person, or is outside the caller's scope", async () => {
     const bill = await group.bill({ lines: [line(0)] });
     const stale = { ...request(bill), body: { version: 9, note: '' } };
     expect(await server.as(group.payor).refused(zeroPayBill, stale)).toMatchObject({ code: 'STALE_VERSION' });
@@ -167,7 +159,7 @@ describe('a Zero Payment', () => {
     });
   });
 
-  it('is refused to the person who reconciled, where the group wants a second person', async () => {
+  it('is refused to the person who reconciled when the group requires a second person', async () => {
     group = await payingGroup(server, { samePersonMayPay: false });
     const bill = await group.bill({ lines: [line(0)] });
     const { userId } = group.payor;
@@ -190,7 +182,7 @@ describe('a Zero Payment', () => {
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: false, reason: '', until: null } });
   });
 
-  it("can be made by an admin of the group's rep, and leaves nothing to unreconcile", async () => {
+  it("can be made by an admin of the group's rep, and prevents unreconciling", async () => {
     const bill = await group.bill({ lines: [line(0)] });
     const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
     const { version } = await admin.ok(zeroPayBill, request(bill));
@@ -203,7 +195,7 @@ describe('a Zero Payment', () => {
     expect(await admin.ok(getBill, { params })).toMatchObject({ status: 'PAID' });
   });
 
-  it('leaves nothing when the server dies at any statement', async () => {
+  it('saves nothing when the server crashes at any statement', async () => {
     const bill = await group.bill({ lines: [line(-500)] });
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const { billPk, version } = bill;
@@ -212,7 +204,7 @@ describe('a Zero Payment', () => {
     const statements = await diesEverywhere(
       server.db,
       (db) =>
-        new ZeroPayBill(new SqlPaymentDesk(db)).run({
+        new ZeroPayBill(new SqlPaymentUnitOfWork(db)).run({
           caller: caller!,
           idempotencyKey,
           scope: { kind: 'all' },

@@ -1,4 +1,3 @@
-import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
@@ -15,6 +14,7 @@ import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { startTestIssuer } from '../../../support/server/testIssuer';
+import { addBankAccount } from '../../../../contract/payments';
 
 it('never writes a token, an account number, a query or what somebody typed into its log, however much it logs', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);

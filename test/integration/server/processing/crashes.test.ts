@@ -4,40 +4,34 @@ import { runProcessing } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
 import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
-import { expireLease } from '../../../../server/infrastructure/sql/processing/expireLease';
-import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import {
+  expireLease,
+  SqlProcessingRepository,
+} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
 import { Died, dieFromStatement } from '../../../support/payments/failAtStatement';
-import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { ownerOfKilledProcess, startIdleProcess } from '../../../support/process/idleProcess';
-import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestServer } from '../../../support/server/startTestServer';
 
 const DAY = localDate('2026-03-12');
-const FEWEST_STATEMENTS = 30;
-const ELSEWHERE = JSON.stringify({ pidSpace: 'another machine', pid: 1, startedAt: 'then' });
+const MIN_STATEMENTS = 30;
+const ELSEWHERE = JSON.stringify({ pidSpace: 'another host', pid: 1, startedAt: 'then' });
 
 /** @source product.md, Nightly processing */
 describe('a processing run whose server died', () => {
   let server: TestServer;
   let group: PayingGroup;
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  beforeEach(async () => {
-    server.clock.set('2026-03-10T15:00:00.000Z');
-    group = await payingGroup(server);
-  });
-  afterEach(() => server.reset());
-  afterAll(() => server.close());
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
 
   it('refuses no payment once its process is gone', async () => {
     const { owner, kill } = await startIdleProcess();
-    await begin({ owner });
+    await startRun({ owner });
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     const refused = await server.as(group.payor).refused(createPayment, { body, idempotencyKey: randomUUID() });
     expect(refused).toMatchObject({ status: 423, code: 'ON_HOLD' });
@@ -47,9 +41,9 @@ describe('a processing run whose server died', () => {
     expect(paid.status).toBe(201);
   });
 
-  it('is continued by another server, which records whose run it continues', async () => {
+  it('is resumed by another server, which records the run that it resumes', async () => {
     const payments = [await paid(), await paid()];
-    await begin({ runPk: 'dead', owner: await ownerOfKilledProcess(), by: 'Pat Doe' });
+    await startRun({ runPk: 'dead', owner: await ownerOfKilledProcess(), by: 'Pat Doe' });
     expect(await processing().resume()).toEqual({
       businessDate: DAY,
       processed: 2,
@@ -72,19 +66,19 @@ describe('a processing run whose server died', () => {
     expect(await processing().resume()).toBeUndefined();
   });
 
-  it('is continued by one of several servers that try at once', async () => {
+  it('is resumed by one of several servers that try at once', async () => {
     for (let count = 0; count < 6; count += 1) await paid();
-    await begin({ owner: await ownerOfKilledProcess() });
+    await startRun({ owner: await ownerOfKilledProcess() });
     const servers = Array.from({ length: 5 }, (_, index) => processing({ owner: elsewhere(index) }));
     const runs = await Promise.all(servers.map((one) => one.resume()));
     expect(runs.filter((run) => run !== undefined)).toMatchObject([{ processed: 6, failed: 0, remaining: 0 }]);
     expect(await statuses()).toEqual(Array(6).fill('PROCESSED'));
   });
 
-  it('closes payments until its lease expires when another machine ran it, and is then continued', async () => {
+  it('closes payments until its lease expires when another host ran it, and is then resumed', async () => {
     const bill = await group.bill();
     await pay(server, group, bill);
-    await begin({ owner: ELSEWHERE });
+    await startRun({ owner: ELSEWHERE });
     expect((await status()).state).toBe('running');
     expect(await processing().resume()).toBeUndefined();
     await expireLease(server.db);
@@ -93,25 +87,25 @@ describe('a processing run whose server died', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is not taken from a process that is alive, however late its heartbeat is', async () => {
+  it('is not resumed while its process is alive, however late the heartbeat', async () => {
     const owner = ownerOf(process.pid);
-    await begin({ owner });
+    await startRun({ owner });
     await expireLease(server.db);
     expect(await processing({ owner }).resume()).toBeUndefined();
   });
 
-  it('is finished along with a run that is asked for, for the later of the two days', async () => {
+  it('is finished together with a requested run, for the later of the two dates', async () => {
     await paid();
-    await begin({ owner: await ownerOfKilledProcess() });
+    await startRun({ owner: await ownerOfKilledProcess() });
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const run = await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-11') } });
     expect(run).toMatchObject({ businessDate: DAY, processed: 1, remaining: 0 });
   });
 
-  it('is abandoned after five processes in a row died in it, and payments stay open', async () => {
+  it('is abandoned after it crashed five processes in a row, and payments stay open', async () => {
     await paid();
     const failures: string[] = [];
-    await begin({ runPk: 'run 1', owner: await ownerOfKilledProcess() });
+    await startRun({ runPk: 'run 1', owner: await ownerOfKilledProcess() });
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       const owner = await ownerOfKilledProcess();
       const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, 12).db);
@@ -126,7 +120,7 @@ describe('a processing run whose server died', () => {
     expect(await processing().run(DAY, 'Processing')).toMatchObject({ processed: 1 });
   });
 
-  it('processes every payment once, whichever statement the server dies at', async () => {
+  it('processes every payment once, whichever statement the server crashes at', async () => {
     const owner = await ownerOfKilledProcess();
     let [processed, died, n] = [0, true, 0];
     while (died) {
@@ -140,14 +134,14 @@ describe('a processing run whose server died', () => {
       );
       expect((await status()).state).toBe('open');
       await processing().resume();
-      // A run that died before it began, or after its last payment, leaves nothing to continue.
+      // A run that died before it started, or after its last payment, leaves nothing to resume.
       await processing().run(DAY, 'Processing');
       processed += 2;
       expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
       const events = server.db.selectFrom('ledger_events').select('event_pk').where('kind', '=', 'PAYMENT_PROCESSED');
       expect(await events.execute()).toHaveLength(processed);
     }
-    expect(n).toBeGreaterThan(FEWEST_STATEMENTS);
+    expect(n).toBeGreaterThan(MIN_STATEMENTS);
   });
 
   // Helpers
@@ -161,15 +155,15 @@ describe('a processing run whose server died', () => {
     return rows.map((row) => row.status);
   }
 
-  function begin(run: { readonly runPk?: string; readonly owner: string | null; readonly by?: string }) {
+  function startRun(run: { readonly runPk?: string; readonly owner: string | null; readonly by?: string }) {
     const { runPk = 'run', by = 'Processing', owner } = run;
     const now = server.clock.now();
-    return new SqlProcessingDesk(server.db).begin({ runPk, businessDate: DAY, by, owner, leaseMs: 600_000, now });
+    return new SqlProcessingRepository(server.db).start({ runPk, businessDate: DAY, by, owner, leaseMs: 600_000, now });
   }
 
   function processing(options: Partial<RunProcessingOptions> = {}, db: Db = server.db): RunProcessing {
-    return new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), server.clock, {
-      mayRunAhead: true,
+    return new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), server.clock, {
+      allowFutureDates: true,
       owner: elsewhere(99),
       reportFailure: (what, error) => {
         throw new Error(what, { cause: error });

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, unreconcileBill } from '../../../../contract/bills';
-import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
+import { createPayment, getPayment, listSuspense, previewPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
-import { listSuspense } from '../../../../contract/suspense';
 import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
-import { SqlPaymentDesk } from '../../../../server/infrastructure/sql/payments/SqlPaymentDesk';
-import { expireLease } from '../../../../server/infrastructure/sql/processing/expireLease';
-import { SqlProcessingDesk } from '../../../../server/infrastructure/sql/processing/SqlProcessingDesk';
+import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import {
+  expireLease,
+  SqlProcessingRepository,
+} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../../src/domain/money/Cents';
@@ -43,7 +44,7 @@ describe('nightly processing', () => {
     server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate(businessDate) } });
   const status = () => server.as(group.payor).ok(getProcessingStatus);
 
-  it('turns a payment processed once its settlement date has come, not a day before', async () => {
+  it('processes a payment on its settlement date, not a day before', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
     expect(await process('2026-03-11')).toMatchObject({ processed: 0, remaining: 0 });
@@ -64,7 +65,7 @@ describe('nightly processing', () => {
     ]);
   });
 
-  it('leaves a part payment partial, and the rest pays the bill off to the cent for every carrier', async () => {
+  it('leaves a partially paid bill partial, and the remaining payment pays every carrier to the cent', async () => {
     const bill = await group.bill({ lines: TWO_CARRIERS });
     await pay(server, group, bill, { amountCents: 100 });
     await process();
@@ -83,7 +84,7 @@ describe('nightly processing', () => {
     ]);
   });
 
-  it('spreads part money pro rata, the cent left over to the largest remainder', async () => {
+  it('spreads a partial payment pro rata, with the leftover cent going to the largest remainder', async () => {
     const bill = await group.bill({ lines: TWO_CARRIERS });
     await pay(server, group, bill, { amountCents: 100 });
     await process();
@@ -99,7 +100,7 @@ describe('nightly processing', () => {
     ]);
   });
 
-  it('keeps an excess in suspense, where its group sees it and no other', async () => {
+  it('holds an excess in suspense, visible to its own group only', async () => {
     const payment = await pay(server, group, await group.bill(), { excessCents: 2_500 });
     await process();
     expect(await server.as(group.payor).ok(listSuspense, { query: {} })).toEqual({
@@ -127,7 +128,7 @@ describe('nightly processing', () => {
     expect(await server.as(stranger).refused(listSuspense, { query: { groupNumber } })).toMatchObject({ status: 403 });
   });
 
-  it('counts all that is in suspense, and lists the newest five hundred', async () => {
+  it('sums up all suspense items and lists the newest 500', async () => {
     server.breakRules();
     const { groupNumber } = group;
     await sql`
@@ -140,7 +141,7 @@ describe('nightly processing', () => {
     expect(items.at(-1)?.suspensePk).toBe(`${groupNumber}.S3`);
   });
 
-  it('does what came since when a date is run again, and nothing twice', async () => {
+  it('processes only new payments when a date is run again', async () => {
     await pay(server, group, await group.bill());
     await process();
     await pay(server, group, await group.bill());
@@ -151,7 +152,7 @@ describe('nightly processing', () => {
     expect((await status()).lastBusinessDate).toBe('2026-03-12');
   });
 
-  it('goes on when a payment fails, says so, and tries it again the next time', async () => {
+  it('continues when a payment fails, reports it, and retries it in the next run', async () => {
     const bills = [await group.bill(), await group.bill(), await group.bill()];
     const payments = [];
     for (const bill of bills) payments.push(await pay(server, group, bill));
@@ -167,12 +168,12 @@ describe('nightly processing', () => {
     expect(await process()).toMatchObject({ processed: 1, failed: 0, remaining: 0 });
   });
 
-  it('stops between two payments when the server ends, opens writes, and the next run does the rest', async () => {
+  it('stops between two payments when the server shuts down, opens writes, and the next run processes the rest', async () => {
     const bills = [await group.bill(), await group.bill()];
     for (const bill of bills) await pay(server, group, bill);
     const { db, clock } = server;
-    const run = new RunProcessing(new SqlProcessingDesk(db), new SqlPaymentDesk(db), clock, {
-      mayRunAhead: true,
+    const run = new RunProcessing(new SqlProcessingRepository(db), new SqlPaymentUnitOfWork(db), clock, {
+      allowFutureDates: true,
       owner: null,
       reportFailure: (_what, error) => {
         throw error;
@@ -186,7 +187,7 @@ describe('nightly processing', () => {
     expect((await status()).lastBusinessDate).toBe('2026-03-12');
   });
 
-  it('counts processed money apart from pending money', async () => {
+  it('sums up processed and pending payments separately', async () => {
     await pay(server, group, await group.bill());
     await process();
     await pay(server, group, await group.bill(), { amountCents: 1 });
@@ -194,7 +195,7 @@ describe('nightly processing', () => {
     expect(sums).toEqual({ pendingCents: 1, processedCents: 100_000 });
   });
 
-  it('is refused to everybody but a sysadmin', async () => {
+  it('is refused to everyone except a sysadmin', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     for (const person of [group.payor, manager]) {
       const run = { body: { businessDate: localDate('2026-03-12') } };
@@ -205,7 +206,7 @@ describe('nightly processing', () => {
 
   describe('while it runs', () => {
     const begin = (runPk = 'run') =>
-      new SqlProcessingDesk(server.db).begin({
+      new SqlProcessingRepository(server.db).start({
         runPk,
         businessDate: localDate('2026-03-12'),
         by: 'Test',
@@ -214,7 +215,7 @@ describe('nightly processing', () => {
         now: server.clock.now(),
       });
 
-    it('payments get 423, bill changes 409 IS_PROCESSING, reads go on', async () => {
+    it('payments get 423, bill changes 409 IS_PROCESSING, and reads continue', async () => {
       const bill = await group.bill();
       const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
       const { lockToken } = await server.as(reconciler).ok(takeBillLock, { body: { billPk: bill.billPk } });
@@ -243,7 +244,7 @@ describe('nightly processing', () => {
       });
     });
 
-    it('counts its lease by the clock of the database, whatever the clock of a server says', async () => {
+    it("measures its lease by the database's clock, not by a server's", async () => {
       await begin();
       server.clock.advance(86_400_000);
       expect((await status()).state).toBe('running');
@@ -252,7 +253,7 @@ describe('nightly processing', () => {
       expect((await status()).state).toBe('open');
     });
 
-    it('and dies, writes open again by themselves and the next run goes through', async () => {
+    it('and dies, writes open again automatically and the next run succeeds', async () => {
       const bill = await group.bill();
       await begin();
       expect((await status()).state).toBe('running');
@@ -261,7 +262,7 @@ describe('nightly processing', () => {
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
       expect(await process()).toMatchObject({ processed: 1 });
       const nothing = { processed: 0, failed: 0, amountCents: ZERO };
-      expect(await new SqlProcessingDesk(server.db).keep('run', nothing, 1_000)).toBe(false);
+      expect(await new SqlProcessingRepository(server.db).extendLease('run', nothing, 1_000)).toBe(false);
     });
   });
 
@@ -269,7 +270,7 @@ describe('nightly processing', () => {
     const hold = (body: { on: boolean; reason?: string; until?: string | null }) =>
       server.as(sysadmin).ok(setProcessingHold, { body });
 
-    it('closes writes with its reason until it is taken off', async () => {
+    it('closes writes with its reason until it is removed', async () => {
       const bill = await group.bill();
       const until = '2026-03-10T18:00:00.000Z';
       expect(await hold({ on: true, reason: 'Bank file is late', until })).toEqual({
@@ -286,7 +287,7 @@ describe('nightly processing', () => {
       expect(await pay(server, group, bill)).toMatchObject({ status: 'PENDING' });
     });
 
-    it('ends by itself at its time', async () => {
+    it('ends automatically at its time', async () => {
       await hold({ on: true, reason: 'Short', until: '2026-03-10T15:00:01.000Z' });
       server.clock.advance(1_000);
       expect((await status()).state).toBe('open');
@@ -297,7 +298,7 @@ describe('nightly processing', () => {
       expect(await server.as(sysadmin).refused(setProcessingHold, { body })).toMatchObject({ status: 400 });
     });
 
-    it('lets a run through and stays on afterwards', async () => {
+    it('allows a run and stays on afterwards', async () => {
       await pay(server, group, await group.bill());
       await hold({ on: true, reason: 'Night' });
       expect(await process()).toMatchObject({ processed: 1 });

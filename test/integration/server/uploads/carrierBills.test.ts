@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills';
-import { createPayment } from '../../../../contract/payments';
+import { addBankAccount, createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';

@@ -4,7 +4,7 @@ import type { Bill } from '../../../../../src/domain/bills/Bill';
 import type { BillPage, BillSums } from '../../../../../src/domain/bills/BillPage';
 import { type BillStatus, isReconciled } from '../../../../../src/domain/bills/BillStatus';
 import { dayOf } from '../../../../../src/domain/dates/LocalDate';
-import { type Cents, shownSum } from '../../../../../src/domain/money/Cents';
+import { type Cents, cappedSum } from '../../../../../src/domain/money/Cents';
 import type { BillPageRequest } from '../../../../application/bills/ports/BillBook';
 import type { Db } from '../../Tables';
 import { billsInReach } from '../reach/billsInReach';
@@ -81,5 +81,5 @@ async function totalsWhere(condition: RawBuilder<SqlBool>, db: Db, scope: Scope)
 }
 
 function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
-  return shownSum(totals.map((row) => row[amount]));
+  return cappedSum(totals.map((row) => row[amount]));
 }

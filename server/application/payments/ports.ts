@@ -1,0 +1,148 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { CheckoutRequest, PayableBill } from '../../../src/domain/payments/checkout';
+import type {
+  Payment,
+  PaymentEvent,
+  PaymentPage,
+  PaymentSort,
+  PaymentStatusFilter,
+} from '../../../src/domain/payments/Payment';
+import type { PaymentMethod, Settlement } from '../../../src/domain/payments/PaymentMethod';
+import type { SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
+import type { IdempotencyKeys } from './idempotency';
+
+/** A bill with what decides who can pay it. */
+export interface BillToPay extends PayableBill {
+  readonly hasZeroPayment: boolean;
+  /** Null for a bill that has not been reconciled. */
+  readonly reconciledByUserId: string | null;
+  /** The current lock; null when the bill is not locked. */
+  readonly lock: { readonly userId: string; readonly name: string; readonly since: string } | null;
+}
+
+export interface NewPayment extends CheckoutRequest, Settlement {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly amountCents: Cents;
+  readonly method: PaymentMethod;
+}
+
+/** A Zero Payment moves no cash and is processed at once. */
+export interface NewZeroPayment extends Settlement {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly confirmation: string;
+  readonly method: PaymentMethod;
+  readonly billPk: string;
+  readonly note: string;
+}
+
+export interface NewSuspenseItem {
+  readonly groupNumber: string;
+  readonly paymentPk: string;
+  /** The bill whose credit this is; undefined for the excess of a payment. */
+  readonly billPk?: string;
+  /** More than zero. */
+  readonly amountCents: Cents;
+}
+
+/** A payment that no other transaction can change until this one ends. */
+export interface LockedPayment extends Payment {
+  /** ISO timestamp, UTC: until then its maker can void it. */
+  readonly cutoffAt: string;
+}
+
+/** Person or job recorded with a change. `userId` is null for a job. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+/** How a payment changes a bill. */
+export interface BillChange {
+  readonly billPk: string;
+  readonly statusBefore: BillStatus;
+  readonly status: BillStatus;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  /** Set when a Zero Payment closes the bill. */
+  readonly hasZeroPayment?: true;
+  readonly event: 'pay' | 'paymentVoided' | 'paymentProcessed' | 'zeroPay';
+  readonly note: string;
+}
+
+/**
+ * One transaction over payments and their bills. Rows are locked in one order (payment, then bills by key), so that
+ * transactions cannot deadlock.
+ */
+export interface PaymentTransaction {
+  readonly keys: IdempotencyKeys;
+  /** @throws Refusal ON_HOLD. Otherwise no hold or run can start before the transaction ends. */
+  assertPaymentsOpen(now: Date): Promise<void>;
+  /** Whether the group allows the person who reconciled a bill to pay it. */
+  samePersonMayPay(groupNumber: string): Promise<boolean>;
+  /** The group's released bills with these keys, locked until the transaction ends. */
+  lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
+  lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
+  addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
+  addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
+  lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
+  /** Marks a pending payment and its allocations as voided. */
+  markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
+  /** Marks a pending payment and its allocations as processed. */
+  markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
+  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  /** Adds each bill's carriers with the unpaid part of their shares. */
+  withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
+  /** Posts the event and adds what it pays carriers to the bills' carriers. */
+  postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
+  addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
+  /** @returns undefined also for a bill outside `scope`. */
+  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
+  /** @throws when there is no such payment. */
+  getPayment(paymentPk: string): Promise<Payment>;
+}
+
+export interface PaymentUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
+  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface PaymentFilter {
+  /** Empty for every group. */
+  readonly groupNumbers: readonly string[];
+  /** Empty for every status. */
+  readonly statuses: readonly PaymentStatusFilter[];
+  readonly billPk?: string | undefined;
+  /** Start of a confirmation or part of the maker's name; empty for no filter. */
+  readonly q: string;
+}
+
+export interface PaymentPageRequest extends PaymentFilter {
+  readonly sort: PaymentSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Reads payments without locking. */
+export interface PaymentQueries {
+  search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage>;
+  /** @returns undefined also for a payment outside `scope`. */
+  find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
+  /** Oldest first. */
+  timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
+  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  samePersonMayPay(groupNumber: string): Promise<boolean>;
+}
+
+export interface SuspenseQueries {
+  /** Of one group, or of every group in `scope`. */
+  balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance>;
+}

@@ -1,0 +1,218 @@
+import type { Scope } from '../../../../src/domain/access/Scope';
+import type { Bill } from '../../../../src/domain/bills/Bill';
+import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
+import { ZERO } from '../../../../src/domain/money/Cents';
+import type { Payment } from '../../../../src/domain/payments/Payment';
+import type {
+  Actor,
+  BillChange,
+  BillToPay,
+  LockedPayment,
+  NewPayment,
+  NewSuspenseItem,
+  NewZeroPayment,
+  PaymentTransaction,
+  PaymentUnitOfWork,
+} from '../../../application/payments/ports';
+import { newPk } from '../../../application/shared/newPk';
+import { findBill } from '../bills/reading/findBill';
+import { inTransaction } from '../inTransaction';
+import { assertPaymentWritesOpen } from '../processing/writeGate';
+import type { Db, Tx } from '../Tables';
+import { billsToPay, changeBills, payCarriers, samePersonMayPay, withOpenShares } from './paymentBills';
+import { addPaymentEvent, paymentOf, paymentQueryOf } from './paymentRows';
+import { postLedgerEvent } from './postLedgerEvent';
+import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
+
+export class SqlPaymentUnitOfWork implements PaymentUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlPaymentTransaction(tx)));
+  }
+}
+
+class SqlPaymentTransaction implements PaymentTransaction {
+  readonly keys;
+
+  constructor(private readonly tx: Tx) {
+    this.keys = new SqlIdempotencyKeys(tx);
+  }
+
+  assertPaymentsOpen(now: Date): Promise<void> {
+    return assertPaymentWritesOpen(this.tx, now);
+  }
+
+  samePersonMayPay(groupNumber: string): Promise<boolean> {
+    return samePersonMayPay(this.tx, groupNumber);
+  }
+
+  lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
+    return billsToPay(this.tx, groupNumber, billPks, now, true);
+  }
+
+  async lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.tx
+      .selectFrom('bank_accounts')
+      .select('bank_account_pk')
+      .where('group_number', '=', groupNumber)
+      .where('bank_account_pk', 'in', [...bankAccountPks])
+      .where('removed_at', 'is', null)
+      .forShare()
+      .execute();
+    return rows.map(({ bank_account_pk }) => bank_account_pk);
+  }
+
+  async addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, sources, allocations } = payment;
+    const key = { group_number: groupNumber, payment_pk: paymentPk };
+    await this.tx
+      .insertInto('payments')
+      .values({
+        ...headOf(payment, by, now),
+        amount_cents: payment.amountCents,
+        status: 'PENDING',
+        bank_account_pk: sources[0]?.bankAccountPk ?? null,
+      })
+      .execute();
+    await this.tx
+      .insertInto('payment_sources')
+      .values(
+        sources.map(({ method, bankAccountPk, amountCents }, index) => ({
+          ...key,
+          source_no: index + 1,
+          method,
+          bank_account_pk: bankAccountPk,
+          amount_cents: amountCents,
+        })),
+      )
+      .execute();
+    await this.tx
+      .insertInto('payment_allocations')
+      .values(
+        allocations.map(({ billPk, amountCents }) => ({
+          ...key,
+          bill_pk: billPk,
+          amount_cents: amountCents,
+          state: 'PENDING' as const,
+        })),
+      )
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'made', '', by, now);
+  }
+
+  async addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+    const { paymentPk, billPk, note } = payment;
+    await this.tx
+      .insertInto('payments')
+      .values({
+        ...headOf(payment, by, now),
+        amount_cents: ZERO,
+        status: 'PROCESSED',
+        processed_at: now.toISOString(),
+        closed_bill_pk: billPk,
+      })
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
+    await addPaymentEvent(this.tx, paymentPk, 'processed', '', by, now);
+  }
+
+  async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
+    const row = await paymentQueryOf(this.tx, paymentPk)
+      .select('payments.cutoff_at as cutoffAt')
+      .forUpdate('payments')
+      .executeTakeFirst();
+    return row && paymentOf(row);
+  }
+
+  async getPayment(paymentPk: string): Promise<Payment> {
+    return paymentOf(await paymentQueryOf(this.tx, paymentPk).executeTakeFirstOrThrow());
+  }
+
+  async markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
+    await this.update(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
+    await addPaymentEvent(this.tx, payment.paymentPk, 'voided', reason, by, now);
+  }
+
+  async markProcessed(payment: Payment, by: Actor, now: Date): Promise<void> {
+    await this.update(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
+    await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
+  }
+
+  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+    return changeBills(this.tx, groupNumber, changes, by, now);
+  }
+
+  withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]> {
+    return withOpenShares(this.tx, groupNumber, allocations);
+  }
+
+  async postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
+    await postLedgerEvent(this.tx, event, by, now);
+    await payCarriers(this.tx, event);
+  }
+
+  async addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, billPk, amountCents } = item;
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('suspense_items')
+      .values({
+        group_number: groupNumber,
+        suspense_pk: newPk(groupNumber),
+        payment_pk: paymentPk,
+        bill_pk: billPk ?? null,
+        amount_cents: amountCents,
+        remaining_cents: amountCents,
+        add_date: at,
+        add_user: by.name,
+        mod_date: at,
+        mod_user: by.name,
+      })
+      .execute();
+  }
+
+  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+    return findBill(this.tx, scope, billPk, now);
+  }
+
+  private async update(
+    { groupNumber, paymentPk }: Payment,
+    state: 'VOIDED' | 'PROCESSED',
+    columns: { disposition: 'VOIDED'; void_reason: string } | { status: 'PROCESSED'; processed_at: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .updateTable('payments')
+      .set({ ...columns, mod_date: now.toISOString(), mod_user: by.name })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+    await this.tx
+      .updateTable('payment_allocations')
+      .set({ state })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+  }
+}
+
+/** Columns of every new payment. */
+function headOf(payment: NewPayment | NewZeroPayment, by: Actor, now: Date) {
+  const at = now.toISOString();
+  return {
+    group_number: payment.groupNumber,
+    payment_pk: payment.paymentPk,
+    confirmation: payment.confirmation,
+    method: payment.method,
+    settle_date: payment.settleDate,
+    cutoff_at: payment.cutoffAt,
+    made_by: by.name,
+    made_by_user_id: by.userId ?? '',
+    add_date: at,
+    add_user: by.name,
+    mod_date: at,
+    mod_user: by.name,
+  };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
+import type { DeadRun, Hold, NewRun, ProcessingRepository, RunProgress } from '../../../application/processing/ports';
+import { isOwnerGone } from '../../files/ProcessIdentity';
+import { inTransaction } from '../inTransaction';
+import { addPaymentEvent } from '../payments/paymentRows';
+import type { Db, Tx } from '../Tables';
+import { closeGate, IS_LEASED, processingState } from './writeGate';
+
+/** The single row of the processing state, and the runs. */
+export class SqlProcessingRepository implements ProcessingRepository {
+  constructor(private readonly db: Db) {}
+
+  status(now: Date): Promise<ProcessingState> {
+    return processingState(this.db, now);
+  }
+
+  setHold({ on, reason, until }: Hold): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      await tx.updateTable('processing_state').set({ on_hold: on, hold_reason: reason, hold_until: until }).execute();
+    });
+  }
+
+  start(run: NewRun): Promise<LocalDate | undefined> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      const current = await currentRun(tx);
+      if (current && !isDead(current)) return undefined;
+      const businessDate = current && current.businessDate > run.businessDate ? current.businessDate : run.businessDate;
+      if (current) await finish(tx, current.runPk, run.now);
+      await tx
+        .insertInto('processing_runs')
+        .values({
+          run_pk: run.runPk,
+          business_date: businessDate,
+          started_at: run.now.toISOString(),
+          by_name: run.by,
+          continues: current?.runPk ?? null,
+          attempt: run.attempt ?? 1,
+        })
+        .execute();
+      await tx
+        .updateTable('processing_state')
+        .set({ run_pk: run.runPk, run_until: leaseOf(run.leaseMs), run_owner: run.owner })
+        .execute();
+      return businessDate;
+    });
+  }
+
+  extendLease(runPk: string, progress: RunProgress, leaseMs: number): Promise<boolean> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      const { numUpdatedRows } = await tx
+        .updateTable('processing_state')
+        .set({ run_until: leaseOf(leaseMs) })
+        .where('run_pk', '=', runPk)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await tx.updateTable('processing_runs').set(countsOf(progress)).where('run_pk', '=', runPk).execute();
+      return true;
+    });
+  }
+
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      await tx
+        .updateTable('processing_state')
+        .set({ ...NO_RUN, last_business_date: sql`greatest(last_business_date, ${businessDate}::date)` })
+        .where('run_pk', '=', runPk)
+        .execute();
+      await tx
+        .updateTable('processing_runs')
+        .set({ finished_at: now.toISOString(), ...countsOf(progress) })
+        .where('run_pk', '=', runPk)
+        .execute();
+    });
+  }
+
+  async findDeadRun(): Promise<DeadRun | undefined> {
+    const current = await currentRun(this.db);
+    return current && isDead(current) ? current : undefined;
+  }
+
+  abandon(runPk: string, now: Date): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      await closeGate(tx);
+      const { numUpdatedRows } = await tx
+        .updateTable('processing_state')
+        .set(NO_RUN)
+        .where('run_pk', '=', runPk)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await finish(tx, runPk, now);
+    });
+  }
+
+  async findDuePayments(businessDate: LocalDate): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('payments')
+      .select('payment_pk')
+      .where('status', '=', 'PENDING')
+      .where('disposition', '=', 'NONE')
+      .where('settle_date', '<=', businessDate)
+      .orderBy('settle_date')
+      .orderBy('add_date')
+      .orderBy('payment_pk')
+      .execute();
+    return rows.map(({ payment_pk }) => payment_pk);
+  }
+
+  recordFailure(paymentPk: string, now: Date): Promise<void> {
+    const note = 'Could not be processed. It stays pending and is tried again.';
+    return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing' }, now);
+  }
+}
+
+const NO_RUN = { run_pk: null, run_until: null, run_owner: null };
+
+type CurrentRun = DeadRun & { readonly isLeased: boolean };
+
+function currentRun(db: Db): Promise<CurrentRun | undefined> {
+  return db
+    .selectFrom('processing_state as state')
+    .innerJoin('processing_runs as run', 'run.run_pk', 'state.run_pk')
+    .select([
+      'run.run_pk as runPk',
+      'run.business_date as businessDate',
+      'run.by_name as by',
+      'run.attempt as attempt',
+      'run.processed as processed',
+      'state.run_owner as owner',
+      IS_LEASED.as('isLeased'),
+    ])
+    .executeTakeFirst();
+}
+
+function isDead({ isLeased, owner }: CurrentRun): boolean {
+  return !isLeased || isOwnerGone(owner);
+}
+
+async function finish(tx: Tx, runPk: string, now: Date): Promise<void> {
+  await tx.updateTable('processing_runs').set({ finished_at: now.toISOString() }).where('run_pk', '=', runPk).execute();
+}
+
+function leaseOf(leaseMs: number) {
+  return sql<string>`clock_timestamp() + ${leaseMs}::double precision * interval '1 millisecond'`;
+}
+
+function countsOf({ processed, failed, amountCents }: RunProgress) {
+  return { processed, failed, amount_cents: amountCents };
+}
+
+/**
+ * Expires the lease of a saved run, so that writes open at once and the run is resumed. Only for a database that no other
+ * process has open: its run belongs to an earlier process.
+ */
+export async function expireLease(db: Db): Promise<void> {
+  await db
+    .updateTable('processing_state')
+    .set({ run_until: sql`clock_timestamp()` })
+    .where('run_pk', 'is not', null)
+    .execute();
+}

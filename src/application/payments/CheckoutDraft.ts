@@ -1,0 +1,101 @@
+import { type Cents, cents } from '../../domain/money/Cents';
+import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
+import type { NewKey } from '../shared/NewKey';
+import type { CheckoutSelection } from './CheckoutState';
+
+/** What survives a reload, a crash and another tab. @source product.md, Screens: Pay */
+export interface SavedCheckout {
+  /** UUID, one for each checkout: the idempotency key of every attempt of this payment. */
+  readonly key: string;
+  readonly amounts: ReadonlyMap<string, Cents>;
+  readonly bankAccountPk: string | null;
+  readonly sourceCents: Cents | null;
+  /** Whether it was sent at least once: its outcome must be found out before anything else. */
+  readonly sent: boolean;
+}
+
+type DraftedSelection = Pick<CheckoutSelection, 'amounts' | 'bankAccountPk' | 'sourceCents'>;
+
+/** The draft of a checkout in progress, saved under the key that its payment will carry. */
+export class CheckoutDraft {
+  private paymentKey: string;
+  private isSent: boolean;
+
+  constructor(
+    private readonly keeper: DraftKeeper,
+    private readonly newKey: NewKey,
+    { key, sent }: Pick<SavedCheckout, 'key' | 'sent'>,
+  ) {
+    this.paymentKey = key;
+    this.isSent = sent;
+  }
+
+  /** UUID that every attempt of this payment carries. */
+  get key(): string {
+    return this.paymentKey;
+  }
+
+  /** @param read gets the selection when it is saved; without a bill the draft is deleted. */
+  save(read: () => DraftedSelection): void {
+    this.keeper.keep(() => {
+      const { amounts, bankAccountPk, sourceCents } = read();
+      if (amounts.size === 0) return undefined;
+      return { key: this.paymentKey, amounts: [...amounts], bankAccountPk, sourceCents, sent: this.isSent };
+    });
+  }
+
+  /**
+   * Saves that the payment is about to be sent, so that a later visit can find out its outcome.
+   *
+   * @returns whether that is saved, and if not why. Never rejects.
+   */
+  async saveSent(read: () => DraftedSelection): Promise<DraftState> {
+    this.isSent = true;
+    this.save(read);
+    await this.keeper.flush();
+    return this.keeper.current;
+  }
+
+  /** Starts another payment: the old key was used, for example in another tab. */
+  renewKey(read: () => DraftedSelection): void {
+    this.paymentKey = this.newKey();
+    this.isSent = false;
+    this.save(read);
+  }
+
+  /** Deletes the draft. Never rejects. */
+  delete(): Promise<void> {
+    return this.keeper.forget();
+  }
+}
+
+/** Draft key of a group's checkout. There is one for each group, so that two tabs pay the same payment. */
+export function draftIdOf(groupNumber: string): string {
+  return `pay.${groupNumber}`;
+}
+
+/** Reads a saved draft. @returns undefined for anything that is not one. */
+export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefined): SavedCheckout | undefined {
+  if (!body || typeof body['key'] !== 'string') return undefined;
+  const { bankAccountPk, sourceCents } = body;
+  return {
+    key: body['key'],
+    amounts: new Map(amountsOf(body['amounts'])),
+    bankAccountPk: typeof bankAccountPk === 'string' ? bankAccountPk : null,
+    sourceCents: isCents(sourceCents) ? cents(sourceCents) : null,
+    sent: body['sent'] === true,
+  };
+}
+
+function amountsOf(saved: unknown): [string, Cents][] {
+  if (!Array.isArray(saved)) return [];
+  return saved.flatMap((entry: unknown): [string, Cents][] => {
+    if (!Array.isArray(entry)) return [];
+    const [billPk, amount] = entry as unknown[];
+    return typeof billPk === 'string' && isCents(amount) ? [[billPk, cents(amount)]] : [];
+  });
+}
+
+function isCents(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,50 @@
+import type { Bill } from '../../domain/bills/Bill';
+import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { CheckoutRequest, PaymentPreview } from '../../domain/payments/checkout';
+import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import { createToken, type Token } from '../shared/Token';
+
+/** Payments of the product API. Every method rejects with ApiError. */
+export interface PaymentGateway {
+  preview(checkout: CheckoutRequest, signal?: AbortSignal): Promise<PaymentPreview>;
+  /** Pays. The same key pays once and returns the same payment again. @param idempotencyKey UUID */
+  create(checkout: CheckoutRequest, idempotencyKey: string): Promise<Payment>;
+  /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
+  findByKey(idempotencyKey: string): Promise<Payment | null>;
+  search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
+  get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
+  /** Voids a pending payment. @param idempotencyKey UUID */
+  void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+}
+
+export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway');
+
+/** Groups' bank accounts. Every method rejects with ApiError. */
+export interface BankAccountGateway {
+  list(groupNumber: string): Promise<readonly BankAccount[]>;
+  /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */
+  add(account: NewBankAccount): Promise<BankAccount>;
+}
+
+export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');
+
+export interface SuspenseGateway {
+  /** Rejects with ApiError. @param groupNumber undefined for every group in the person's scope. */
+  list(groupNumber?: string): Promise<SuspenseBalance>;
+}
+
+export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
+
+export interface ZeroPaymentGateway {
+  /**
+   * Closes a bill with nothing due, once for each key.
+   *
+   * @param version the version that the person saw; a newer bill is refused.
+   * @param idempotencyKey UUID
+   * @throws ApiError
+   */
+  close(billPk: string, version: number, idempotencyKey: string): Promise<Bill>;
+}
+
+export const ZeroPaymentGateway: Token<ZeroPaymentGateway> = createToken('ZeroPaymentGateway');

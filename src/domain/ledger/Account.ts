@@ -1,0 +1,15 @@
+/** Ledger accounts, kept per group. @source product.md, Money */
+export const Account = {
+  /** What the group owes on its bills; a positive balance is owed to the carrier's biller. */
+  Receivable: 'RECEIVABLE',
+  Cash: 'CASH',
+  CreditSuspense: 'CREDIT_SUSPENSE',
+  DebitSuspense: 'DEBIT_SUSPENSE',
+  GroupCredit: 'GROUP_CREDIT',
+  OverShort: 'OVER_SHORT',
+  /** What is owed to a carrier from processed payments. */
+  CarrierPayable: 'CARRIER_PAYABLE',
+  /** What was billed: the contra account of receivables until payment. */
+  Billed: 'BILLED',
+} as const;
+export type Account = (typeof Account)[keyof typeof Account];

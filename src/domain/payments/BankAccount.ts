@@ -1,0 +1,50 @@
+import { maskText } from '../text/maskText';
+
+/** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
+export interface BankAccount {
+  readonly bankAccountPk: string;
+  readonly groupNumber: string;
+  readonly name: string;
+  readonly bankName: string;
+  readonly accountType: 'checking' | 'savings';
+  readonly accountMasked: string;
+  readonly routingMasked: string;
+}
+
+/** A bank account to add. The browser sends the numbers to the server and does not store them. */
+export interface NewBankAccount {
+  readonly groupNumber: string;
+  readonly name: string;
+  readonly bankName: string;
+  readonly accountType: 'checking' | 'savings';
+  /** Nine digits with a valid check digit. */
+  readonly routingNumber: string;
+  /** 4 to 17 digits. */
+  readonly accountNumber: string;
+}
+
+const CHECK_WEIGHTS = [3, 7, 1];
+export const ROUTING_LENGTH = 9;
+
+/**
+ * Whether text is a routing number: nine digits that, weighted 3, 7, 1 in turn, add up to a multiple of ten, and that start
+ * with a Federal Reserve district or another prefix assigned by the American Bankers Association.
+ */
+export function isRoutingNumber(digits: string): boolean {
+  if (digits.length !== ROUTING_LENGTH || !/^\d+$/.test(digits)) return false;
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (CHECK_WEIGHTS[index % 3] ?? 0)).reduce(
+    (a, b) => a + b,
+  );
+  return sum % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
+}
+
+function isPrefix(prefix: number): boolean {
+  return (
+    (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
+  );
+}
+
+/** Masks a number of which only the length and the last three digits are known. @source MSK-2 */
+export function maskedNumber(length: number, last3: string): string {
+  return maskText(last3.padStart(length, 'X'));
+}

@@ -1,0 +1,110 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../application/shared/ApiError';
+import type { NewBankAccount } from '../../domain/payments/BankAccount';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+});
+
+export interface AddAccountFormProps {
+  readonly groupNumber: string;
+  /** Rejects with ApiError. */
+  readonly onAdd: (account: NewBankAccount) => Promise<void>;
+  readonly onCancel: (() => void) | undefined;
+}
+
+const EMPTY = {
+  name: '',
+  bankName: '',
+  accountType: 'checking' as 'checking' | 'savings',
+  routingNumber: '',
+  accountNumber: '',
+};
+
+/** Adds an account to pay from. Its numbers are stored encrypted and never shown again in full. */
+export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormProps) {
+  const styles = useStyles();
+  const [fields, setFields] = useState(EMPTY);
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const set =
+    (name: keyof typeof EMPTY) =>
+    (_: unknown, { value }: { value: string }) =>
+      setFields({ ...fields, [name]: value });
+  const submit = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await onAdd({ groupNumber, ...fields });
+    } catch (error) {
+      setFailure(error);
+      setIsBusy(false);
+    }
+  };
+  const problems = problemsOf(failure);
+  const problem = (name: string) => {
+    const message = problems.get(name);
+    return message === undefined ? {} : { validationMessage: message };
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+      aria-label="New bank account"
+      noValidate
+    >
+      {failure !== undefined && problems.size === 0 && (
+        <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
+      )}
+      <Field label="Account name" required {...problem('name')}>
+        <Input value={fields.name} maxLength={80} onChange={set('name')} />
+      </Field>
+      <Field label="Bank" required {...problem('bankName')}>
+        <Input value={fields.bankName} maxLength={80} onChange={set('bankName')} />
+      </Field>
+      <Field label="Account type">
+        <Select value={fields.accountType} onChange={set('accountType')}>
+          <option value="checking">Checking</option>
+          <option value="savings">Savings</option>
+        </Select>
+      </Field>
+      <Field label="Routing number" required hint="Nine digits" {...problem('routingNumber')}>
+        <Input
+          value={fields.routingNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          onChange={set('routingNumber')}
+        />
+      </Field>
+      <Field label="Account number" required hint="4 to 17 digits" {...problem('accountNumber')}>
+        <Input
+          value={fields.accountNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={17}
+          onChange={set('accountNumber')}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          Add account
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** Messages by field name. */
+function problemsOf(failure: unknown): ReadonlyMap<string, string> {
+  const problems = failure instanceof ApiError ? (failure.details.problems ?? []) : [];
+  return new Map(problems.map(({ path, message }) => [path.split('.').pop() ?? path, message]));
+}

@@ -1,0 +1,185 @@
+import {
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { Checkout } from '../../application/payments/Checkout';
+import type { CheckoutState } from '../../application/payments/CheckoutState';
+import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
+import type { Bill } from '../../domain/bills/Bill';
+import { whyNotPayable } from '../../domain/payments/payable';
+import { Panel } from '../kit/dialogs/Panel';
+import { AmountInput } from '../kit/forms/AmountInput';
+import { ChooseBox } from '../kit/forms/ChooseBox';
+import { useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { DateText, monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useNotPayableBillsStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  item: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: tokens.spacingHorizontalL },
+  bill: { display: 'flex', flexDirection: 'column' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  reason: { gridColumn: '1 / -1' },
+});
+
+/** Bills that cannot be paid now, each with its balance, the reason and the day from which it can be paid. */
+export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
+  const styles = useNotPayableBillsStyles();
+  if (bills.length === 0) return null;
+  return (
+    <Panel title="Cannot be paid now">
+      <ul className={styles.list}>
+        {bills.map((bill) => (
+          <li key={bill.billPk} className={styles.item}>
+            <span className={styles.bill}>
+              <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
+              <span className={styles.quiet}>
+                {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
+              </span>
+            </span>
+            <Money cents={balanceOf(bill)} />
+            <span className={styles.reason}>{whyNotPayable(bill)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const FIGURES = ['Balance', 'Pay now'];
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  select: { width: '36px' },
+  stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
+  amount: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', rowGap: tokens.spacingVerticalXXS },
+  top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    alignItems: 'baseline',
+    justifyItems: 'end',
+    gap: tokens.spacingHorizontalS,
+    paddingTop: tokens.spacingVerticalXS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  word: { justifySelf: 'start' },
+});
+
+/** The bills that are ready for payment, with the amount to pay on each. On a phone the amounts are below their bill. */
+export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const { user } = useMe();
+  const isNarrow = useBreakpoint() === 0;
+  const areAllSelected = state.bills.every(({ billPk }) => state.amounts.has(billPk));
+  return (
+    <Panel title="Bills">
+      <div className={styles.scroll}>
+        <Table className={table.table} aria-label="Bills ready for payment">
+          <TableHead
+            headings={isNarrow ? ['Bill'] : ['Bill', ...FIGURES]}
+            figures={FIGURES}
+            first={
+              <TableHeaderCell className={styles.select}>
+                <ChooseBox
+                  label="Select all bills"
+                  checked={areAllSelected}
+                  onChange={(isSelected) => {
+                    for (const { billPk } of state.bills) checkout.selectBill(billPk, isSelected);
+                  }}
+                />
+              </TableHeaderCell>
+            }
+          />
+          <TableBody>
+            {state.bills.map((bill) => (
+              <TableRow key={bill.billPk} className={table.row}>
+                <TableCell className={mergeClasses(styles.select, isNarrow && styles.top)}>
+                  <ChooseBox
+                    label={`Pay bill ${bill.billNumber}`}
+                    checked={state.amounts.has(bill.billPk)}
+                    onChange={(isSelected) => checkout.selectBill(bill.billPk, isSelected)}
+                  />
+                </TableCell>
+                <TableCell>
+                  <span className={styles.stack}>
+                    <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
+                    <span className={styles.quiet}>
+                      {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
+                    </span>
+                    <span className={styles.quiet}>
+                      Due <DateText date={bill.dueDate} />
+                    </span>
+                    {bill.lockedBy && bill.lockedBy.userId !== user.userId && (
+                      <span className={styles.quiet}>Being edited by {bill.lockedBy.name}</span>
+                    )}
+                    {isNarrow && (
+                      <span className={styles.figures}>
+                        <span className={mergeClasses(styles.quiet, styles.word)}>Balance</span>
+                        <Money cents={amountOpen(bill)} />
+                        <span className={mergeClasses(styles.quiet, styles.word)}>Pay now</span>
+                        <AmountCell bill={bill} checkout={checkout} state={state} />
+                      </span>
+                    )}
+                  </span>
+                </TableCell>
+                {!isNarrow && (
+                  <>
+                    <TableCell className={table.numeric}>
+                      <Money cents={amountOpen(bill)} />
+                    </TableCell>
+                    <TableCell className={table.numeric}>
+                      <AmountCell bill={bill} checkout={checkout} state={state} />
+                    </TableCell>
+                  </>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </Panel>
+  );
+}
+
+function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const amount = state.amounts.get(bill.billPk);
+  if (amount === undefined) return '–';
+  const problem = state.equation.problems.find(({ billPk }) => billPk === bill.billPk);
+  return (
+    <span className={styles.amount}>
+      <AmountInput
+        label={`Amount for bill ${bill.billNumber}`}
+        value={amount}
+        onChange={(next) => checkout.setAmount(bill.billPk, next)}
+      />
+      {problem && (
+        <span className={styles.problem} role="alert">
+          {problem.message}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Field, Label, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Checkout } from '../../application/payments/Checkout';
+import type { CheckoutState } from '../../application/payments/CheckoutState';
+import { negate } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import type { CheckoutEquation } from '../../domain/payments/checkout';
+import { Panel } from '../kit/dialogs/Panel';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { MissingPart } from '../kit/feedback/MissingPart';
+import { AmountInput } from '../kit/forms/AmountInput';
+import { BAR_HEIGHT } from '../kit/useBreakpoint';
+import { Money } from '../kit/values/Money';
+
+const fetchAddAccount = () =>
+  import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
+
+const useStyles = makeStyles({
+  panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
+  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+  row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+});
+
+/** The account, the payment amount and the equation. Stays in view while the bills scroll. */
+export function EquationPanel({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const [isAdding, setIsAdding] = useState(false);
+  const { accounts, bankAccountPk, equation, stage } = state;
+  const needsForm = isAdding || accounts.length === 0;
+  const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
+  const canReview = equation.payable && bankAccountPk !== null;
+  return (
+    <Panel title="Payment" className={styles.panel}>
+      <div className={styles.fields}>
+        {accounts.length > 0 && (
+          <Field label="Pay from">
+            <Select
+              className={styles.select}
+              select={{ className: styles.select }}
+              value={bankAccountPk ?? ''}
+              onChange={(_, { value }) => checkout.selectAccount(value)}
+            >
+              {accounts.map((account) => (
+                <option key={account.bankAccountPk} value={account.bankAccountPk}>
+                  {account.accountMasked} · {account.name} · {account.bankName}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {needsForm && isMissing && <MissingPart onRetry={retry} />}
+        {needsForm && AddAccount && (
+          <AddAccount
+            groupNumber={state.groupNumber}
+            onAdd={async (account) => {
+              await checkout.addAccount(account);
+              setIsAdding(false);
+            }}
+            onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
+          />
+        )}
+        {!needsForm && (
+          <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
+            Add a bank account
+          </Button>
+        )}
+        <div className={styles.row}>
+          <Label htmlFor="payment-amount">Payment amount</Label>
+          {state.amounts.size > 0 && (
+            <AmountInput
+              id="payment-amount"
+              label="Payment amount"
+              value={equation.sourcesCents}
+              onChange={(amount) => checkout.setPaymentAmount(amount === equation.allocatedCents ? null : amount)}
+            />
+          )}
+        </div>
+        <Equation equation={equation} />
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={!canReview || stage.kind === 'preparing'}
+          onClick={() => void checkout.review()}
+        >
+          {stage.kind === 'preparing' ? 'Preparing …' : `Review ${formatCents(equation.sourcesCents)}`}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const useEquationStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  sums: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
+  row: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
+  total: {
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    paddingTop: tokens.spacingVerticalXS,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  bar: {
+    display: 'flex',
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground5,
+  },
+  used: { backgroundColor: tokens.colorBrandBackground },
+  excess: { backgroundColor: tokens.colorPaletteMarigoldBorderActive },
+  sentence: { margin: 0, color: tokens.colorNeutralForeground3 },
+  short: { color: tokens.colorPaletteRedForeground1 },
+});
+
+/** Sources = uses, to the cent, with a bar and a sentence that says where the difference goes. */
+export function Equation({ equation }: { equation: CheckoutEquation }) {
+  const styles = useEquationStyles();
+  const { sourcesCents, allocatedCents, excessCents } = equation;
+  const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
+  return (
+    <div className={styles.root}>
+      <dl className={styles.sums}>
+        <div className={styles.row}>
+          <dt>Applied to bills</dt>
+          <dd style={{ margin: 0 }}>
+            <Money cents={allocatedCents} />
+          </dd>
+        </div>
+        {excessCents > 0 && (
+          <div className={styles.row}>
+            <dt>To suspense</dt>
+            <dd style={{ margin: 0 }}>
+              <Money cents={excessCents} />
+            </dd>
+          </div>
+        )}
+        <div className={mergeClasses(styles.row, styles.total)}>
+          <dt>Total</dt>
+          <dd style={{ margin: 0 }}>
+            <Money cents={sourcesCents} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.used} style={{ width: `${share}%` }} />
+        {excessCents > 0 && <div className={styles.excess} style={{ flexGrow: 1 }} />}
+      </div>
+      <p className={mergeClasses(styles.sentence, excessCents < 0 && styles.short)} aria-live="polite">
+        {sentenceOf(equation)}
+      </p>
+    </div>
+  );
+}
+
+function sentenceOf({ allocatedCents, excessCents }: CheckoutEquation): string {
+  if (allocatedCents === 0) return 'Select the bills to pay.';
+  if (excessCents < 0)
+    return `${formatCents(negate(excessCents))} of this is not covered. Pay more, or apply less to the bills.`;
+  if (excessCents > 0) return `${formatCents(excessCents)} will be held in suspense for this group.`;
+  return 'Fully applied.';
+}

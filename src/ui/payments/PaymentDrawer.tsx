@@ -1,0 +1,182 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  Field,
+  makeStyles,
+  OverlayDrawer,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { type FormEvent, useMemo, useState } from 'react';
+import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
+import { LOADING } from '../../application/shared/Loadable';
+import { formatCents } from '../../domain/money/formatCents';
+import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
+import { LONGEST_NOTE } from '../../domain/text/longestNote';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useMay, useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+import { ReceiptSheet } from './Receipt';
+
+const EVENT_LABELS: Readonly<Record<string, string>> = {
+  made: 'Made',
+  processed: 'Processed',
+  voided: 'Voided',
+  notProcessed: 'Could not be processed',
+};
+
+const useStyles = makeStyles({
+  drawer: { width: 'min(560px, 100vw)' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalXXL,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
+  field: { width: '100%' },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+  },
+  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/**
+ * One payment beside the list. Must be closed, not unmounted: only closing makes the page behind it accessible again.
+ *
+ * @param paymentPk null when closed.
+ */
+export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string | null; onClose: () => void }) {
+  const styles = useStyles();
+  const [shown, setShown] = useState(paymentPk);
+  if (paymentPk !== null && paymentPk !== shown) setShown(paymentPk);
+  return (
+    <OverlayDrawer
+      open={paymentPk !== null}
+      position="end"
+      className={styles.drawer}
+      onOpenChange={(_, { open }) => !open && onClose()}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={
+            <Button appearance="subtle" onClick={onClose}>
+              Close
+            </Button>
+          }
+        >
+          Payment
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        {shown !== null && <PaymentInDrawer key={shown} paymentPk={shown} />}
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}
+
+function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
+  const styles = useStyles();
+  const detail = useService(PaymentDetail);
+  const payment$ = useMemo(() => detail.payment$(paymentPk), [detail, paymentPk]);
+  const state = useStream(payment$, LOADING);
+  const retry = () => detail.refresh();
+  if (state.kind === 'loading') return <SkeletonRows rows={6} label="Loading the payment" />;
+  if (state.kind === 'failed') {
+    return <ReadFailed what="The payment could not be loaded." error={state.error} onRetry={retry} />;
+  }
+  const { payment, timeline } = state.value;
+  return (
+    <>
+      {state.refreshError !== undefined && (
+        <ErrorBar what="The payment could not be refreshed." error={state.refreshError} onRetry={retry} />
+      )}
+      <ReceiptSheet payment={payment} />
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print receipt</Button>
+      </div>
+      <VoidPaymentForm payment={payment} />
+      <Timeline events={timeline} />
+    </>
+  );
+}
+
+/** Shown for a pending payment to its maker and to managers. */
+function VoidPaymentForm({ payment }: { payment: Payment }) {
+  const styles = useStyles();
+  const voidPayment = useService(VoidPayment);
+  const notify = useNotify();
+  const { user } = useMe();
+  const mayOwn = useMay('payments.voidOwn', payment.groupNumber) && payment.madeByUserId === user.userId;
+  const mayAny = useMay('payments.voidAny');
+  const [reason, setReason] = useState('');
+  const [stage, setStage] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown }>({
+    kind: 'idle',
+  });
+  if (payment.status !== 'PENDING' || payment.disposition !== 'NONE' || !(mayOwn || mayAny)) return null;
+  const submit = async () => {
+    if (stage.kind === 'busy' || reason.trim() === '') return;
+    setStage({ kind: 'busy' });
+    try {
+      await voidPayment.run(payment.paymentPk, reason.trim());
+      notify({ title: `Payment ${payment.confirmation} was voided` });
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Panel title="Void this payment">
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {stage.kind === 'failed' && (
+          <ErrorBar what="The payment was not voided." error={stage.error} onRetry={() => void submit()} showDetail />
+        )}
+        <Field className={styles.field} label="Reason" required hint="Its bills can be paid again right away.">
+          <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
+        </Field>
+        <Button type="submit" disabledFocusable={stage.kind === 'busy' || reason.trim() === ''}>
+          Void {formatCents(payment.paymentAmount)}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Timeline({ events }: { events: readonly PaymentEvent[] }) {
+  const styles = useStyles();
+  return (
+    <Panel title="Timeline">
+      <ol className={styles.list}>
+        {events.map(({ at, by, event, note }) => (
+          <li key={`${at} ${event}`} className={styles.item}>
+            {EVENT_LABELS[event] ?? event} by {by}
+            {note && <>: {note}</>}
+            <div className={styles.quiet}>
+              <InstantText timestamp={at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { type ReactNode, useEffect } from 'react';
+import { formatCents } from '../../domain/money/formatCents';
+import type { Payment } from '../../domain/payments/Payment';
+import { PAYMENT_METHODS } from '../../domain/payments/PaymentMethod';
+import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { PaymentStatusText } from '../kit/feedback/StatusBadge';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, '@media print': { display: 'none' } },
+});
+
+interface ReceiptProps {
+  readonly payment: Payment;
+  readonly note?: string;
+  readonly onAnother: () => void;
+}
+
+/** The receipt of a payment that was just made. */
+export function Receipt({ payment, note, onAnother }: ReceiptProps) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const message = note ?? `${formatCents(payment.paymentAmount)} was submitted. Confirmation ${payment.confirmation}.`;
+  useEffect(() => announce(message), [announce, message]);
+  return (
+    <div className={styles.root}>
+      <MessageBar intent="success" layout="multiline">
+        <MessageBarBody>{message}</MessageBarBody>
+      </MessageBar>
+      <ReceiptSheet payment={payment} />
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={() => window.print()}>
+          Print receipt
+        </Button>
+        <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
+        <Button onClick={onAnother}>Pay more bills</Button>
+      </div>
+    </div>
+  );
+}
+
+const useSheetStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    marginBottom: tokens.spacingVerticalL,
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  amount: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
+});
+
+/** A payment's details and bills, for screen and print. */
+export function ReceiptSheet({ payment }: { payment: Payment }) {
+  const styles = useSheetStyles();
+  const table = useTableStyles();
+  return (
+    <Panel title={`Receipt ${payment.confirmation}`}>
+      <dl className={styles.facts}>
+        <Fact label="Amount">
+          <Money cents={payment.paymentAmount} className={styles.amount} />
+        </Fact>
+        <Fact label="Group">{payment.groupName}</Fact>
+        <Fact label="Method">{PAYMENT_METHODS[payment.method].label}</Fact>
+        <Fact label="Paid from">
+          {payment.bankAccountName ?? '–'} {payment.bankAccountMasked}
+        </Fact>
+        <Fact label="Settles">
+          <DateText date={payment.settleDate} />
+        </Fact>
+        <Fact label="Status">
+          <PaymentStatusText payment={payment} />
+        </Fact>
+        <Fact label="Made by">{payment.madeBy}</Fact>
+        <Fact label="Date">
+          <InstantText timestamp={payment.addDate} />
+        </Fact>
+      </dl>
+      <Table size="small" aria-label="Bills in this payment">
+        <TableHead headings={['Bill', 'Amount']} figures={['Amount']} />
+        <TableBody>
+          {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
+            <TableRow key={billPk} className={table.row}>
+              <TableCell>{billNumber}</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={amountCents} />
+              </TableCell>
+            </TableRow>
+          ))}
+          {payment.closedBill && (
+            <TableRow className={table.row}>
+              <TableCell>{payment.closedBill.billNumber} (closed, nothing due)</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.paymentAmount} />
+              </TableCell>
+            </TableRow>
+          )}
+          {payment.closedBill && payment.closedBill.creditCents > 0 && (
+            <TableRow className={table.row}>
+              <TableCell>Credit held in suspense</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.closedBill.creditCents} />
+              </TableCell>
+            </TableRow>
+          )}
+          {payment.excessCents > 0 && (
+            <TableRow className={table.row}>
+              <TableCell>To suspense, once processed</TableCell>
+              <TableCell className={table.numeric}>
+                <Money cents={payment.excessCents} />
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const styles = useSheetStyles();
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

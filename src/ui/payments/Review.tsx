@@ -1,0 +1,172 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Checkout } from '../../application/payments/Checkout';
+import type { CheckoutStage, CheckoutState } from '../../application/payments/CheckoutState';
+import { ApiError } from '../../application/shared/ApiError';
+import { isExpectedRefusal } from '../../domain/errors/errorMessageFor';
+import { formatCents } from '../../domain/money/formatCents';
+import type { PaymentPreview } from '../../domain/payments/checkout';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { Panel } from '../kit/dialogs/Panel';
+import { Busy } from '../kit/feedback/Busy';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Equation } from './EquationPanel';
+
+const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    marginBottom: tokens.spacingVerticalL,
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
+  scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
+});
+
+/** The payment before it is confirmed: account, bills and settlement. */
+export function Review({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [lastPreview, setLastPreview] = useState<PaymentPreview>();
+  const { stage, equation, accounts, bankAccountPk } = state;
+  if (stage.kind === 'reviewing' && stage.preview !== lastPreview) setLastPreview(stage.preview);
+  const preview = stage.kind === 'reviewing' ? stage.preview : lastPreview;
+  const account = accounts.find((candidate) => candidate.bankAccountPk === bankAccountPk);
+  const amount = formatCents(equation.sourcesCents);
+  const isBusy = stage.kind !== 'reviewing';
+  return (
+    <div className={styles.root}>
+      <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
+      <Panel title="Review">
+        <dl className={styles.facts}>
+          <div>
+            <dt className={styles.label}>Pay from</dt>
+            <dd className={styles.value}>
+              {account?.name} · {account?.accountMasked}
+            </dd>
+          </div>
+          {preview && (
+            <>
+              <div>
+                <dt className={styles.label}>Settles</dt>
+                <dd className={styles.value}>
+                  <DateText date={preview.settleDate} />
+                </dd>
+              </div>
+              <div>
+                <dt className={styles.label}>Can be voided until</dt>
+                <dd className={styles.value}>
+                  <InstantText timestamp={preview.cutoff} />
+                </dd>
+              </div>
+            </>
+          )}
+        </dl>
+        {preview && <ReviewedBills preview={preview} />}
+        <Equation equation={equation} />
+        {stage.kind === 'sending' && <Busy label="Paying …" />}
+        {stage.kind === 'checking' && <Busy label="The response was lost. Checking the payment …" />}
+        <div className={styles.actions}>
+          <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
+            Pay {amount}
+          </Button>
+          <Button size="large" disabledFocusable={isBusy} onClick={() => void checkout.back()}>
+            Back
+          </Button>
+        </div>
+      </Panel>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Pay ${amount}?`}
+        confirmLabel={`Pay ${amount}`}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => {
+          setIsConfirming(false);
+          void checkout.confirm();
+        }}
+      >
+        {amount} will be drawn from {account?.name} ({account?.accountMasked})
+        {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
+        been processed.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function ReviewedBills({ preview }: { preview: PaymentPreview }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <div className={styles.scroll}>
+      <Table size="small" aria-label="Bills in this payment">
+        <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
+        <TableBody>
+          {preview.perBill.map((bill) => (
+            <TableRow key={bill.billPk} className={table.row}>
+              <TableCell>{bill.billNumber}</TableCell>
+              {[bill.openBeforeCents, bill.amountCents, bill.openAfterCents].map((amount, index) => (
+                <TableCell key={index} className={table.numeric}>
+                  <Money cents={amount} quietZero />
+                </TableCell>
+              ))}
+              <TableCell>
+                <StatusBadge status={bill.statusAfter} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+/** The error of the last attempt. */
+export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRetry?: () => void }) {
+  const problem = 'problem' in stage ? stage.problem : undefined;
+  if (problem === undefined) return null;
+  if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
+    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
+  }
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>
+          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+        </MessageBarTitle>{' '}
+        {messageOf(problem)}
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const PAID_ELSEWHERE =
+  'A payment was already made in this checkout, for example in another tab. The bills have been reloaded: review what is left.';
+
+function messageOf({ code, message, details }: ApiError): string {
+  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
+  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
+  const since = details.since ? ` since ${instantText(details.since)}` : '';
+  return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
+}

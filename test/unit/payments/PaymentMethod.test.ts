@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { paymentSchema } from '../../../contract/paymentSchemas';
+import { Account } from '../../../src/domain/ledger/Account';
+import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
+import { cents } from '../../../src/domain/money/Cents';
+import { methodOf, type PaymentSource } from '../../../src/domain/payments/checkout';
+import {
+  CHECKOUT_METHODS,
+  PAYMENT_METHODS,
+  PaymentMethod,
+  type PaymentMethodRow,
+  settlementOf,
+} from '../../../src/domain/payments/PaymentMethod';
+
+/** As the business calls them. @source PAY-2 */
+const METHODS = [
+  'Check',
+  'ACH',
+  'Lockbox',
+  'Credit Suspense',
+  'Debit Suspense',
+  'Over/Short Debit',
+  'Over/Short Credit',
+  'Group Credit',
+  'Zero Payment',
+];
+
+it.each(METHODS)('a payment can use the method %s', (method) => {
+  expect(v.is(paymentSchema.entries.method, method)).toBe(true);
+});
+
+it.each(['Cash', 'ach', ''])('a payment cannot use the method "%s"', (method) => {
+  expect(v.is(paymentSchema.entries.method, method)).toBe(false);
+});
+
+describe('the table of payment methods', () => {
+  it('has a row for each method', () => {
+    expect(Object.keys(PAYMENT_METHODS)).toEqual(METHODS);
+    // @ts-expect-error a method without a row does not compile
+    void ({ Check: PAYMENT_METHODS.Check } satisfies Record<PaymentMethod, PaymentMethodRow>);
+  });
+
+  it.each(Object.values(PaymentMethod))('decides the account that a processed %s payment debits', (method) => {
+    const payment = { groupNumber: '100', paymentPk: '100.p', method, paymentAmount: cents(500) };
+    expect(paymentProcessed(payment, []).entries[0]).toMatchObject({ account: PAYMENT_METHODS[method].account });
+  });
+
+  it('brings cash by check, ACH and lockbox only', () => {
+    const cash = Object.values(PaymentMethod).filter((method) => PAYMENT_METHODS[method].account === Account.Cash);
+    expect(cash).toEqual(['Check', 'ACH', 'Lockbox']);
+  });
+
+  it('offers ACH in the checkout', () => {
+    expect(CHECKOUT_METHODS).toEqual(['ACH']);
+  });
+});
+
+describe('the method of a payment', () => {
+  const source = (method: string) => ({ method, bankAccountPk: '100.a', amountCents: cents(1) }) as PaymentSource;
+
+  it('is the method of its sources', () => {
+    expect(methodOf([source('ACH'), source('ACH')])).toBe('ACH');
+  });
+
+  it.each([[[]], [['ACH', 'Check']]])('is never guessed from %j', (methods: string[]) => {
+    expect(() => methodOf(methods.map(source))).toThrow('exactly one method');
+  });
+});
+
+/** @source product.md, Nightly processing */
+describe('an ACH payment settles', () => {
+  it.each([
+    ['two bank days later when made before the cut-off', '2026-03-10T20:59:59.999Z', '2026-03-12', '2026-03-10'],
+    ["with the next day's file from the cut-off on", '2026-03-10T21:00:00.000Z', '2026-03-13', '2026-03-11'],
+    ['after the weekend when made on a Thursday', '2026-03-12T12:00:00.000Z', '2026-03-16', '2026-03-12'],
+    ["with Monday's file when made on a Friday evening", '2026-03-13T22:00:00.000Z', '2026-03-18', '2026-03-16'],
+    ["with Monday's file when made on a Sunday", '2026-03-15T12:00:00.000Z', '2026-03-18', '2026-03-16'],
+    ['a day later over Thanksgiving', '2026-11-25T12:00:00.000Z', '2026-11-30', '2026-11-25'],
+  ])('%s', (_name, now, settleDate, fileDay) => {
+    const settlement = settlementOf(PaymentMethod.Ach, new Date(now));
+    expect(settlement).toEqual({ settleDate, cutoffAt: `${fileDay}T21:00:00.000Z` });
+  });
+});
+
+it('a Zero Payment settles on the day it is made', () => {
+  const now = '2026-03-14T23:00:00.000Z';
+  expect(settlementOf(PaymentMethod.ZeroPayment, new Date(now))).toEqual({ settleDate: '2026-03-14', cutoffAt: now });
+});

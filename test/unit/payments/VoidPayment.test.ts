@@ -1,0 +1,29 @@
+import { type PaymentDetail, type PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import type { PaymentGateway } from '../../../src/application/payments/ports';
+import type { Payment } from '../../../src/domain/payments/Payment';
+
+it('voids a payment once when the call is retried after a lost response, then refreshes what shows it', async () => {
+  const keys: string[] = [];
+  const refreshed: string[] = [];
+  let made = 0;
+  const gateway: Pick<PaymentGateway, 'void'> = {
+    void: async (paymentPk, _reason, key) => {
+      keys.push(key);
+      if (keys.length === 1) throw new Error('The response was lost');
+      return { paymentPk } as Payment;
+    },
+  };
+  const list: Pick<PaymentList, 'retry'> = { retry: () => refreshed.push('list') };
+  const detail: Pick<PaymentDetail, 'refresh'> = { refresh: () => refreshed.push('detail') };
+  const voidPayment = new VoidPayment(
+    gateway as PaymentGateway,
+    list as PaymentList,
+    detail as PaymentDetail,
+    () => `key ${(made += 1)}`,
+  );
+  await expect(voidPayment.run('100.p', 'Wrong account')).rejects.toThrow('lost');
+  expect(refreshed).toEqual([]);
+  await voidPayment.run('100.p', 'Wrong account');
+  expect(new Set(keys).size).toBe(1);
+  expect(refreshed).toEqual(['list', 'detail']);
+});

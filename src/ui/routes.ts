@@ -73,14 +73,14 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
     path: paths.signOut,
     title: 'Sign out',
     needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SignOutScreen').then((m) => m.SignOutScreen),
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignOutScreen),
   },
   {
     path: paths.signedIn,
     title: 'Signed in',
     needs: [],
     screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/SignedInScreen').then((m) => m.SignedInScreen),
+      import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignedInScreen),
   },
   {
     path: paths.error,

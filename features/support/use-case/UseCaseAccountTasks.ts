@@ -14,7 +14,7 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
 import { personOf } from '../../../src/domain/users/personOf';
-import { sentenceOf } from '../../../src/ui/account/sentenceOf';
+import { sentenceOf } from '../../../src/ui/account/RightsPanel';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';

@@ -1,6 +1,6 @@
 import { landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/gateOf';
+import { gateOf } from '../../../src/ui/shell/RouteGate';
 import { placeOfPath } from '../placeOfPath';
 import type { Place } from '../Words';
 import type { Seat } from './Seat';

@@ -1,6 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { AccountOffers } from '../../application/account/AccountOffers';
+import { AppLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
 
 const useStyles = makeStyles({
@@ -89,5 +93,16 @@ export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
         </nav>
       </div>
     </main>
+  );
+}
+
+/** The links under a page about signing in: back to the password, and all the other ways. */
+export function WaysIn({ all = true }: { all?: boolean }) {
+  const { isAny } = useService(AccountOffers);
+  return (
+    <>
+      <AppLink to={paths.start}>Sign in with a password</AppLink>
+      {all && isAny && <AppLink to={paths.signInHelp}>Other ways to sign in</AppLink>}
+    </>
   );
 }

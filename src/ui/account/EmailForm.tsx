@@ -1,9 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import { RequestFailed } from './RequestFailed';
-import { useFirstProblemFocus } from './useFirstProblemFocus';
-import { useFormStyles } from './useFormStyles';
-import { problemWith, type Request } from './useRequest';
+import { AccountPage, WaysIn } from './AccountPage';
+import { problemWith, type Request, RequestFailed, useFirstProblemFocus, useFormStyles } from './requestForm';
 
 export interface EmailFormProps {
   readonly email: string;
@@ -43,5 +41,25 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
         {request.kind === 'busy' ? 'Sending' : submitLabel}
       </Button>
     </form>
+  );
+}
+
+interface MailSentProps {
+  /** What is in the mail, and what to do about it: paragraphs. */
+  readonly children: ReactNode;
+  /** To the form again. */
+  readonly onBack: () => void;
+}
+
+/** A mail was sent, as far as there is anybody to get it. */
+export function MailSent({ children, onBack }: MailSentProps) {
+  const styles = useFormStyles();
+  return (
+    <AccountPage title="Check your mail" foot={<WaysIn />}>
+      {children}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Use another email</Button>
+      </div>
+    </AccountPage>
   );
 }

@@ -1,13 +1,18 @@
-import { Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { useService } from '../kit/Services';
-import { AccountPage } from './AccountPage';
-import { CodeStep } from './CodeStep';
+import { AccountPage, WaysIn } from './AccountPage';
 import { EmailForm } from './EmailForm';
-import { LinkStep } from './LinkStep';
-import { useRequest } from './useRequest';
-import { WaysIn } from './WaysIn';
+import {
+  problemWith,
+  type Request,
+  RequestFailed,
+  useFirstProblemFocus,
+  useFormStyles,
+  useRequest,
+} from './requestForm';
 
 type Send = Parameters<SignInWithoutPassword['send']>[1];
 
@@ -54,5 +59,94 @@ export function MailSignInScreen() {
         </Field>
       </EmailForm>
     </AccountPage>
+  );
+}
+
+/** A code was mailed, as far as somebody has that email; here it is typed. @source SES-8 */
+function CodeStep({ email, ...again }: MailStepProps) {
+  const styles = useFormStyles();
+  const signIn = useService(SignInWithoutPassword);
+  const [code, setCode] = useState('');
+  const { request, run } = useRequest<'code'>();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(() => signIn.finish(email, code));
+  };
+  return (
+    <AccountPage title="Type the code from the mail" foot={<WaysIn />}>
+      <p className={styles.text}>
+        If <strong>{email}</strong> has an account here, a code is on its way. It works once, and not for long.
+      </p>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {request.kind === 'failed' && <RequestFailed what="You are not signed in." error={request.error} />}
+        <Field label="Code" required hint="Six digits" {...problemWith(request, 'code')}>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            value={code}
+            onChange={(_, { value }) => setCode(value)}
+          />
+        </Field>
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
+          {request.kind === 'busy' ? 'Signing in' : 'Sign in'}
+        </Button>
+      </form>
+      <SendAgain what="code" {...again} />
+    </AccountPage>
+  );
+}
+
+/** A link was mailed, as far as somebody has that email. */
+function LinkStep({ email, ...again }: MailStepProps) {
+  const styles = useFormStyles();
+  return (
+    <AccountPage title="Check your mail" foot={<WaysIn />}>
+      <p className={styles.text}>
+        If <strong>{email}</strong> has an account here, a link is on its way. It signs you in where you follow it; it
+        works once, and not for long.
+      </p>
+      <SendAgain what="link" {...again} />
+    </AccountPage>
+  );
+}
+
+/** What a page shows after something was mailed. */
+interface MailStepProps {
+  readonly email: string;
+  /** How sending it again goes. */
+  readonly sending: Request<'email'>;
+  readonly onSendAgain: () => void;
+  readonly onBack: () => void;
+}
+
+interface SendAgainProps extends Omit<MailStepProps, 'email'> {
+  /** What is mailed: `link` or `code`. */
+  readonly what: string;
+}
+
+/** For a mail that did not come, or an email that was mistyped. */
+function SendAgain({ what, sending, onSendAgain, onBack }: SendAgainProps) {
+  const styles = useFormStyles();
+  const announce = useAnnounce();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && sending.kind === 'done') announce(`A new ${what} is on its way.`);
+    wasBusy.current = sending.kind === 'busy';
+  }, [announce, sending.kind, what]);
+  return (
+    <>
+      {sending.kind === 'failed' && <RequestFailed what={`No new ${what} was sent.`} error={sending.error} />}
+      <div className={styles.actions}>
+        <Button onClick={onSendAgain} disabledFocusable={sending.kind === 'busy'}>
+          {sending.kind === 'busy' ? 'Sending' : `Send a new ${what}`}
+        </Button>
+        <Button appearance="subtle" onClick={onBack}>
+          Use another email
+        </Button>
+      </div>
+    </>
   );
 }

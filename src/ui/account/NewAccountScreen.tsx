@@ -1,12 +1,19 @@
-import { useState } from 'react';
-import { SignUp } from '../../application/account/SignUp';
+import { Button, Field, Input, type InputProps } from '@fluentui/react-components';
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/SignUp';
+import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/passwordProblem';
 import { useService } from '../kit/Services';
-import { AccountPage } from './AccountPage';
-import { MailSent } from './MailSent';
-import { NewAccountForm } from './NewAccountForm';
-import { useFormStyles } from './useFormStyles';
-import { useRequest } from './useRequest';
-import { WaysIn } from './WaysIn';
+import { AccountPage, WaysIn } from './AccountPage';
+import { MailSent } from './EmailForm';
+import {
+  problemWith,
+  type Request,
+  RequestFailed,
+  useFirstProblemFocus,
+  useFormStyles,
+  useRequest,
+} from './requestForm';
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 
@@ -40,5 +47,75 @@ export function NewAccountScreen() {
     <AccountPage title="Create an account" foot={<WaysIn />}>
       <NewAccountForm account={account} onAccount={setAccount} request={request} onSubmit={() => void submit()} />
     </AccountPage>
+  );
+}
+
+type Typed = Readonly<Record<NewAccountField, string>>;
+
+interface NewAccountFormProps {
+  readonly account: Typed;
+  readonly onAccount: (account: Typed) => void;
+  readonly request: Request<NewAccountField>;
+  readonly onSubmit: () => void;
+}
+
+/** Who somebody is, and the password they choose. The rule of the password is told before it is typed. */
+function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFormProps) {
+  const styles = useFormStyles();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  const set = (field: NewAccountField) => ({
+    value: account[field],
+    onChange: (_: unknown, { value }: { value: string }) => onAccount({ ...account, [field]: value }),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {request.kind === 'failed' && <RequestFailed what="No account was made." error={request.error} />}
+      <div className={styles.pair}>
+        <Field label="First name" required {...problemWith(request, 'firstName')}>
+          <Input autoComplete="given-name" maxLength={NAME_LIMIT} {...set('firstName')} />
+        </Field>
+        <Field label="Last name" required {...problemWith(request, 'lastName')}>
+          <Input autoComplete="family-name" maxLength={NAME_LIMIT} {...set('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" required hint="The one your company knows you by" {...problemWith(request, 'email')}>
+        <Input type="email" autoComplete="username" maxLength={254} {...set('email')} />
+      </Field>
+      <Field label="Password" required hint={PASSWORD_RULE} {...problemWith(request, 'password')}>
+        <PasswordInput autoComplete="new-password" maxLength={PASSWORD_LENGTH.most} {...set('password')} />
+      </Field>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
+        {request.kind === 'busy' ? 'Sending' : 'Create the account'}
+      </Button>
+    </form>
+  );
+}
+
+/** A password to type or paste, hidden until somebody wants to see it. */
+function PasswordInput(props: Pick<InputProps, 'value' | 'onChange' | 'maxLength' | 'autoComplete' | 'id'>) {
+  const [isShown, setShown] = useState(false);
+  const label = isShown ? 'Hide the password' : 'Show the password';
+  return (
+    <Input
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      contentAfter={
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+          aria-label={label}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
   );
 }

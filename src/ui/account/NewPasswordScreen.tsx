@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { ChangePassword } from '../../application/account/ChangePassword';
 import { useService } from '../kit/Services';
-import { AccountPage } from './AccountPage';
-import { EmailForm } from './EmailForm';
-import { MailSent } from './MailSent';
-import { useFormStyles } from './useFormStyles';
-import { useRequest } from './useRequest';
-import { WaysIn } from './WaysIn';
+import { AccountPage, WaysIn } from './AccountPage';
+import { EmailForm, MailSent } from './EmailForm';
+import { useFormStyles, useRequest } from './requestForm';
 
 /** `#/signInHelp/password`: a link by mail for somebody who forgot theirs. @source SES-10 */
 export function NewPasswordScreen() {

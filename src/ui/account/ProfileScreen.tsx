@@ -1,19 +1,46 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { OwnAccount } from '../../application/account/OwnAccount';
+import { Appearance, THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { Panel } from '../kit/dialogs/Panel';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { failureOf } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Strip } from '../kit/feedback/MessageBar';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { below, from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { AppearancePanel } from './AppearancePanel';
 import { DetailsForm } from './DetailsForm';
 import { RightsPanel } from './RightsPanel';
 import { SignInPanel } from './SignInPanel';
+
+const WORDS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'As the browser',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+};
+
+/** How Listbill looks to this person, kept for their next visit at any device. */
+function AppearancePanel() {
+  const appearance = useService(Appearance);
+  const theme = useStream(appearance.theme$, appearance.theme);
+  return (
+    <Panel title="Appearance">
+      <Field label="Colors" hint="Kept for your next visit, on any device.">
+        <RadioGroup
+          value={theme}
+          onChange={(_, { value }) => appearance.choose(THEMES.find((known) => known === value) ?? 'system')}
+        >
+          {THEMES.map((choice) => (
+            <Radio key={choice} value={choice} label={WORDS[choice]} />
+          ))}
+        </RadioGroup>
+      </Field>
+    </Panel>
+  );
+}
 
 const useStyles = makeStyles({
   columns: {

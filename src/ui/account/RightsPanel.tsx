@@ -1,13 +1,84 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Badge,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components';
+import type { GroupFacts } from '../../application/preferences/Me';
 import { decide } from '../../domain/access/decide';
+import { effectiveRights } from '../../domain/access/effectiveRights';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { personOf } from '../../domain/users/personOf';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { useTableStyles } from '../kit/tables/tableStyles';
 import { Fact, FactList } from './FactList';
-import { GroupRights } from './GroupRights';
-import { sentenceOf } from './sentenceOf';
+
+const useGroupRightsStyles = makeStyles({
+  frame: { maxHeight: '420px', overflowY: 'auto' },
+  cell: {
+    verticalAlign: 'top',
+    paddingTop: tokens.spacingVerticalS,
+    paddingBottom: tokens.spacingVerticalS,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  group: { width: '40%' },
+  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface GroupRightsProps {
+  readonly user: CurrentUser;
+  readonly groups: readonly GroupFacts[];
+}
+
+/** Group by group what a billing user may do there. @source product.md, Rights */
+function GroupRights({ user, groups }: GroupRightsProps) {
+  const styles = useGroupRightsStyles();
+  const table = useTableStyles();
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const places = effectiveRights(personOf(user), names);
+  const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
+  if (groups.length === 0) return <span>You reach no group yet. Ask whoever manages access in your company.</span>;
+  return (
+    <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
+      <Table size="small" aria-label="Your groups and what you may do there">
+        <TableHeader className={table.head}>
+          <TableRow>
+            <TableHeaderCell className={mergeClasses(table.headCell, styles.group)}>Group</TableHeaderCell>
+            <TableHeaderCell className={table.headCell}>You may</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {groups.map(({ groupNumber, name, samePersonMayPay }) => (
+            <TableRow key={groupNumber} className={table.row}>
+              <TableCell className={styles.cell}>
+                {name}
+                <span className={styles.number}>{groupNumber}</span>
+              </TableCell>
+              <TableCell className={styles.cell}>
+                {sentenceOf(rights.get(groupNumber) ?? [])}
+                {!samePersonMayPay && (
+                  <span className={styles.rule}>Whoever reconciles a bill of this group may not pay it.</span>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollRegion>
+  );
+}
 
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
@@ -60,4 +131,9 @@ function groupsText(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
+}
+
+/** Several things as one: `See bills, see payments, make payments`. */
+export function sentenceOf(parts: readonly string[]): string {
+  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }

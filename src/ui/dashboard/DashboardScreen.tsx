@@ -5,7 +5,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';

@@ -3,7 +3,7 @@ import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
 import { below } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
-import { VisuallyHidden } from '../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const WIDTH = 600;
 const HEIGHT = 220;

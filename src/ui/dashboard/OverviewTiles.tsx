@@ -3,7 +3,7 @@ import type { Overview } from '../../domain/dashboard/Overview';
 import { openOn } from '../../domain/dashboard/openOn';
 import { shownSum } from '../../domain/money/Cents';
 import { useMay } from '../kit/MeContext';
-import { PastDueLink } from '../kit/navigation/PastDueLink';
+import { PastDueLink } from '../kit/navigation/AppLink';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 

@@ -10,7 +10,7 @@ import {
 import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/counted';
-import { useErrorText } from '../kit/feedback/useErrorText';
+import { useErrorText } from '../kit/feedback/ErrorBar';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
-import { ChooseBox } from '../kit/forms/ChooseBox';
+import { ChooseBox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';

@@ -4,7 +4,7 @@ import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { landingPathFor } from '../kit/navigation/paths';
-import { refusalWords } from './refusalWords';
+import { refusalWords } from './refusalMessage';
 
 /** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */
 export function AreaErrorScreen() {

@@ -1,5 +1,6 @@
+import { Button } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
-import { BrokenScreen } from './BrokenScreen';
+import { EmptyStateFrame } from '../kit/feedback/EmptyState';
 import { isChunkError, reloadOnce } from './reloadOnce';
 
 interface Props {
@@ -36,4 +37,20 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
       />
     );
   }
+}
+
+/** Shown in place of a screen that could not be drawn, or whose code could not be fetched. */
+function BrokenScreen({ isUpdate, onRetry }: { isUpdate: boolean; onRetry: () => void }) {
+  const [title, text, action] = isUpdate
+    ? [
+        'This part could not be loaded',
+        'The connection was lost, or a new version is out. Reloading brings it back.',
+        'Reload',
+      ]
+    : [
+        'Something went wrong on this screen',
+        'Nothing you saved is lost. Try again, or choose another screen.',
+        'Try again',
+      ];
+  return <EmptyStateFrame title={title} text={text} action={<Button onClick={onRetry}>{action}</Button>} />;
 }

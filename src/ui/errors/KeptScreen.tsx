@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { paths } from '../kit/navigation/paths';
-import { useReturnTo } from './useReturnTo';
 
 const AFTER_FIRST_SCREEN_MS = 4_000;
 
@@ -44,4 +43,21 @@ function coverPortals(): () => void {
   return () => {
     for (const portal of portals) portal.hidden = false;
   };
+}
+
+/**
+ * Brings the focus back to where it was when the page was covered. An open drawer is there for screen readers again only
+ * when it has the focus.
+ */
+function useReturnTo(isCovered: boolean): void {
+  const place = useRef<Element | null>(null);
+  // Before the browser takes the focus off what it no longer shows.
+  useLayoutEffect(() => {
+    if (isCovered) place.current = document.activeElement;
+  }, [isCovered]);
+  useEffect(() => {
+    if (isCovered || !(place.current instanceof HTMLElement)) return;
+    place.current.focus({ preventScroll: true });
+    place.current = null;
+  }, [isCovered]);
 }

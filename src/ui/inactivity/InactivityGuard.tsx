@@ -1,9 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Inactivity, type InactivityState } from '../../application/inactivity/Inactivity';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { PlainDialog } from '../kit/dialogs/PlainDialog';
+import { BrandMark } from '../kit/navigation/BrandMark';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { InactivityWarning } from './InactivityWarning';
-import { SignedOutCover } from './SignedOutCover';
+
+/** When the countdown is said aloud: often enough to act on, too seldom to talk over everything else. */
+const SPOKEN = [300, 120, 60, 30, 15, 10, 5];
+
+/**
+ * @param atFirst seconds that were left when the countdown began
+ * @returns what was said last, in seconds left: the last moment that came, and before the first of them what was left at first
+ */
+export function spokenSeconds(secondsLeft: number, atFirst: number): number {
+  return SPOKEN.filter((moment) => moment >= secondsLeft && moment <= atFirst).at(-1) ?? atFirst;
+}
 
 /** Watches whether anybody is there, for as long as it is on the page. */
 export function InactivityGuard() {
@@ -24,4 +36,85 @@ export function InactivityGuard() {
       {isGone && <SignedOutCover isStranded={state.kind === 'stranded'} />}
     </>
   );
+}
+
+interface InactivityWarningProps {
+  /** Undefined while there is nothing to ask. */
+  readonly secondsLeft: number | undefined;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks somebody who has been inactive whether they are still there. Does not use the UI library. @source INA-3 */
+export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: InactivityWarningProps) {
+  const isOpen = secondsLeft > 0;
+  useReturnFocus(isOpen);
+  useTitleWhile(isOpen, 'Are you still there?');
+  if (!isOpen) return null;
+  return (
+    <PlainDialog isAlert label="User Inactivity Warning" onDismiss={onStay}>
+      <h2>User Inactivity Warning</h2>
+      <p>Are you still there?</p>
+      {/* A screen reader would read every change: it reads the spoken countdown below instead. */}
+      <p className="plain-quiet" aria-hidden="true">
+        You will be signed out in <strong>{timeText(secondsLeft)}</strong>. What you began is kept.
+      </p>
+      <SpokenCountdown secondsLeft={secondsLeft} />
+      <div className="plain-actions">
+        {/* First, so that somebody who is typing stays signed in. */}
+        <button type="button" className="plain-primary" onClick={onStay}>
+          Yes, I'm Still Here!
+        </button>
+        <button type="button" onClick={onLeave}>
+          I'm Done, Log Me Out
+        </button>
+      </div>
+    </PlainDialog>
+  );
+}
+
+function SpokenCountdown({ secondsLeft }: { secondsLeft: number }) {
+  const [atFirst] = useState(secondsLeft);
+  return (
+    <output className="plain-hidden">
+      {`You will be signed out in ${timeText(spokenSeconds(secondsLeft, atFirst))}.`}
+    </output>
+  );
+}
+
+function timeText(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** Hides the whole page from the moment the warning runs out until the page is left. Does not use the UI library. @source INA-3 */
+function SignedOutCover({ isStranded }: { isStranded: boolean }) {
+  useTitleWhile(true, 'Signed out');
+  return (
+    <PlainDialog label="Signed out" isCover>
+      <BrandMark size={56} />
+      <p role="alert">
+        {isStranded
+          ? 'You are signed out here because nobody was there. The sign-in page could not be reached to end your session there as well: close the browser if others use it.'
+          : 'Nobody was there, so you are being signed out. What you began is kept.'}
+      </p>
+      {isStranded && (
+        <button type="button" onClick={() => window.location.reload()}>
+          Sign in again
+        </button>
+      )}
+    </PlainDialog>
+  );
+}
+
+/** Shows a title on the tab while something holds, so that it is noticed from another one. */
+function useTitleWhile(holds: boolean, title: string): void {
+  useEffect(() => {
+    if (!holds) return undefined;
+    const before = document.title;
+    document.title = `${title} – Listbill`;
+    return () => {
+      document.title = before;
+    };
+  }, [holds, title]);
 }

@@ -3,8 +3,8 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { counted } from '../../domain/text/counted';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Strip } from '../kit/feedback/MessageBar';
 import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
-import { Strip } from '../kit/feedback/Strip';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 

@@ -1,10 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { Strip } from '../kit/feedback/Strip';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { Strip } from '../kit/feedback/MessageBar';
 
 const WHAT: Readonly<Record<ReconcileAct, string>> = {
   lock: 'The bill cannot be edited now.',

@@ -8,7 +8,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import { Strip } from '../kit/feedback/Strip';
+import { Strip } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';

@@ -3,7 +3,7 @@ import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { GroupButton } from './GroupButton';
+import { GroupButton } from './BarButtons';
 
 const ALL = 'all';
 const useStyles = makeStyles({ popover: { maxHeight: 'min(70dvh, 480px)', overflowY: 'auto' } });

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
 import { PublicPage } from '../errors/PublicPage';
-import { refusalWords } from '../errors/refusalWords';
-import { failureOf, useErrorText } from '../kit/feedback/useErrorText';
+import { refusalWords } from '../errors/refusalMessage';
+import { failureOf, useErrorText } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
 

@@ -6,7 +6,18 @@ import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
-import { SessionOver } from './SessionOver';
+import { SessionOver } from './SignedInArea';
+
+/** `#/`, `#/login` and `#/access_token`: they show that something is loading, and go on. `#/callback` shows nothing. @source RTE-1 RTE-2 RTE-3 */
+export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
+  const { state } = useLocation();
+  return (
+    <>
+      {!isBlank && <LoadingScreen />}
+      <Navigate to={paths.start} replace state={state as unknown} />
+    </>
+  );
+}
 
 /** `#/reroute`: signs in whoever is not, and leads everybody else to where they begin. @source RTE-4 */
 export function RerouteScreen() {

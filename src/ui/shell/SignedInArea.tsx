@@ -1,21 +1,75 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import type { Me } from '../../application/preferences/Me';
+import type { IdentityError } from '../../application/session/IdentityError';
 import { isInterruption } from '../../application/session/isInterruption';
 import { Session } from '../../application/session/Session';
 import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { Busy } from '../kit/feedback/Busy';
+import { useOnceOpen } from '../kit/dialogs/useLazyPart';
+import { Busy } from '../kit/feedback/Loading';
 import { MeProvider } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { AppShell } from './AppShell';
-import { Interruption } from './Interruption';
 import { LoadingScreen } from './LoadingScreen';
-import { SessionOver } from './SessionOver';
+
+interface NoticeProps {
+  /** Why the session ended; undefined once it goes on. */
+  readonly failure: IdentityError | undefined;
+}
+
+/** The notice, and the dialog it asks by. */
+async function fetchNotice() {
+  const [notice] = await Promise.all([
+    import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
+    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
+  ]);
+  return { default: notice.SignedOutNotice };
+}
+
+const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
+/** Long after the first screen: a session often ends because there is no network, and then it is too late. */
+const FETCH_AFTER_MS = 60_000;
+
+/** Over the screen of somebody whose session ended in the middle of work. */
+function Interruption({ failure }: NoticeProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!useOnceOpen(failure !== undefined)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignedOutNotice failure={failure} />
+    </Suspense>
+  );
+}
+
+/** Where the notice itself cannot be fetched: what was typed must not go down with it. */
+function PlainNotice({ failure }: NoticeProps) {
+  return (
+    failure && <p role="alert">You are signed out. Open Listbill in another tab, sign in there, and go on here.</p>
+  );
+}
+
+const SignedOutScreen = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ '../errors/SessionScreens').then((m) => ({
+    default: m.SignedOutScreen,
+  })),
+);
+
+/** In the place of everything that was on the screen, at once. */
+export function SessionOver(props: ComponentProps<typeof SignedOutScreen>) {
+  return (
+    <Suspense fallback={<LoadingScreen text="You are signed out" />}>
+      <SignedOutScreen {...props} />
+    </Suspense>
+  );
+}
 
 const MeFailed = lazy(() =>
   import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),

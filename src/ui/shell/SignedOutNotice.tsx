@@ -5,11 +5,11 @@ import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { Strip } from '../kit/feedback/Strip';
+import { Strip } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
-import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({
   strip: { position: 'sticky', top: BAR_HEIGHT, zIndex: 2, marginBottom: tokens.spacingVerticalL },
@@ -95,4 +95,17 @@ function useGoesOn(failure: IdentityError | undefined): void {
     if (before.current && !failure) announce('You are signed in again. What failed can be sent again.');
     before.current = failure;
   }, [failure, announce]);
+}
+
+/**
+ * Opens the sign-in in another tab, which can never reach back into this one.
+ *
+ * @returns false when the browser does not let it open.
+ */
+function openSignInTab(): boolean {
+  const [base = ''] = window.location.href.split('#', 1);
+  const tab = window.open(`${base}#${paths.signedIn}`, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
 }

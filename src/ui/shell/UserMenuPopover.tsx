@@ -4,6 +4,7 @@ import {
   MenuGroup,
   MenuGroupHeader,
   MenuItem,
+  MenuItemLink,
   MenuItemRadio,
   MenuList,
   MenuPopover,
@@ -11,17 +12,52 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { KeyboardRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons';
+import {
+  ArrowRightRegular,
+  KeyboardRegular,
+  PersonRegular,
+  QuestionCircleRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
+import type { Me } from '../../application/preferences/Me';
+import { Installation } from '../../application/shell/Installation';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+import { Role } from '../../domain/access/Role';
+import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { useMe } from '../kit/MeContext';
 import { paths, useArea } from '../kit/navigation/paths';
-import { nameOf } from './navigation';
-import { OutwardLinks } from './OutwardLinks';
-import { roleWords } from './roleWords';
+import { useService } from '../kit/Services';
+import { UserButton } from './BarButtons';
+import { useBrand } from './brand';
+import { nameOf } from './NavList';
 import { useOpenShortcuts } from './ShortcutsSheet';
-import { UserButton } from './UserButton';
 import { useThemeChoice } from './useTheme';
+
+const TYPE_WORDS: Readonly<Record<PrimaryType, string>> = {
+  billingUser: 'Billing user',
+  admin: 'Admin',
+  carrier: 'Carrier',
+  agent: 'Agent',
+  unknown: 'No role',
+};
+
+const FLAG_WORDS: readonly (readonly [Role, string])[] = [
+  [Role.Sysadmin, 'system'],
+  [Role.Manager, 'manager'],
+  [Role.Reconciler, 'reconciler'],
+  [Role.Payor, 'payor'],
+  [Role.SuperUser, 'super user'],
+  [Role.ViewOnly, 'view only'],
+];
+
+/** What somebody is here, in words: `Billing user · reconciler, payor`. */
+function roleWords({ user }: Me): string {
+  const held = new Set(user.grants.map(({ role }) => role));
+  const flags = FLAG_WORDS.filter(([role]) => held.has(role)).map(([, words]) => words);
+  return [TYPE_WORDS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
+}
 
 const useStyles = makeStyles({
   who: { padding: tokens.spacingHorizontalS, maxWidth: '280px', overflowWrap: 'anywhere' },
@@ -86,5 +122,32 @@ export function UserMenuPopover() {
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+/** In the user menu: other applications the person may open, and where their client's people get help. @source ENV-1 USR-4 */
+function OutwardLinks() {
+  const neighbours = neighboursOf(useMe().user, useService(Installation).apps);
+  const { supportUrl } = useBrand();
+  if (neighbours.length === 0 && !supportUrl) return null;
+  return (
+    <>
+      {neighbours.length > 0 && (
+        <MenuGroup>
+          <MenuGroupHeader>Other applications</MenuGroupHeader>
+          {neighbours.map(({ name, address }) => (
+            <MenuItemLink key={name} href={address} icon={<ArrowRightRegular />}>
+              {name}
+            </MenuItemLink>
+          ))}
+        </MenuGroup>
+      )}
+      {supportUrl && (
+        <MenuItemLink href={supportUrl} icon={<QuestionCircleRegular />} target="_blank" rel="noopener noreferrer">
+          Help and support
+        </MenuItemLink>
+      )}
+      <MenuDivider />
+    </>
   );
 }

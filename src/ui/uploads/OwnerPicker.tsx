@@ -4,8 +4,7 @@ import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
 import type { OwnersFor } from '../../application/uploads/OwnersFor';
-import { SelectBox } from '../kit/forms/SelectBox';
-import { TextBox } from '../kit/forms/TextBox';
+import { SelectBox, TextBox } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 

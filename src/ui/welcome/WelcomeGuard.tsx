@@ -1,10 +1,28 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
 import { useOnceOpen } from '../kit/dialogs/useLazyPart';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { useUndisturbed } from './useUndisturbed';
 import type { WelcomeDialogProps } from './WelcomeDialog';
+
+const LOOK_EVERY_MS = 400;
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+/** Becomes true when no other dialog is open and nobody types, so that something may open over the page; then it stays so. */
+export function useUndisturbed(isWanted: boolean): boolean {
+  const [isFree, setFree] = useState(false);
+  const isLooking = isWanted && !isFree;
+  useEffect(() => {
+    if (!isLooking) return undefined;
+    const timer = setInterval(() => {
+      const isBusy = document.querySelector(DIALOGS) !== null || document.activeElement?.matches(FIELDS) === true;
+      if (!isBusy) setFree(true);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isLooking]);
+  return isFree;
+}
 
 const WelcomeDialog = lazy(fetchDialog);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { TEXTS } from '../../../src/ui/browsers/browserTexts';
+import { TEXTS } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);

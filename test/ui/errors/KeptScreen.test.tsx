@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
-import { InactivityWarning } from '../../../src/ui/inactivity/InactivityWarning';
+import { InactivityWarning } from '../../../src/ui/inactivity/InactivityGuard';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
+import { HashRouter, useLeaveGuard } from '../../../src/ui/kit/navigation/HashRouter';
 
 describe('KeptScreen (ERR-4)', () => {
   it('gives back what was typed when the site is there again', async () => {

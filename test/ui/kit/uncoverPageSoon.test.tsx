@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { ConfirmDialog } from '../../../src/ui/kit/dialogs/ConfirmDialog';
-import { uncoverPageSoon } from '../../../src/ui/kit/dialogs/uncoverPageSoon';
+import { uncoverPageSoon } from '../../../src/ui/kit/dialogs/focus';
 
 const MORE_THAN_ANY_CLOSING_MS = 1_000;
 const FLUENT_DIALOG = { role: 'dialog' };

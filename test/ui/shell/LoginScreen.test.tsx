@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { WAYS_IN } from '../../../src/ui/routes';
-import { LoginScreen } from '../../../src/ui/shell/LoginScreen';
+import { LoginScreen } from '../../../src/ui/shell/RerouteScreen';
 
 describe('the addresses on the way in', () => {
   it('are these, and one of them is blank (RTE-1 RTE-2 RTE-3)', () => {

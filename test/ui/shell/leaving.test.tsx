@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
+import { HashRouter, useLeaveGuard } from '../../../src/ui/kit/navigation/HashRouter';
 
 const WARNING =
   'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.';

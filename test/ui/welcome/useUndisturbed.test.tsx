@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { useUndisturbed } from '../../../src/ui/welcome/useUndisturbed';
+import { useUndisturbed } from '../../../src/ui/welcome/WelcomeGuard';
 
 function Probe({ isWanted, seen }: { isWanted: boolean; seen: boolean[] }) {
   seen.push(useUndisturbed(isWanted));

@@ -2,7 +2,7 @@ import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
 import { userFromClaims } from '../../../src/domain/session/userFromClaims';
 import { ROUTES } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/gateOf';
+import { gateOf } from '../../../src/ui/shell/RouteGate';
 
 const NAMESPACE = 'https://listbill.example/';
 const { BillingUser, Admin, Carrier, Agent, Reconciler, Payor } = Role;

@@ -2,8 +2,7 @@ import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
 import { primaryTypeOf } from '../../../src/domain/access/PrimaryType';
 import { Role } from '../../../src/domain/access/Role';
-import { firstSteps } from '../../../src/ui/welcome/firstSteps';
-import { groupsText } from '../../../src/ui/welcome/groupsText';
+import { firstSteps, groupsText } from '../../../src/ui/welcome/WelcomeDialog';
 
 const inGroup = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: '10420' }));
 const inOffice = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: null }));

@@ -10,7 +10,7 @@ import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';

@@ -4,8 +4,8 @@ import { BillDetail } from '../../../application/bills/BillDetail';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Busy } from '../../kit/feedback/Busy';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Busy } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { ChangeLogEntry } from './ChangeLogEntry';
 

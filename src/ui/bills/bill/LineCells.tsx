@@ -7,7 +7,7 @@ import { counted } from '../../../domain/text/counted';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
-import { CHANGE_WORDS, TIER_WORDS } from '../../kit/values/lineWords';
+import { CHANGE_WORDS, TIER_WORDS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
 import type { LineRow } from './lineRows';
 import { useLinesStyles } from './linesStyles';

@@ -1,5 +1,5 @@
 import { type Bill, lockHolderOtherThan } from '../../../domain/bills/Bill';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { useMe } from '../../kit/MeContext';
 import { instantText } from '../../kit/values/DateText';
 

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../domain/bills/BillPage';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { ChooseBox } from '../../kit/forms/fields';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';

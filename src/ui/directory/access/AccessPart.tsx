@@ -2,7 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type Access, groupsIn } from '../../../application/directory/Access';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
-import { TextBox } from '../../kit/forms/TextBox';
+import { TextBox } from '../../kit/forms/fields';
 import { AccessGrid } from './AccessGrid';
 import type { AccessSubject } from './accessDecider';
 import { GroupPicker } from './GroupPicker';

@@ -7,7 +7,7 @@ import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles } from '../../../domain/directory/grantableRoles';
 import { isByGroup } from '../../../domain/directory/isByGroup';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { SelectBox } from '../../kit/forms/fields';
 import { GroupPicker } from '../access/GroupPicker';
 import { peopleText } from '../personWords';
 import { useGiver } from '../useGiver';

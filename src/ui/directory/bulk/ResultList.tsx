@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { StepResult } from '../../../application/directory/StepResult';
-import { useErrorText } from '../../kit/feedback/useErrorText';
+import { useErrorText } from '../../kit/feedback/ErrorBar';
 import { nameOf } from '../personWords';
 import { isFailure } from './isFailure';
 import { stepText } from './stepText';

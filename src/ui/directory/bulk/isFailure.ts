@@ -1,4 +1,4 @@
-import { failureOf } from '../../kit/feedback/useErrorText';
+import { failureOf } from '../../kit/feedback/ErrorBar';
 
 const REFUSALS: readonly number[] = [403, 404, 422];
 

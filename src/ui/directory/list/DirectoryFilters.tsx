@@ -1,8 +1,7 @@
 import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { findableBy } from '../../../domain/directory/findableBy';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { TextBox } from '../../kit/forms/TextBox';
+import { SelectBox, TextBox } from '../../kit/forms/fields';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { useGiver } from '../useGiver';

@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
-import { TextBox } from '../../kit/forms/TextBox';
+import { TextBox } from '../../kit/forms/fields';
 import { isCode } from './directoryQueryOfAddress';
 import type { Lookup } from './useDirectory';
 

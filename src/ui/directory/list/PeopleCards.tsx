@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { ChooseBox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { groupsText, holdingsOf, nameOf } from '../personWords';

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { below } from '../../kit/useBreakpoint';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../../kit/values/Money';
 import type { DirectoryState } from './useDirectory';
 
 const useStyles = makeStyles({

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { connectionText } from '../../../domain/directory/connectionText';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { ChooseBox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useTableStyles } from '../../kit/tables/tableStyles';

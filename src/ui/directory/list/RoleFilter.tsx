@@ -3,7 +3,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { findableBy } from '../../../domain/directory/findableBy';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { SelectBox } from '../../kit/forms/fields';
 import { useGiver } from '../useGiver';
 import type { DirectoryState } from './useDirectory';
 

@@ -3,7 +3,7 @@ import { rolesIn, withGrants } from '../../../application/directory/Access';
 import { Role } from '../../../domain/access/Role';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { AccessPart } from '../access/AccessPart';
 import { RightsPreview } from '../access/RightsPreview';
 import { ResultList } from '../bulk/ResultList';

@@ -10,7 +10,7 @@ import { type ManagingAct, mayManage } from '../../../domain/directory/mayManage
 import { receiverOf } from '../../../domain/directory/receiverOf';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { DetailFields } from '../DetailFields';

@@ -1,6 +1,6 @@
 import { changedDetails, detailsOf, type PersonDetails } from '../../../application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { textOf } from '../detailsText';
 
 const LABELS: Readonly<Record<keyof PersonDetails, string>> = {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { VisuallyHidden } from '../values/VisuallyHidden';
+import { VisuallyHidden } from '../values/Money';
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { isForbidden } from '../../../domain/errors/errorMessageFor';
-import { Strip } from './Strip';
-import { failureOf, isOnHold, useErrorText } from './useErrorText';
+import { type Failure, isForbidden, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { useMeIfAny } from '../MeContext';
+import { Strip } from './MessageBar';
 
 export interface ErrorBarProps {
   /** What could not be done, as a short sentence: "The bills could not be loaded." */
@@ -39,4 +39,21 @@ export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }
       {errorText(error, showDetail)}
     </Strip>
   );
+}
+
+/** Turns whatever was thrown into the words of the catalogue for whoever reads them. */
+export function useErrorText(): (error: unknown, showDetail?: boolean) => string {
+  const isAdmin = useMeIfAny()?.user.primaryType === 'admin';
+  return (error, showDetail = false) => screenMessageFor(failureOf(error), { isAdmin, showDetail });
+}
+
+/** Whether nightly processing kept a change from being saved: what was typed is kept, and can be sent again. @source ERR-3 ERR-5 */
+function isOnHold(error: unknown): boolean {
+  return isHeld(failureOf(error));
+}
+
+/** Reads status, code and message off whatever was thrown; an ApiError has them, a defect of ours has a message. */
+export function failureOf(error: unknown): Failure {
+  const { status, code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  return { status: status ?? -1, code: code ?? '', message: message ?? '' };
 }

@@ -5,8 +5,7 @@ import { useMe } from '../MeContext';
 import { errorPathFor } from '../navigation/paths';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
-import { ErrorBar } from './ErrorBar';
-import { failureOf } from './useErrorText';
+import { ErrorBar, failureOf } from './ErrorBar';
 
 /**
  * What a screen shows instead of its content when what it needs could not be loaded.

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
-import { Strip } from './Strip';
+import { Strip } from './MessageBar';
 import { useNotify } from './Toasts';
 
 /** In place of a part whose code could not be fetched. The page, and what was typed in it, stays as it is. */

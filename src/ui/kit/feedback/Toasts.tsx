@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useLazyPart } from '../dialogs/useLazyPart';
-import type { Notice } from './Notice';
+import type { Notice } from './ToastOutlet';
 
 const fetchOutlet = () => import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((m) => m.ToastOutlet);
 

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { counted } from '../../../domain/text/counted';
+import { paths, useArea } from './paths';
 
 const useStyles = makeStyles({
   link: {
@@ -93,4 +95,12 @@ export function LinkButton({
       {children}
     </Button>
   );
+}
+
+/** How many bills are past due, as a link to exactly these; without one there is nothing to link to. */
+export function PastDueLink({ count }: { count: number }) {
+  const area = useArea();
+  const words = counted(count, 'bill');
+  if (count === 0) return <>{words}</>;
+  return <AppLink to={paths.pastDueBills(area)}>{words} past due</AppLink>;
 }

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { maskText } from '../../../domain/text/maskText';
-import { VisuallyHidden } from './VisuallyHidden';
+import { VisuallyHidden } from './Money';
 
 const useStyles = makeStyles({ number: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 

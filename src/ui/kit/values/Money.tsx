@@ -1,6 +1,24 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
+
+const useVisuallyHiddenStyles = makeStyles({
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/** Text for screen readers alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={useVisuallyHiddenStyles().hidden}>{children}</span>;
+}
 
 const useStyles = makeStyles({
   money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

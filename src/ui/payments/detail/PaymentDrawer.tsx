@@ -12,7 +12,7 @@ import { PaymentDetail } from '../../../application/payments/PaymentDetail';
 import type { Payment } from '../../../domain/payments/Payment';
 import type { PaymentEvent } from '../../../domain/payments/PaymentEvent';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { ReceiptSheet } from '../ReceiptSheet';
 import { Timeline } from './Timeline';

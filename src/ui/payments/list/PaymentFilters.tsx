@@ -1,7 +1,7 @@
 import { Input, Label } from '@fluentui/react-components';
 import { useRef } from 'react';
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { SelectBox } from '../../kit/forms/fields';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 

@@ -1,7 +1,7 @@
 import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { HeldMoney } from '../../../application/suspense/HeldMoney';
 import { counted } from '../../../domain/text/counted';
-import { SkeletonBar } from '../../kit/feedback/Skeletons';
+import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { Money } from '../../kit/values/Money';

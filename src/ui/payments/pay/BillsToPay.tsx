@@ -14,7 +14,7 @@ import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { Panel } from '../../kit/dialogs/Panel';
 import { AmountInput } from '../../kit/forms/AmountInput';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { ChooseBox } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';

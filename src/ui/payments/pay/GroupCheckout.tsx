@@ -1,6 +1,6 @@
 import type { GroupFacts } from '../../../application/preferences/Me';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { CheckoutSteps } from './CheckoutSteps';
 import { Receipt } from './Receipt';
 import { useCheckout } from './useCheckout';

@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/money/formatCents';
 import type { PaymentPreview } from '../../../domain/payments/PaymentPreview';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Busy } from '../../kit/feedback/Busy';
+import { Busy } from '../../kit/feedback/Loading';
 import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';

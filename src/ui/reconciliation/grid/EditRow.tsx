@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/Cents';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
-import { CHANGE_WORDS } from '../../kit/values/lineWords';
+import { CHANGE_WORDS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
 import { CellEditor, type CellEditorProps } from './CellEditor';
 import { COLUMNS } from './gridEdits';

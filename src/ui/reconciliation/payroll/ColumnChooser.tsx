@@ -7,7 +7,7 @@ import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { ColumnSample } from './ColumnSample';
 
 const useStyles = makeStyles({

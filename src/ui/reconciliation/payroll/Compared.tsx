@@ -10,7 +10,7 @@ import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { BulkDecision } from './BulkDecision';
 import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';

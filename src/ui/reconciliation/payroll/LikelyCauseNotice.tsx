@@ -1,5 +1,5 @@
 import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 
 /** What the payroll file as a whole probably has wrong. Shows nothing for most files. */
 export function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {

@@ -8,7 +8,7 @@ import { UploadKind } from '../../../domain/uploads/UploadKind';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';

@@ -4,8 +4,8 @@ import type { FileLayout, SignRule } from '../../../domain/uploads/FileTemplate'
 import { withColumn, withSign } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { SelectBox } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },

@@ -3,7 +3,7 @@ import type { DateOrder, FileLayout } from '../../../domain/uploads/FileTemplate
 import { withDateOrder, withHeaderRow } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { SelectBox } from '../../kit/forms/fields';
 
 /** Titles and dates stand above the headings at most so far down. */
 const HEADINGS_WITHIN = 20;

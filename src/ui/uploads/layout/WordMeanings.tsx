@@ -8,9 +8,8 @@ import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadF
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../../domain/uploads/wordMeaning';
 import { Panel } from '../../kit/dialogs/Panel';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { TextBox } from '../../kit/forms/TextBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { SelectBox, TextBox } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 import { countText } from '../uploadWords';
 import { meaningText } from './meaningText';
 

@@ -1,4 +1,4 @@
-import { TIER_WORDS } from '../../kit/values/lineWords';
+import { TIER_WORDS } from '../../kit/values/lineLabels';
 
 const WORDS: Readonly<Record<string, string>> = {
   ...TIER_WORDS,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { kindsSeen } from '../../../application/uploads/kindsSeen';
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { SelectBox } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';

@@ -4,7 +4,7 @@ import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import type { OpenUpload, UploadAct } from '../../../application/uploads/UploadVisitState';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
-import { Strip } from '../../kit/feedback/Strip';
+import { Strip } from '../../kit/feedback/MessageBar';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { instantText } from '../../kit/values/DateText';

@@ -6,9 +6,9 @@ import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/U
 import { useHeadingWhenLost } from '../../kit/dialogs/focus';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
+import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
-import { useLeaveGuard } from '../../kit/navigation/useLeaveGuard';
 import { useSavedBeforeLeaving } from '../../kit/navigation/useSavedBeforeLeaving';
 import { InstantText } from '../../kit/values/DateText';
 import { LayoutTab } from '../layout/LayoutTab';

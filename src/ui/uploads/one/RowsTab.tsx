@@ -8,7 +8,7 @@ import { cents } from '../../../domain/money/Cents';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { Pager } from '../../kit/tables/Pager';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { SelectBox } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 import { useTemplates } from '../useTemplates';
 
 export interface TemplateChoiceProps {

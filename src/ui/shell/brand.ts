@@ -1,7 +1,9 @@
 import type { Me } from '../../application/preferences/Me';
-import type { Installation } from '../../application/shell/Installation';
+import { Installation } from '../../application/shell/Installation';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
 
-export interface Brand {
+interface Brand {
   readonly name: string;
   /** Undefined for our own mark. */
   readonly logoUrl: string | undefined;
@@ -18,4 +20,9 @@ export function brandOf({ user, branding }: Me, installation: Installation): Bra
     logoUrl: client ? client.logoUrl : (branding.logoUrl ?? undefined),
     supportUrl: client?.supportUrl,
   };
+}
+
+/** Whose looks the person at the screen sees. */
+export function useBrand(): Brand {
+  return brandOf(useMe(), useService(Installation));
 }

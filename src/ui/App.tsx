@@ -15,7 +15,7 @@ import { AfterFirstScreen, Shown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
-import { Guarded } from './shell/RouteGate';
+import { RouteGate } from './shell/RouteGate';
 import { SignedInArea } from './shell/SignedInArea';
 import { useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
@@ -90,7 +90,11 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
       ))}
       <Route element={<SignedInArea />}>
         {ROUTES.map((route) => (
-          <Route key={route.path} path={route.path} element={<Guarded route={route}>{shown(route.path)}</Guarded>} />
+          <Route
+            key={route.path}
+            path={route.path}
+            element={<RouteGate route={route}>{shown(route.path)}</RouteGate>}
+          />
         ))}
       </Route>
       <Route path="*" element={<Navigate to={paths.error} replace />} />

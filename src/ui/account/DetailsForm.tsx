@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../domain/account/Profile';
 import type { ProfileProblems } from '../../domain/account/profileProblems';
 import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { useService } from '../kit/Services';
 import { RequestFailed, useFirstProblemFocus, useFormStyles } from './requestForm';
@@ -92,23 +93,23 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const input = (field: ProfileField) => ({
     value: shown[field],
     maxLength: PROFILE_LIMITS[field],
-    onChange: (_: unknown, { value }: { value: string }) => type(field, value),
+    onChange: (value: string) => type(field, value),
   });
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Your details" noValidate>
       {stage.kind === 'failed' && <RequestFailed what="Your details were not saved." error={stage.error} />}
       <div className={styles.pair}>
         <Field label="First name" required {...problem('firstName')}>
-          <Input autoComplete="given-name" {...input('firstName')} />
+          <TextInput autoComplete="given-name" {...input('firstName')} />
         </Field>
         <Field label="Last name" required {...problem('lastName')}>
-          <Input autoComplete="family-name" {...input('lastName')} />
+          <TextInput autoComplete="family-name" {...input('lastName')} />
         </Field>
         <Field label="Phone" {...problem('phoneNumber')}>
-          <Input type="tel" autoComplete="tel" {...input('phoneNumber')} />
+          <TextInput type="tel" autoComplete="tel" {...input('phoneNumber')} />
         </Field>
         <Field label="Extension" {...problem('extension')}>
-          <Input inputMode="numeric" autoComplete="tel-extension" {...input('extension')} />
+          <TextInput inputMode="numeric" autoComplete="tel-extension" {...input('extension')} />
         </Field>
       </div>
       <div className={styles.actions}>

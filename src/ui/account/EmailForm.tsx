@@ -1,5 +1,6 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { TextInput } from '../kit/forms/fields';
 import { AccountPage, WaysIn } from './AccountPage';
 import { problemWith, type Request, RequestFailed, useFirstProblemFocus, useFormStyles } from './requestForm';
 
@@ -28,12 +29,12 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {request.kind === 'failed' && <RequestFailed what={failed} error={request.error} />}
       <Field label="Email" required {...problemWith(request, 'email')}>
-        <Input
+        <TextInput
           type="email"
           autoComplete="username"
           maxLength={254}
           value={email}
-          onChange={(_, { value }) => onEmail(value)}
+          onChange={(value) => onEmail(value)}
         />
       </Field>
       {children}

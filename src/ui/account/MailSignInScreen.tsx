@@ -1,7 +1,8 @@
-import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/SignInWithoutPassword';
 import { useAnnounce } from '../kit/feedback/Announcer';
+import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { AccountPage, WaysIn } from './AccountPage';
 import { EmailForm } from './EmailForm';
@@ -82,12 +83,12 @@ function CodeStep({ email, ...again }: MailStepProps) {
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {request.kind === 'failed' && <RequestFailed what="You are not signed in." error={request.error} />}
         <Field label="Code" required hint="Six digits" {...problemWith(request, 'code')}>
-          <Input
+          <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
             value={code}
-            onChange={(_, { value }) => setCode(value)}
+            onChange={(value) => setCode(value)}
           />
         </Field>
         <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>

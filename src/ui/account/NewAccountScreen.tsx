@@ -1,8 +1,9 @@
-import { Button, Field, Input, type InputProps } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/SignUp';
 import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/passwordProblem';
+import { TextInput, type TextInputProps } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { AccountPage, WaysIn } from './AccountPage';
 import { MailSent } from './EmailForm';
@@ -66,7 +67,7 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
   useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
   const set = (field: NewAccountField) => ({
     value: account[field],
-    onChange: (_: unknown, { value }: { value: string }) => onAccount({ ...account, [field]: value }),
+    onChange: (value: string) => onAccount({ ...account, [field]: value }),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -77,14 +78,14 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
       {request.kind === 'failed' && <RequestFailed what="No account was made." error={request.error} />}
       <div className={styles.pair}>
         <Field label="First name" required {...problemWith(request, 'firstName')}>
-          <Input autoComplete="given-name" maxLength={NAME_LIMIT} {...set('firstName')} />
+          <TextInput autoComplete="given-name" maxLength={NAME_LIMIT} {...set('firstName')} />
         </Field>
         <Field label="Last name" required {...problemWith(request, 'lastName')}>
-          <Input autoComplete="family-name" maxLength={NAME_LIMIT} {...set('lastName')} />
+          <TextInput autoComplete="family-name" maxLength={NAME_LIMIT} {...set('lastName')} />
         </Field>
       </div>
       <Field label="Email" required hint="The one your company knows you by" {...problemWith(request, 'email')}>
-        <Input type="email" autoComplete="username" maxLength={254} {...set('email')} />
+        <TextInput type="email" autoComplete="username" maxLength={254} {...set('email')} />
       </Field>
       <Field label="Password" required hint={PASSWORD_RULE} {...problemWith(request, 'password')}>
         <PasswordInput autoComplete="new-password" maxLength={PASSWORD_LENGTH.most} {...set('password')} />
@@ -96,26 +97,34 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
   );
 }
 
-/** A password to type or paste, hidden until somebody wants to see it. */
-function PasswordInput(props: Pick<InputProps, 'value' | 'onChange' | 'maxLength' | 'autoComplete' | 'id'>) {
+/** A password field with a button that shows what was typed. */
+function PasswordInput(props: Omit<TextInputProps, 'type' | 'className'>) {
+  const styles = usePasswordStyles();
   const [isShown, setShown] = useState(false);
-  const label = isShown ? 'Hide the password' : 'Show the password';
   return (
-    <Input
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      spellCheck={false}
-      autoCapitalize="off"
-      contentAfter={
-        <Button
-          appearance="transparent"
-          size="small"
-          icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
-          aria-label={label}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        />
-      }
-    />
+    <span className={styles.root}>
+      <TextInput
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="off"
+        className={styles.input}
+      />
+      <Button
+        className={styles.button}
+        appearance="transparent"
+        size="small"
+        icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+        aria-label={isShown ? 'Hide the password' : 'Show the password'}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      />
+    </span>
   );
 }
+
+const usePasswordStyles = makeStyles({
+  root: { position: 'relative', display: 'block' },
+  input: { paddingInlineEnd: '40px' },
+  button: { position: 'absolute', insetInlineEnd: '4px', top: '4px' },
+});

@@ -6,7 +6,7 @@ import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { Panel } from '../kit/dialogs/Panel';
 import { failureOf } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { below, from } from '../kit/useBreakpoint';
@@ -73,7 +73,7 @@ export function ProfileScreen() {
           <Panel title="Your details">
             {account.kind === 'loading' && <SkeletonRows rows={4} label="Loading your details" />}
             {account.kind === 'failed' && (
-              <Strip
+              <MessageBar
                 intent="error"
                 title="Your details could not be loaded."
                 actions={
@@ -83,7 +83,7 @@ export function ProfileScreen() {
                 }
               >
                 {accountMessageFor(failureOf(account.error).code)}
-              </Strip>
+              </MessageBar>
             )}
             {account.kind === 'loaded' && <DetailsForm profile={account.value.profile} />}
           </Panel>

@@ -5,8 +5,6 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableHeader,
-  TableHeaderCell,
   TableRow,
   tokens,
 } from '@fluentui/react-components';
@@ -20,6 +18,7 @@ import { personOf } from '../../domain/users/personOf';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { Fact, FactList } from './FactList';
 
@@ -53,12 +52,7 @@ function GroupRights({ user, groups }: GroupRightsProps) {
   return (
     <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
       <Table size="small" aria-label="Your groups and what you may do there">
-        <TableHeader className={table.head}>
-          <TableRow>
-            <TableHeaderCell className={mergeClasses(table.headCell, styles.group)}>Group</TableHeaderCell>
-            <TableHeaderCell className={table.headCell}>You may</TableHeaderCell>
-          </TableRow>
-        </TableHeader>
+        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'You may']} />
         <TableBody>
           {groups.map(({ groupNumber, name, samePersonMayPay }) => (
             <TableRow key={groupNumber} className={table.row}>

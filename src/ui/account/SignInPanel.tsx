@@ -2,7 +2,7 @@ import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { ChangePassword } from '../../application/account/ChangePassword';
 import { Panel } from '../kit/dialogs/Panel';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
@@ -36,9 +36,9 @@ function PasswordFact() {
           {request.kind === 'busy' ? 'Sending' : 'Change password'}
         </Button>
         {request.kind === 'done' && (
-          <Strip intent="success" title="Check your mail.">
+          <MessageBar intent="success" title="Check your mail.">
             {`A link that sets a new password is on its way to ${user.email}. It works once, and not for long.`}
-          </Strip>
+          </MessageBar>
         )}
         {request.kind === 'failed' && <RequestFailed what="No mail was sent." error={request.error} />}
       </div>

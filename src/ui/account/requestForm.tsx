@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AccountAnswer } from '../../application/account/AccountAnswer';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { failureOf } from '../kit/feedback/ErrorBar';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 
 /** How the forms about an account look. */
 export const useFormStyles = makeStyles({
@@ -60,9 +60,9 @@ export function problemWith<Field extends string>(
 /** Says that the sign-in service did not do something, and why. What was typed stays where it is. */
 export function RequestFailed({ what, error }: { what: string; error: unknown }) {
   return (
-    <Strip intent="error" title={what}>
+    <MessageBar intent="error" title={what}>
       {accountMessageFor(failureOf(error).code)}
-    </Strip>
+    </MessageBar>
   );
 }
 

@@ -26,19 +26,19 @@ export function RecentPayments({ payments }: { payments: readonly Payment[] }) {
           items={payments}
           keyOf={({ paymentPk }) => paymentPk}
           columns={[
-            { words: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+            { label: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
             {
-              words: 'Confirmation',
+              label: 'Confirmation',
               kind: 'lead',
               cell: ({ confirmation }) => (
                 <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(confirmation)}`}>{confirmation}</AppLink>
               ),
             },
-            { words: 'Group', cell: ({ groupName }) => groupName },
-            { words: 'Method', isExtra: true, cell: ({ method }) => method },
-            { words: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-            { words: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-            { words: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
+            { label: 'Group', cell: ({ groupName }) => groupName },
+            { label: 'Method', isExtra: true, cell: ({ method }) => method },
+            { label: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+            { label: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+            { label: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Bill } from '../../domain/bills/Bill';
-import { ChooseBox } from '../kit/forms/fields';
+import { Checkbox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';
@@ -27,7 +27,7 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
     onChoose(next);
   };
   const chooseAll = (
-    <ChooseBox
+    <Checkbox
       label="Choose all bills shown"
       checked={bills.every(({ billPk }) => chosen.has(billPk))}
       onChange={(isChosen) =>
@@ -47,11 +47,11 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
       keyOf={({ billPk }) => billPk}
       columns={[
         {
-          words: 'Choose',
-          kind: 'choose',
+          label: 'Choose',
+          kind: 'select',
           head: chooseAll,
           cell: ({ billPk, billNumber }) => (
-            <ChooseBox
+            <Checkbox
               label={`Choose bill ${billNumber}`}
               checked={chosen.has(billPk)}
               onChange={(isChosen) => choose([billPk], isChosen)}
@@ -59,15 +59,15 @@ export function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
           ),
         },
         {
-          words: 'Bill',
+          label: 'Bill',
           kind: 'lead',
           cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
         },
-        { words: 'Group', cell: ({ groupName }) => groupName },
-        { words: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
-        { words: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
-        { words: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
-        { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+        { label: 'Group', cell: ({ groupName }) => groupName },
+        { label: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
+        { label: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
+        { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
+        { label: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { RepGroups } from '../../application/reps/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
@@ -6,6 +6,7 @@ import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
   },
   quiet: { color: tokens.colorNeutralForeground3 },
-  search: { flexGrow: 1, maxWidth: '320px' },
+  search: { width: 'auto', flexGrow: 1, maxWidth: '320px' },
   list: {
     listStyleType: 'none',
     margin: 0,
@@ -94,14 +95,14 @@ function Book({ rep, page = NO_GROUPS, words, onSearch }: BookProps) {
         <VisuallyHidden>
           <label htmlFor={searchId}>Search my groups</label>
         </VisuallyHidden>
-        <Input
+        <TextInput
           id={searchId}
           className={styles.search}
           type="search"
           maxLength={80}
           placeholder="Name or number"
           value={words}
-          onChange={(_, { value }) => onSearch(value)}
+          onChange={(value) => onSearch(value)}
         />
       </div>
       <VisuallyHidden>

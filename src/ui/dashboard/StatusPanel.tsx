@@ -22,9 +22,9 @@ export function StatusPanel({ overview }: { overview: Overview }) {
         items={overview.byStatus}
         keyOf={({ status }) => status}
         columns={[
-          { words: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
+          { label: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
           {
-            words: 'Bills',
+            label: 'Bills',
             kind: 'figure',
             cell: ({ status, count }) => (
               <AppLink className={styles.count} to={paths.billsOfStatus(area, status)}>
@@ -32,8 +32,8 @@ export function StatusPanel({ overview }: { overview: Overview }) {
               </AppLink>
             ),
           },
-          { words: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} quietZero /> },
-          { words: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
+          { label: 'Due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} quietZero /> },
+          { label: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
         ]}
       />
     </Panel>

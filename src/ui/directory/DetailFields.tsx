@@ -1,9 +1,10 @@
-import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
 import type { DetailProblems } from '../../application/directory/detailProblems';
 import type { PersonDetails } from '../../application/directory/PersonDetails';
 import { emailProblem, normalizedEmail } from '../../domain/account/emailProblem';
 import { emailWarning } from '../../domain/directory/emailWarning';
+import { Checkbox, TextInput } from '../kit/forms/fields';
 import type { DetailsText } from './detailsText';
 
 type Name = keyof PersonDetails;
@@ -101,22 +102,22 @@ export function DetailFields(props: DetailFieldsProps) {
               {...(note !== undefined &&
                 note !== null && { validationMessage: note, validationState: 'warning' as const })}
             >
-              <Input
+              <TextInput
                 type={type ?? 'text'}
                 autoComplete="off"
                 maxLength={longest}
                 readOnly={why !== undefined}
-                appearance={why === undefined ? 'outline' : 'filled-darker'}
                 value={values[name]}
-                onChange={(_, { value }) => onType(name, value)}
+                onChange={(value) => onType(name, value)}
                 {...(isEmail && onEmailLeft && { onBlur: onEmailLeft })}
               />
             </Field>
             {isEmail && warning !== undefined && (
               <Checkbox
+                isLabelShown
                 label="I checked that this address is correct"
                 checked={isConfirmed}
-                onChange={(_, { checked }) => emailCheck.confirm(checked === true)}
+                onChange={emailCheck.confirm}
               />
             )}
           </div>

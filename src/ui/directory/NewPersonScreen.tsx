@@ -1,4 +1,4 @@
-import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { accessOf, withGrants } from '../../application/directory/Access';
@@ -8,7 +8,8 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { Checkbox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -49,7 +50,7 @@ export function NewPersonScreen() {
     <div ref={page} className={styles.root}>
       <PageHeader title="Add a person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
       {state.wasKept && (
-        <Strip
+        <MessageBar
           intent="info"
           title="You began this earlier."
           actions={
@@ -59,7 +60,7 @@ export function NewPersonScreen() {
           }
         >
           What you typed then is here again.
-        </Strip>
+        </MessageBar>
       )}
       {stage.kind === 'failed' && (
         <ErrorBar
@@ -120,9 +121,10 @@ export function NewPersonScreen() {
           </Panel>
           <div className={styles.actions}>
             <Checkbox
+              isLabelShown
               label="Send a welcome mail at once"
               checked={form.sendWelcome}
-              onChange={(_, { checked }) => change({ sendWelcome: checked === true })}
+              onChange={(sendWelcome) => change({ sendWelcome })}
             />
             <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
               {stage.kind === 'saving' ? 'Adding' : 'Add this person'}

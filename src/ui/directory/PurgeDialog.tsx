@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import type { PurgePreview } from '../../application/directory/PurgePreview';
@@ -7,8 +7,9 @@ import { counted } from '../../domain/text/counted';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { DayOfInstant } from '../kit/values/DateText';
 import { peopleText } from './personWords';
@@ -97,13 +98,13 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Looking what would go" />}
         {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
-          <Strip intent="warning" title="Not everybody was purged">
+          <MessageBar intent="warning" title="Not everybody was purged">
             <ul className={styles.list}>
               {stage.results.map(({ userId, ok, alias, message }) => (
                 <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>
               ))}
             </ul>
-          </Strip>
+          </MessageBar>
         )}
         {isNobody && <span>Nobody is ready to be purged.</span>}
         {people.length > 0 && (
@@ -129,7 +130,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
               label={`Type “${WORD}” to confirm`}
               {...(stage.kind === 'unsure' && { validationMessage: `Type ${WORD} first: this cannot be taken back.` })}
             >
-              <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
+              <TextInput value={typed} autoComplete="off" onChange={(value) => setTyped(value)} />
             </Field>
           </>
         )}

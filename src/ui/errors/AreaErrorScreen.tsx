@@ -4,7 +4,7 @@ import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { landingPathFor } from '../kit/navigation/paths';
-import { refusalWords } from './refusalMessage';
+import { refusalMessage } from './refusalMessage';
 
 /** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */
 export function AreaErrorScreen() {
@@ -12,7 +12,7 @@ export function AreaErrorScreen() {
   return (
     <>
       <PageHeader title="No access" />
-      <EmptyState kind="noPermission" {...refusalWords(primaryType, codeIn(useLocation().state))} />
+      <EmptyState kind="noPermission" {...refusalMessage(primaryType, codeIn(useLocation().state))} />
       <div style={{ textAlign: 'center' }}>
         <LinkButton to={landingPathFor(primaryType)} appearance="primary">
           Go to the start

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
@@ -7,40 +7,11 @@ import { Installation } from '../../application/shell/Installation';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { signInAdvice } from '../../domain/session/signInAdvice';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import { LinkButton } from '../kit/navigation/AppLink';
+import { LinkButton, OutsideLink } from '../kit/navigation/AppLink';
 import { paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
-
-const useStyles = makeStyles({
-  link: {
-    color: tokens.colorBrandForegroundLink,
-    ':hover': { color: tokens.colorBrandForegroundLinkHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-  },
-});
-
-/** For somebody who may open nothing here: where their roles do lead. @source ENV-1 */
-function OtherApplications({ user }: { user: CurrentUser }) {
-  const styles = useStyles();
-  const neighbours = neighboursOf(user, useService(Installation).apps);
-  if (neighbours.length === 0) return null;
-  return (
-    <p>
-      {'Your roles open '}
-      {neighbours.map(({ name, address }, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <a className={styles.link} href={address}>
-            {name}
-          </a>
-        </span>
-      ))}
-      .
-    </p>
-  );
-}
 
 /**
  * `#/error`. RELOAD leads on to what was asked for before something failed. Somebody who is signed in without a usable role
@@ -94,5 +65,23 @@ export function ErrorScreen() {
         </>
       )}
     </PublicPage>
+  );
+}
+
+/** For somebody who may open nothing here: where their roles do lead. @source ENV-1 */
+function OtherApplications({ user }: { user: CurrentUser }) {
+  const neighbours = neighboursOf(user, useService(Installation).apps);
+  if (neighbours.length === 0) return null;
+  return (
+    <p>
+      {'Your roles open '}
+      {neighbours.map(({ name, address }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <OutsideLink href={address}>{name}</OutsideLink>
+        </span>
+      ))}
+      .
+    </p>
   );
 }

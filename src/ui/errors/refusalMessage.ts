@@ -2,7 +2,7 @@ import type { PrimaryType } from '../../domain/access/PrimaryType';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 
 /** What somebody reads who was refused, and whom to ask. @param code why, as the server says it. @source RTE-11 USR-3 */
-export function refusalWords(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
+export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
   const who = type === 'billingUser' ? 'the person who manages access in your company' : 'your manager';
   if (code === ErrorCode.NotActive) {
     return {

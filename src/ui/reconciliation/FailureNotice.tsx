@@ -3,7 +3,7 @@ import type { OpenReconcile, ReconcileAct } from '../../application/reconciliati
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 
 const WHAT: Readonly<Record<ReconcileAct, string>> = {
   lock: 'The bill cannot be edited now.',
@@ -37,7 +37,7 @@ export function FailureNotice({
   const canRetry = access.kind === 'editing';
   if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
     return (
-      <Strip
+      <MessageBar
         intent="error"
         title={WHAT[failure.act]}
         actions={
@@ -47,7 +47,7 @@ export function FailureNotice({
         }
       >
         {message}
-      </Strip>
+      </MessageBar>
     );
   }
   return (

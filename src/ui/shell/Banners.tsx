@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
@@ -17,18 +17,18 @@ export function Banners() {
   return (
     <div className={mergeClasses(styles.banners, isClosed && styles.stickyBanners)}>
       {isClosed && (
-        <Strip
+        <MessageBar
           banner
           intent="warning"
           title={processing.state === 'hold' ? 'Changes are on hold.' : 'Processing is under way.'}
         >
           {holdText(processing)}
-        </Strip>
+        </MessageBar>
       )}
       {hasEmbeddedDatabase && !isDemo && (
-        <Strip banner intent="info">
+        <MessageBar banner intent="info">
           This installation keeps its data in the embedded database, on one machine.
-        </Strip>
+        </MessageBar>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
 import { PublicPage } from '../errors/PublicPage';
-import { refusalWords } from '../errors/refusalMessage';
-import { failureOf, useErrorText } from '../kit/feedback/ErrorBar';
+import { refusalMessage } from '../errors/refusalMessage';
+import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
 
@@ -16,7 +16,7 @@ interface MeFailedProps {
 
 /** The directory could not say who this person is: without that no screen can be shown. @source ERR-10 */
 export function MeFailed({ error, type, onRetry }: MeFailedProps) {
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   const { pathname } = useLocation();
   const { status, code } = failureOf(error);
   if (status === 401 || status === 403) {
@@ -41,7 +41,7 @@ export function MeFailed({ error, type, onRetry }: MeFailedProps) {
 /** The error page of the person's area, without the bar: nothing there could be opened. @source RTE-11 USR-3 */
 function Refused({ type, code, onRetry }: { type: PrimaryType; code: string; onRetry: () => void }) {
   const navigate = useNavigate();
-  const { title, text } = refusalWords(type, code);
+  const { title, text } = refusalMessage(type, code);
   const tryAgain = () => {
     onRetry();
     void navigate(paths.start);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { ApiFailures } from '../../application/errors/ApiFailures';
-import { uncoverPageSoon } from '../kit/dialogs/focus';
+import { unhidePageSoon } from '../kit/dialogs/focus';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -84,7 +84,7 @@ export function RouteEffects() {
   const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
 
   // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
-  useEffect(uncoverPageSoon, [pathname]);
+  useEffect(unhidePageSoon, [pathname]);
 
   /** @source RTE-12 */
   useEffect(() => visits.note(pathname), [visits, pathname]);

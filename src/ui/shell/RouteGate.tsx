@@ -10,7 +10,7 @@ import type { AppRoute } from '../routes';
  * Shows a route's screen to whom it is for. The server refuses what this hides; here it only saves the way. Who asked for
  * it before the sign-in and may not open it begins where they always do. @source ROL-3 RTE-4
  */
-export function Guarded({ route, children }: { route: AppRoute; children: ReactNode }) {
+export function RouteGate({ route, children }: { route: AppRoute; children: ReactNode }) {
   const me = useMe();
   const gate = gateOf(route, me);
   const { state } = useLocation();

@@ -8,8 +8,8 @@ import { isInterruption } from '../../application/session/isInterruption';
 import { Session } from '../../application/session/Session';
 import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { useOnceOpen } from '../kit/dialogs/useLazyPart';
-import { Busy } from '../kit/feedback/Loading';
+import { useHasOpened } from '../kit/dialogs/useLazyPart';
+import { Spinner } from '../kit/feedback/Loading';
 import { MeProvider } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -41,7 +41,7 @@ function Interruption({ failure }: NoticeProps) {
     const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!useOnceOpen(failure !== undefined)) return null;
+  if (!useHasOpened(failure !== undefined)) return null;
   return (
     <Suspense fallback={null}>
       <SignedOutNotice failure={failure} />
@@ -110,7 +110,7 @@ function AreaScreen() {
   useEffect(() => appearance.adopt(), [appearance]);
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Busy label="Loading" />}>
+      <Suspense fallback={<Spinner label="Loading" />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>

@@ -5,7 +5,7 @@ import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { Strip } from '../kit/feedback/MessageBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -42,7 +42,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
     <>
       {failure && isRead && (
         <div className={styles.strip}>
-          <Strip
+          <MessageBar
             intent="warning"
             title="You are signed out."
             actions={
@@ -52,7 +52,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
             }
           >
             Nothing can be loaded or saved until you sign in again.
-          </Strip>
+          </MessageBar>
         </div>
       )}
       <ConfirmDialog

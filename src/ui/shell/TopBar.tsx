@@ -3,7 +3,7 @@ import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { type ComponentType, useState } from 'react';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { useToldMissing } from '../kit/feedback/MissingPart';
+import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
 import { useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
@@ -35,7 +35,7 @@ export function TopBar() {
   const [open, setOpen] = useState<'navigation' | 'notices'>();
   const close = () => setOpen(undefined);
   const { Part: Drawers, isMissing } = useLazyPart(fetchDrawers, open);
-  useToldMissing(isMissing, close);
+  useMissingPartNotice(isMissing, close);
   useReturnFocus(open !== undefined);
   const { notices } = useNotices();
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
-import { useOnceOpen } from '../kit/dialogs/useLazyPart';
+import { useHasOpened } from '../kit/dialogs/useLazyPart';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import type { WelcomeDialogProps } from './WelcomeDialog';
@@ -45,7 +45,7 @@ export function WelcomeGuard() {
   const welcome = useService(WelcomeNotice);
   const isDue = useStream(welcome.isDue$, false);
   const isOpen = useUndisturbed(isDue) && isDue;
-  if (!useOnceOpen(isOpen)) return null;
+  if (!useHasOpened(isOpen)) return null;
   return (
     <Suspense fallback={null}>
       <WelcomeDialog open={isOpen} onClose={() => welcome.close()} />

@@ -14,8 +14,8 @@ describe('a table that is stacked on a phone (LAY-1)', () => {
         items={BILLS}
         keyOf={({ number }) => number}
         columns={[
-          { words: 'Bill', kind: 'lead', cell: ({ number }) => number },
-          { words: 'Due', kind: 'figure', cell: ({ due }) => due },
+          { label: 'Bill', kind: 'lead', cell: ({ number }) => number },
+          { label: 'Due', kind: 'figure', cell: ({ due }) => due },
         ]}
       />,
     );
@@ -32,7 +32,7 @@ describe('a table that is stacked on a phone (LAY-1)', () => {
         label="Bills"
         items={BILLS}
         keyOf={({ number }) => number}
-        columns={[{ words: 'Due', kind: 'figure', cell: ({ due }) => due }]}
+        columns={[{ label: 'Due', kind: 'figure', cell: ({ due }) => due }]}
       />,
     );
     const cell = screen.getByRole('cell', { name: '$41.25' });

@@ -5,7 +5,7 @@ import { failed, LOADING, type Loadable, loaded } from '../../../application/sha
 import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { Busy } from '../../kit/feedback/Loading';
+import { Spinner } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { ChangeLogEntry } from './ChangeLogEntry';
 
@@ -36,7 +36,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
   }, [detail, billPk, version, turn]);
   return (
     <Panel title="Change log">
-      {events.kind === 'loading' && <Busy label="Loading the change log" />}
+      {events.kind === 'loading' && <Spinner label="Loading the change log" />}
       {events.kind === 'failed' && (
         <ReadFailed
           what="The change log could not be loaded."

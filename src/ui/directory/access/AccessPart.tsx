@@ -2,7 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type Access, groupsIn } from '../../../application/directory/Access';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
-import { TextBox } from '../../kit/forms/fields';
+import { TextInput } from '../../kit/forms/fields';
 import { AccessGrid } from './AccessGrid';
 import type { AccessSubject } from './accessDecider';
 import { GroupPicker } from './GroupPicker';
@@ -64,7 +64,7 @@ export function AccessPart(props: AccessPartProps) {
           {groups.length > MANY && (
             <div className={styles.field}>
               <Label htmlFor="access-find-group">Find a group</Label>
-              <TextBox id="access-find-group" type="search" value={words} onChange={setWords} />
+              <TextInput id="access-find-group" type="search" value={words} onChange={setWords} />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
-import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Access, has, WHOLE_ROLES } from '../../../application/directory/Access';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { Checkbox } from '../../kit/forms/fields';
 import type { AccessEditor } from './useAccessEditor';
 
 const useStyles = makeStyles({
@@ -27,10 +28,10 @@ export function WholeRoles({ editor, wanted }: { editor: AccessEditor; wanted: A
           return (
             <Checkbox
               key={role}
+              isLabelShown
               label={roleLabel(role)}
               checked={has(wanted, role, null)}
-              disabled={refusal !== undefined}
-              {...(refusal !== undefined && { title: refusal, 'aria-description': refusal })}
+              blocker={refusal}
               onChange={() => editor.toggleWhole(role)}
             />
           );

@@ -7,7 +7,7 @@ import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles } from '../../../domain/directory/grantableRoles';
 import { isByGroup } from '../../../domain/directory/isByGroup';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
-import { SelectBox } from '../../kit/forms/fields';
+import { Select } from '../../kit/forms/fields';
 import { GroupPicker } from '../access/GroupPicker';
 import { peopleText } from '../personWords';
 import { useGiver } from '../useGiver';
@@ -85,7 +85,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
         {asksRole && (
           <div className={styles.field}>
             <Label htmlFor="bulk-role">{shown === 'addGroup' ? 'And may also' : 'Role'}</Label>
-            <SelectBox
+            <Select
               id="bulk-role"
               value={role ?? ''}
               onChange={(value) => {
@@ -99,7 +99,7 @@ export function BulkQuestion({ deed, count, onConfirm, onCancel }: BulkQuestionP
                   {roleLabel(one)}
                 </option>
               ))}
-            </SelectBox>
+            </Select>
           </div>
         )}
         {asksGroup && (

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryGroup } from '../../../application/directory/DirectoryGroup';
 import type { StepResult } from '../../../application/directory/StepResult';
-import { useErrorText } from '../../kit/feedback/ErrorBar';
+import { useErrorMessage } from '../../kit/feedback/ErrorBar';
 import { nameOf } from '../personWords';
 import { isFailure } from './isFailure';
 import { stepText } from './stepText';
@@ -30,7 +30,7 @@ export interface ResultListProps {
 /** What became of each row: done, was so before, or refused and why. */
 export function ResultList({ results, groups = [], namesPeople = false }: ResultListProps) {
   const styles = useStyles();
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <ul className={styles.list} aria-label="What became of each" tabIndex={0}>

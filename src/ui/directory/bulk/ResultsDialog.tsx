@@ -11,8 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { StepResult } from '../../../application/directory/StepResult';
-import { useReturnFocus } from '../../kit/dialogs/focus';
-import { useHeldFocus } from '../../kit/dialogs/useHeldFocus';
+import { useFocusStaysInDialog, useReturnFocus } from '../../kit/dialogs/focus';
 import { isFailure } from './isFailure';
 import { ResultList } from './ResultList';
 import type { BulkState } from './useBulk';
@@ -31,7 +30,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';
   useReturnFocus(isOpen);
-  useHeldFocus(isOpen);
+  useFocusStaysInDialog(isOpen);
   return (
     <Dialog open={isOpen} modalType="alert" onOpenChange={(_, { open }) => !open && !isRunning && bulk.close()}>
       <DialogSurface>

@@ -1,7 +1,7 @@
 import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { findableBy } from '../../../domain/directory/findableBy';
-import { SelectBox, TextBox } from '../../kit/forms/fields';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { useGiver } from '../useGiver';
@@ -49,7 +49,7 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
         lookup !== 'email' && (
           <>
             <Label htmlFor="directory-search">Search</Label>
-            <TextBox
+            <TextInput
               id="directory-search"
               ref={search}
               type="search"
@@ -64,13 +64,13 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
     >
       <div className={field}>
         <Label htmlFor="directory-lookup">Show</Label>
-        <SelectBox id="directory-lookup" value={lookup} onChange={lookUp}>
+        <Select id="directory-lookup" value={lookup} onChange={lookUp}>
           {lookups.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       {lookup !== 'everybody' && (
         <div className={mergeClasses(field, whole, styles.lookup)}>
@@ -86,12 +86,12 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
       {lookup !== 'email' && (
         <div className={field}>
           <Label htmlFor="directory-status">Status</Label>
-          <SelectBox id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
+          <Select id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
             <option value="">Every status</option>
             <option value="Active">Active</option>
             <option value="Disabled">Disabled</option>
             <option value="Deleted">Deleted</option>
-          </SelectBox>
+          </Select>
         </div>
       )}
     </ListFilters>

@@ -1,7 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
-import { TextBox } from '../../kit/forms/fields';
+import { TextInput } from '../../kit/forms/fields';
 import { isCode } from './directoryQueryOfAddress';
 import type { Lookup } from './useDirectory';
 
@@ -40,7 +40,7 @@ export function LookupBox({ lookup, asked, onAsk }: LookupBoxProps) {
   return (
     <>
       <Label htmlFor="directory-looked-up">{LABELS[lookup]}</Label>
-      <TextBox
+      <TextInput
         id="directory-looked-up"
         maxLength={lookup === 'email' ? 254 : 20}
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ChooseBox } from '../../kit/forms/fields';
+import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { groupsText, holdingsOf, nameOf } from '../personWords';
@@ -44,7 +44,7 @@ export function PeopleCards({ state, users }: { state: DirectoryState; users: re
     <ul className={styles.list} aria-label="People">
       {users.map((user) => (
         <li key={user.userId} className={styles.card}>
-          <ChooseBox
+          <Checkbox
             label={`Choose ${nameOf(user)}`}
             checked={state.selection.has(user.userId)}
             onChange={(isChosen) => state.choose([user], isChosen)}

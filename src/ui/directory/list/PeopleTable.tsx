@@ -4,7 +4,6 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableHeader,
   TableHeaderCell,
   TableRow,
   tokens,
@@ -13,9 +12,10 @@ import type { ReactNode } from 'react';
 import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
 import { connectionText } from '../../../domain/directory/connectionText';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { ChooseBox } from '../../kit/forms/fields';
+import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
 import { groupsText, holdingsOf, nameOf } from '../personWords';
@@ -80,40 +80,38 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const area = useArea();
   const { query, selection, choose, change } = state;
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
-  const headOf = ({ words, sort, isExtra }: Pick<Column, 'words' | 'sort' | 'isExtra'>) => (
-    <TableHeaderCell
-      key={words}
-      className={mergeClasses(table.headCell, isExtra && styles.extra)}
-      {...(sort && {
-        sortable: true,
-        onClick: () => change({ sort, direction: query.sort === sort && query.direction === 'asc' ? 'desc' : 'asc' }),
-        ...(query.sort === sort && { sortDirection: query.direction === 'asc' ? 'ascending' : 'descending' }),
-      })}
-    >
-      {words}
-    </TableHeaderCell>
-  );
+  const headings = COLUMNS.map(({ words, sort, isExtra }) => ({
+    label: words,
+    sort,
+    className: isExtra ? styles.extra : undefined,
+  }));
   return (
     <div className={table.frame}>
       <Table className={table.table} aria-label="People">
-        <TableHeader className={table.head}>
-          <TableRow>
+        <TableHead
+          isSticky
+          first={
             <TableHeaderCell className={styles.choose}>
-              <ChooseBox
+              <Checkbox
                 label="Choose everybody on this page"
                 checked={isAllChosen}
                 onChange={(isChosen) => choose(users, isChosen)}
               />
             </TableHeaderCell>
-            {headOf({ words: 'Name', sort: 'name' })}
-            {COLUMNS.map(headOf)}
-          </TableRow>
-        </TableHeader>
+          }
+          headings={[{ label: 'Name', sort: 'name' }, ...headings]}
+          sorting={{
+            by: query.sort,
+            direction: query.direction,
+            firstDirection: 'asc',
+            onSort: (sort, direction) => change({ sort, direction }),
+          }}
+        />
         <TableBody>
           {users.map((user) => (
             <TableRow key={user.userId} className={table.row}>
               <TableCell>
-                <ChooseBox
+                <Checkbox
                   label={`Choose ${nameOf(user)}`}
                   checked={selection.has(user.userId)}
                   onChange={(isChosen) => choose([user], isChosen)}

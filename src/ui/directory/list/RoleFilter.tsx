@@ -3,7 +3,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { findableBy } from '../../../domain/directory/findableBy';
-import { SelectBox } from '../../kit/forms/fields';
+import { Select } from '../../kit/forms/fields';
 import { useGiver } from '../useGiver';
 import type { DirectoryState } from './useDirectory';
 
@@ -15,7 +15,7 @@ export function RoleFilter({ state, className }: { state: DirectoryState; classN
   return (
     <div className={className}>
       <Label htmlFor="directory-role">Role</Label>
-      <SelectBox id="directory-role" value={value} onChange={(role) => state.change({ role })}>
+      <Select id="directory-role" value={value} onChange={(role) => state.change({ role })}>
         <option value="">Any role</option>
         {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
         {rolesToOffer(state, findable.roles).map((role) => (
@@ -23,7 +23,7 @@ export function RoleFilter({ state, className }: { state: DirectoryState; classN
             {roleLabel(role)}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { rolesIn, withGrants } from '../../../application/directory/Access';
 import { Role } from '../../../domain/access/Role';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Strip } from '../../kit/feedback/MessageBar';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { AccessPart } from '../access/AccessPart';
 import { RightsPreview } from '../access/RightsPreview';
 import { ResultList } from '../bulk/ResultList';
@@ -37,7 +37,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
     <Panel title="Access">
       {locked !== undefined && (
         <div className={styles.locked}>
-          <Strip intent="info">{locked}</Strip>
+          <MessageBar intent="info">{locked}</MessageBar>
         </div>
       )}
       <AccessPart

@@ -10,7 +10,7 @@ import { type ManagingAct, mayManage } from '../../../domain/directory/mayManage
 import { receiverOf } from '../../../domain/directory/receiverOf';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
-import { Strip } from '../../kit/feedback/MessageBar';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { DetailFields } from '../DetailFields';
@@ -65,7 +65,7 @@ export function DetailsPanel({
         {stage.kind === 'failed' && <ErrorBar what="The details were not saved." error={stage.error} onRetry={save} />}
         {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
         {isReadOnly && (
-          <Strip
+          <MessageBar
             intent="info"
             actions={
               giver.userId === base.userId && (
@@ -76,7 +76,7 @@ export function DetailsPanel({
             }
           >
             {locked.firstName}
-          </Strip>
+          </MessageBar>
         )}
         <DetailFields
           values={shown}

@@ -1,6 +1,6 @@
 import { changedDetails, detailsOf, type PersonDetails } from '../../../application/directory/PersonDetails';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { Strip } from '../../kit/feedback/MessageBar';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { textOf } from '../detailsText';
 
 const LABELS: Readonly<Record<keyof PersonDetails, string>> = {
@@ -25,8 +25,8 @@ export function StaleNote({ before, now }: { before: DirectoryUser; now: Directo
   const status = before.status === now.status ? [] : [`status from ${before.status} to ${now.status}`];
   const what = [...changes, ...status].join('; ') || 'their access';
   return (
-    <Strip intent="warning" title={`${now.modUser} changed this person meanwhile:`}>
+    <MessageBar intent="warning" title={`${now.modUser} changed this person meanwhile:`}>
       {what}. What you typed is still here: save again to keep yours.
-    </Strip>
+    </MessageBar>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { ConfirmDialogProps } from './ConfirmDialogSurface';
-import { uncoverPageSoon, useReturnFocus } from './focus';
+import { unhidePageSoon, useReturnFocus } from './focus';
 import { useLazyPart } from './useLazyPart';
 
 const fetchSurface = () =>
@@ -14,7 +14,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // What was confirmed may replace the whole screen, the closing dialog with it.
   useEffect(
     () => () => {
-      uncoverPageSoon();
+      unhidePageSoon();
     },
     [],
   );

@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useHeldFocus } from './useHeldFocus';
+import { useFocusStaysInDialog } from './focus';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
-  useHeldFocus(open);
+  useFocusStaysInDialog(open);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
       <DialogSurface>

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type Failure, isForbidden, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
 import { useMeIfAny } from '../MeContext';
-import { Strip } from './MessageBar';
+import { MessageBar } from './MessageBar';
 
 export interface ErrorBarProps {
   /** What could not be done, as a short sentence: "The bills could not be loaded." */
@@ -17,7 +17,7 @@ export interface ErrorBarProps {
 
 /** Says what failed, and offers to try again. It stays until somebody acts: nothing important vanishes by itself. */
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   const held = isOnHold(error);
   const retry = isForbidden(failureOf(error)) ? undefined : onRetry;
   const actions = (retry || onDismiss) && (
@@ -35,14 +35,14 @@ export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }
     </>
   );
   return (
-    <Strip intent={held ? 'warning' : 'error'} title={what} actions={actions}>
+    <MessageBar intent={held ? 'warning' : 'error'} title={what} actions={actions}>
       {errorText(error, showDetail)}
-    </Strip>
+    </MessageBar>
   );
 }
 
 /** Turns whatever was thrown into the words of the catalogue for whoever reads them. */
-export function useErrorText(): (error: unknown, showDetail?: boolean) => string {
+export function useErrorMessage(): (error: unknown, showDetail?: boolean) => string {
   const isAdmin = useMeIfAny()?.user.primaryType === 'admin';
   return (error, showDetail = false) => screenMessageFor(failureOf(error), { isAdmin, showDetail });
 }

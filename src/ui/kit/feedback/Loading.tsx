@@ -28,7 +28,7 @@ const useBusyStyles = makeStyles({
 });
 
 /** Something is on its way whose layout is not known yet; otherwise use a skeleton. */
-export function Busy({ label }: { label: string }) {
+export function Spinner({ label }: { label: string }) {
   const styles = useBusyStyles();
   return (
     <output className={styles.root}>

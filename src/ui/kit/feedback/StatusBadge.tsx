@@ -34,7 +34,7 @@ export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status'
 }
 
 /** What a person reads for a status. @source BIL-1 */
-export const STATUS_WORDS: Readonly<Record<BillStatus, string>> = {
+export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {
   UNRELEASED: 'Unreleased',
   RELEASED: 'Released',
   MODIFIED: 'Modified',
@@ -99,5 +99,5 @@ const TONES = {
 /** A bill's status in words. Green is for paid alone: a pending payment is not money yet. @source BIL-1 */
 export function StatusBadge({ status }: { status: BillStatus }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{STATUS_WORDS[status]}</span>;
+  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{BILL_STATUS_LABELS[status]}</span>;
 }

@@ -1,5 +1,5 @@
 import {
-  Link,
+  Button,
   Toast,
   ToastBody,
   Toaster,
@@ -32,7 +32,9 @@ export function ToastOutlet({ latest }: { latest: Notice }) {
     const { intent, title, text, undo } = latest;
     const action = undo && (
       <ToastTrigger>
-        <Link onClick={undo}>Undo</Link>
+        <Button size="small" appearance="transparent" onClick={undo}>
+          Undo
+        </Button>
       </ToastTrigger>
     );
     dispatchToast(

@@ -1,12 +1,12 @@
-import { Input, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type Cents, ZERO } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
+import { TextInput } from './fields';
 
 const useStyles = makeStyles({
-  input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100%' },
-  root: { minWidth: 0, width: '140px' },
+  input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', minWidth: 0, width: '140px' },
 });
 
 export interface AmountInputProps {
@@ -26,19 +26,16 @@ export function AmountInput({ label, value, onChange, disabled = false, id }: Am
   const amount = typed === undefined ? value : parseCents(typed);
   const isWrong = amount === undefined || amount <= 0;
   return (
-    <Input
-      className={styles.root}
-      input={{
-        className: styles.input,
-        inputMode: 'decimal',
-        'aria-invalid': isWrong,
-        ...(id !== undefined && { id }),
-      }}
+    <TextInput
+      className={styles.input}
+      inputMode="decimal"
+      aria-invalid={isWrong}
+      {...(id !== undefined && { id })}
       aria-label={label}
       disabled={disabled}
       value={typed ?? formatCents(value)}
       onFocus={({ target }) => target.select()}
-      onChange={(_, { value: text }) => {
+      onChange={(text) => {
         setTyped(text);
         const next = parseCents(text) ?? ZERO;
         onChange(next > 0 ? next : ZERO);

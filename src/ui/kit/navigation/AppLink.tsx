@@ -13,8 +13,9 @@ const useStyles = makeStyles({
     ':active': { color: tokens.colorBrandForegroundLinkPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
-  /** WCAG 1.4.1: among words, color alone does not tell a link. */
+  /** WCAG 1.4.1: within text, color alone does not identify a link. */
   inText: { textDecorationLine: 'underline' },
+  button: { padding: 0, border: 'none', background: 'none', font: 'inherit', textAlign: 'left', cursor: 'pointer' },
   subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
 });
 
@@ -39,6 +40,26 @@ export function AppLink({ to, children, className, appearance = 'default', onCli
     >
       {children}
     </RouterLink>
+  );
+}
+
+/** A button that looks like a link: it opens something on the same screen. */
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <button type="button" className={mergeClasses(styles.button, styles.link)} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** A link to a page outside the application. Opens in the same tab. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <a className={mergeClasses(styles.link, styles.inText)} href={href}>
+      {children}
+    </a>
   );
 }
 

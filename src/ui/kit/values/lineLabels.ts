@@ -1,7 +1,7 @@
 import type { LineChange, Tier } from '../../../domain/bills/BillLine';
 
 /** How a line differs from the month before; empty when it does not. */
-export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
+export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
   NEW: 'New',
   TERMED: 'Ended',
   CHANGED: 'Changed',
@@ -10,7 +10,7 @@ export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
 };
 
 /** Whom a tier covers. */
-export const TIER_WORDS: Readonly<Record<Tier, string>> = {
+export const TIER_LABELS: Readonly<Record<Tier, string>> = {
   EE: 'Employee',
   ES: 'Employee + spouse',
   EC: 'Employee + children',

@@ -1,7 +1,7 @@
-import { Input, Label } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useRef } from 'react';
 import type { PaymentQuery } from '../../../application/payments/PaymentQuery';
-import { SelectBox } from '../../kit/forms/fields';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 
@@ -24,26 +24,26 @@ export function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps
       search={
         <>
           <Label htmlFor="payment-search">Search</Label>
-          <Input
+          <TextInput
             id="payment-search"
-            input={{ ref: search }}
+            ref={search}
             type="search"
             maxLength={80}
             placeholder="Confirmation or made by"
             value={query.q ?? ''}
-            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+            onChange={(value) => onChange({ q: value }, { replace: true })}
           />
         </>
       }
     >
       <div className={filter.field}>
         <Label htmlFor="payment-status">Status</Label>
-        <SelectBox id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
+        <Select id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
           <option value="">Every status</option>
           <option value="PENDING">Pending</option>
           <option value="PROCESSED">Processed</option>
           <option value="VOIDED">Voided</option>
-        </SelectBox>
+        </Select>
       </div>
     </ListFilters>
   );

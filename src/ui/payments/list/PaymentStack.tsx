@@ -33,5 +33,5 @@ function stacked(
   onOpen: PaymentStackProps['onOpen'],
 ): StackColumn<Payment> {
   const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
-  return { words, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
+  return { label: words, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
 }

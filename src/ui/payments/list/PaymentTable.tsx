@@ -1,16 +1,7 @@
-import {
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Table, TableBody, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import type { Payment } from '../../../domain/payments/Payment';
 import type { PaymentSort } from '../../../domain/payments/PaymentPage';
+import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { PAYMENT_COLUMNS } from './paymentColumns';
 
@@ -40,23 +31,11 @@ export function PaymentTable({ payments, sort: sorted, direction, onSort, onOpen
   return (
     <div className={table.frame}>
       <Table className={table.table} aria-label="Payments">
-        <TableHeader className={table.head}>
-          <TableRow>
-            {PAYMENT_COLUMNS.map(({ words, sort, isAmount }) => (
-              <TableHeaderCell
-                key={words}
-                className={mergeClasses(table.headCell, isAmount && table.numeric)}
-                {...(sort && {
-                  sortable: true,
-                  onClick: () => onSort(sort, sorted === sort && direction === 'desc' ? 'asc' : 'desc'),
-                  ...(sorted === sort && { sortDirection: direction === 'asc' ? 'ascending' : 'descending' }),
-                })}
-              >
-                {words}
-              </TableHeaderCell>
-            ))}
-          </TableRow>
-        </TableHeader>
+        <TableHead
+          isSticky
+          headings={PAYMENT_COLUMNS.map(({ words, sort, isAmount }) => ({ label: words, sort, isFigure: isAmount }))}
+          sorting={{ by: sorted, direction, firstDirection: 'desc', onSort }}
+        />
         <TableBody>
           {payments.map((payment) => (
             <TableRow key={payment.paymentPk} className={table.row}>

@@ -1,8 +1,8 @@
-import { Link } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { billNumbersOf, type Payment } from '../../../domain/payments/Payment';
 import type { PaymentSort } from '../../../domain/payments/PaymentPage';
 import { PaymentStatusText } from '../../kit/feedback/StatusBadge';
+import { TextButton } from '../../kit/navigation/AppLink';
 import { DateText, DayOfInstant } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
@@ -26,9 +26,7 @@ export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
     isLead: true,
     sort: 'confirmation',
     cell: ({ confirmation, paymentPk }, onOpen) => (
-      <Link as="button" onClick={() => onOpen(paymentPk)}>
-        {confirmation}
-      </Link>
+      <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>
     ),
   },
   {

@@ -1,9 +1,10 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { AddBankAccount } from '../../../application/bankAccounts/AddBankAccount';
 import { ApiError } from '../../../application/shared/ApiError';
 import type { BankAccount } from '../../../domain/bankAccounts/BankAccount';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { useService } from '../../kit/Services';
 
 const useStyles = makeStyles({
@@ -32,10 +33,7 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
   const [fields, setFields] = useState(EMPTY);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const set =
-    (name: keyof typeof EMPTY) =>
-    (_: unknown, { value }: { value: string }) =>
-      setFields({ ...fields, [name]: value });
+  const set = (name: keyof typeof EMPTY) => (value: string) => setFields({ ...fields, [name]: value });
   const submit = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -66,10 +64,10 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
         <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
       <Field label="Name of the account" required {...problem('name')}>
-        <Input value={fields.name} maxLength={80} onChange={set('name')} />
+        <TextInput value={fields.name} maxLength={80} onChange={set('name')} />
       </Field>
       <Field label="Bank" required {...problem('bankName')}>
-        <Input value={fields.bankName} maxLength={80} onChange={set('bankName')} />
+        <TextInput value={fields.bankName} maxLength={80} onChange={set('bankName')} />
       </Field>
       <Field label="Kind">
         <Select value={fields.accountType} onChange={set('accountType')}>
@@ -78,7 +76,7 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
         </Select>
       </Field>
       <Field label="Routing number" required hint="Nine digits" {...problem('routingNumber')}>
-        <Input
+        <TextInput
           value={fields.routingNumber}
           inputMode="numeric"
           autoComplete="off"
@@ -87,7 +85,7 @@ export function AddAccountForm({ groupNumber, onAdded, onCancel }: AddAccountFor
         />
       </Field>
       <Field label="Account number" required hint="4 to 17 digits" {...problem('accountNumber')}>
-        <Input
+        <TextInput
           value={fields.accountNumber}
           inputMode="numeric"
           autoComplete="off"

@@ -14,7 +14,7 @@ import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
 import { Panel } from '../../kit/dialogs/Panel';
 import { AmountInput } from '../../kit/forms/AmountInput';
-import { ChooseBox } from '../../kit/forms/fields';
+import { Checkbox } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
@@ -62,7 +62,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             figures={FIGURES}
             first={
               <TableHeaderCell className={styles.choose}>
-                <ChooseBox
+                <Checkbox
                   label="Choose all bills"
                   checked={areAllChosen}
                   onChange={(isChosen) => {
@@ -76,7 +76,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
                 <TableCell className={mergeClasses(styles.choose, isNarrow && styles.top)}>
-                  <ChooseBox
+                  <Checkbox
                     label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
                     onChange={(isChosen) => checkout.choose(bill.billPk, isChosen)}

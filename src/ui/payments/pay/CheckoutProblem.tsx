@@ -1,8 +1,8 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../../application/payments/CheckoutState';
 import { ApiError } from '../../../application/shared/ApiError';
 import { isExpectedRefusal } from '../../../domain/errors/errorMessageFor';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { instantText } from '../../kit/values/DateText';
 
 /** What the last attempt met, in plain words; nothing that was chosen or typed is lost by it. */
@@ -13,13 +13,12 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
     return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
   }
   return (
-    <MessageBar intent="warning" layout="multiline" role="alert">
-      <MessageBarBody>
-        <MessageBarTitle>
-          {problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
-        </MessageBarTitle>{' '}
-        {wordsOf(problem)}
-      </MessageBarBody>
+    <MessageBar
+      intent="warning"
+      isAlert
+      title={problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+    >
+      {wordsOf(problem)}
     </MessageBar>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Field, Label, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../../application/payments/Checkout';
 import type { CheckoutState } from '../../../application/payments/CheckoutState';
@@ -7,6 +7,7 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { useLazyPart } from '../../kit/dialogs/useLazyPart';
 import { MissingPart } from '../../kit/feedback/MissingPart';
 import { AmountInput } from '../../kit/forms/AmountInput';
+import { Select } from '../../kit/forms/fields';
 import { BAR_HEIGHT } from '../../kit/useBreakpoint';
 import { Equation } from './Equation';
 
@@ -35,9 +36,8 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
           <Field label="Pay from">
             <Select
               className={styles.select}
-              select={{ className: styles.select }}
               value={bankAccountPk ?? ''}
-              onChange={(_, { value }) => checkout.chooseAccount(value)}
+              onChange={(value) => checkout.chooseAccount(value)}
             >
               {accounts.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>

@@ -1,8 +1,9 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { Payment } from '../../../domain/payments/Payment';
 import { useAnnounce } from '../../kit/feedback/Announcer';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { LinkButton } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { ReceiptSheet } from '../ReceiptSheet';
@@ -26,9 +27,7 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   useEffect(() => announce(words), [announce, words]);
   return (
     <div className={styles.root}>
-      <MessageBar intent="success" layout="multiline">
-        <MessageBarBody>{words}</MessageBarBody>
-      </MessageBar>
+      <MessageBar intent="success">{words}</MessageBar>
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => window.print()}>

@@ -6,7 +6,7 @@ import { formatCents } from '../../../domain/money/formatCents';
 import type { PaymentPreview } from '../../../domain/payments/PaymentPreview';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Busy } from '../../kit/feedback/Loading';
+import { Spinner } from '../../kit/feedback/Loading';
 import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -73,8 +73,8 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         </dl>
         {preview && <ReviewedBills preview={preview} />}
         <Equation equation={equation} />
-        {stage.kind === 'sending' && <Busy label="Paying …" />}
-        {stage.kind === 'asking' && <Busy label="The answer got lost. Asking what happened …" />}
+        {stage.kind === 'sending' && <Spinner label="Paying …" />}
+        {stage.kind === 'asking' && <Spinner label="The answer got lost. Asking what happened …" />}
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
             Pay {amount}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isUnderWay } from '../../../application/uploads/Upload';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/UploadVisitState';
-import { useHeadingWhenLost } from '../../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../../kit/dialogs/focus';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { useLeaveGuard } from '../../kit/navigation/HashRouter';
@@ -41,7 +41,7 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
   const mayChange = mayChangeUpload(me, upload);
   useSavedBeforeLeaving(visit.unsaved);
-  useHeadingWhenLost(upload.state);
+  useHeadingFocusWhenLost(upload.state);
   // What the server has not read by yet would have to be said again.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<Side, string>> = {

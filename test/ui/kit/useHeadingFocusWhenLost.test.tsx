@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useHeadingWhenLost } from '../../../src/ui/kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../../../src/ui/kit/dialogs/focus';
 
 describe('the focus after a change', () => {
   it('goes to the heading when the button that had it is gone', async () => {
@@ -22,7 +22,7 @@ describe('the focus after a change', () => {
 
 function Page({ keeps = false }: { keeps?: boolean }) {
   const [state, setState] = useState('waits');
-  useHeadingWhenLost(state);
+  useHeadingFocusWhenLost(state);
   return (
     <>
       <h1 tabIndex={-1}>march.csv</h1>

@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { ConfirmDialog } from '../../../src/ui/kit/dialogs/ConfirmDialog';
-import { uncoverPageSoon } from '../../../src/ui/kit/dialogs/focus';
+import { unhidePageSoon } from '../../../src/ui/kit/dialogs/focus';
 
 const MORE_THAN_ANY_CLOSING_MS = 1_000;
 const FLUENT_DIALOG = { role: 'dialog' };
@@ -25,21 +25,21 @@ const later = () => act(() => jest.advanceTimersByTime(MORE_THAN_ANY_CLOSING_MS)
 
 it('gives the page to screen readers when what lay over it is gone', () => {
   render(<Page isCovered={false} />);
-  uncoverPageSoon();
+  unhidePageSoon();
   later();
   expect(screen.getByRole('main')).toBeTruthy();
 });
 
 it('leaves the page hidden while something lies over it', () => {
   render(<Page isCovered />);
-  uncoverPageSoon();
+  unhidePageSoon();
   later();
   expect(screen.queryByRole('main')).toBeNull();
 });
 
 it('does nothing when it is called off', () => {
   render(<Page isCovered={false} />);
-  uncoverPageSoon()();
+  unhidePageSoon()();
   later();
   expect(screen.queryByRole('main')).toBeNull();
 });

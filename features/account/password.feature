@@ -58,7 +58,7 @@ Feature: A new password
     Scenario: Somebody who signs in with their company
       Given the company user is signed in
       When they ask for a new password for themselves
-      Then they are told "Your company keeps it"
+      Then they are told "Your company manages your password"
       And they get no mail
 
   Rule: What fails is told

@@ -1,4 +1,4 @@
-Feature: Sign in by mail
+Feature: Sign in by email
   Whoever reads the mail of an account may sign in without a password: by a code to type, or by a link to follow.
 
   Background:
@@ -16,21 +16,21 @@ Feature: Sign in by mail
     Scenario: With a wrong code
       Given they ask for a code by mail
       When they type a wrong code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
     Scenario: With a code that is too old
       Given they ask for a code by mail
       And 6 minutes go by
       When they type the mailed code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
     Scenario: With the right code after five wrong ones
       Given they ask for a code by mail
       And they type a wrong code 5 times
       When they type the mailed code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
     Scenario: With something that is no code

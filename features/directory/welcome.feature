@@ -11,7 +11,7 @@ Feature: Welcome
     @USR-1
     Scenario: Only what their rights allow
       When the newcomer of "Harbor Foods" signs in
-      Then nothing tells them that they can "Pay what is reconciled"
+      Then nothing tells them that they can "Pay reconciled bills"
 
     @USR-1
     Scenario: Somebody who has been here before

@@ -63,5 +63,5 @@ Feature: The session lasts as long as the work
     Scenario: Somebody else signs in instead
       Given saving the changes found their session over
       When somebody else signs in in another tab
-      Then they are told "Somebody else signed in."
+      Then they are told "Someone else signed in."
       And the variance is -$612.40

@@ -27,7 +27,7 @@ Feature: Several tabs
     @browser @SES-2
     Scenario: Somebody else signs in in another tab
       When somebody else signs in in another tab
-      Then they are told "Somebody else signed in to Listbill"
+      Then they are told "Someone else signed in to Listbill"
 
   Rule: A bill is a person's, in as many tabs as they like
 

@@ -11,7 +11,7 @@ import { paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
-import { AfterFirstScreen, Shown } from './shell/AfterFirstScreen';
+import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
@@ -67,9 +67,9 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
     const Screen = screens.get(path);
     return (
       Screen && (
-        <Shown>
+        <ScreenShown>
           <Screen />
-        </Shown>
+        </ScreenShown>
       )
     );
   };

@@ -68,7 +68,7 @@ export class BrowserAccountTasks implements AccountTasks {
   async takeChangeBack(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Your details are as they were').waitFor();
+    await page.getByText('Change undone').waitFor();
   }
 
   async kept(person: TestPerson, field: ProfileField): Promise<string> {
@@ -92,7 +92,7 @@ export class BrowserAccountTasks implements AccountTasks {
   async askForPassword(person: TestPerson): Promise<void> {
     const page = await this.visit(person, paths.newPassword);
     await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await this.answered(page);
   }
 
@@ -112,10 +112,8 @@ export class BrowserAccountTasks implements AccountTasks {
   async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
     const page = await this.visit(person, paths.mailSignIn);
     await page.getByLabel('Email').fill(person.email);
-    if (send === PasswordlessSend.Link) await page.getByLabel('A link to follow').check();
-    await page
-      .getByRole('button', { name: send === PasswordlessSend.Link ? 'Send the link' : 'Send the code' })
-      .click();
+    if (send === PasswordlessSend.Link) await page.getByLabel('A link to open').check();
+    await page.getByRole('button', { name: send === PasswordlessSend.Link ? 'Send link' : 'Send code' }).click();
     await this.answered(page);
   }
 
@@ -140,7 +138,7 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.getByLabel('Last name').fill(lastName);
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await this.answered(page);
   }
 
@@ -153,7 +151,7 @@ export class BrowserAccountTasks implements AccountTasks {
 
   async isAskedToLookAtMail(person: TestPerson): Promise<boolean> {
     const page = await this.house.pageOf(person);
-    return heading(page, /^Check your mail$|^Type the code from the mail$/).isVisible();
+    return heading(page, /^Check your mail$|^Enter the code from the email$/).isVisible();
   }
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
@@ -189,7 +187,7 @@ export class BrowserAccountTasks implements AccountTasks {
   }
 
   private async answered(page: Page): Promise<void> {
-    await eitherOf(heading(page, /^Check your mail$|^Type the code from the mail$/), page.getByRole('alert'));
+    await eitherOf(heading(page, /^Check your mail$|^Enter the code from the email$/), page.getByRole('alert'));
   }
 
   private async block(page: Page): Promise<void> {

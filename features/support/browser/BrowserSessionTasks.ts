@@ -19,7 +19,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   profile: /^Your profile$/,
   directory: /^Directory$/,
   'ways to sign in': /^Other ways to sign in$/,
-  'sign-in by mail': /^Sign in by mail$/,
+  'sign-in by mail': /^Sign in by email$/,
   'new account': /^Create an account$/,
   'error page': /^Oops! Something went wrong \.\.\. please try again!$/,
   'maintenance page': /^Sorry, the site is down for routine system processing\.$/,

@@ -14,7 +14,7 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
 import { personOf } from '../../../src/domain/users/personOf';
-import { sentenceOf } from '../../../src/ui/account/RightsPanel';
+import { sentenceCaseList } from '../../../src/ui/account/RightsPanel';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';
@@ -22,7 +22,7 @@ import type { Seat } from './Seat';
 import { stagePasswords } from './stand-ins/stagePasswords';
 import type { UseCaseHouse } from './UseCaseHouse';
 
-const KEPT_BY_COMPANY = 'Your company keeps it';
+const KEPT_BY_COMPANY = 'Your company manages your password';
 
 export class UseCaseAccountTasks implements AccountTasks {
   /** What was changed last. */
@@ -41,7 +41,7 @@ export class UseCaseAccountTasks implements AccountTasks {
       case 'roles':
         return roleLabels(user.grants.map(({ role }) => role)).join(', ');
       case 'rights':
-        return sentenceOf(rightsIn(personOf(user)));
+        return sentenceCaseList(rightsIn(personOf(user)));
       case 'carrier codes':
         return user.carrierCodes.join(', ');
       case 'agent codes':
@@ -54,7 +54,7 @@ export class UseCaseAccountTasks implements AccountTasks {
   async mayDoIn(person: TestPerson, groupName: string): Promise<string> {
     const { user, groups } = await this.meOf(person);
     const group = groups.find(({ name }) => name === groupName);
-    return group ? sentenceOf(rightsIn(personOf(user), group.groupNumber)) : '';
+    return group ? sentenceCaseList(rightsIn(personOf(user), group.groupNumber)) : '';
   }
 
   async isEmailVerified(person: TestPerson): Promise<boolean> {

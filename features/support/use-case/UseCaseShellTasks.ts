@@ -4,7 +4,7 @@ import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
 import { Installation } from '../../../src/application/shell/Installation';
 import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
-import { TEXTS } from '../../../src/ui/browsers/BrowserWarningDialog';
+import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { PUBLIC_ROUTES, ROUTES } from '../../../src/ui/routes';
 import { brandOf } from '../../../src/ui/shell/brand';
@@ -71,7 +71,7 @@ export class UseCaseShellTasks implements ShellTasks {
 
   async browserWarning(person: TestPerson): Promise<string> {
     const { warning } = (await this.house.seatOf(person)).get(BrowserCheck);
-    return warning ? TEXTS[warning.kind] : '';
+    return warning ? WARNING_MESSAGES[warning.kind] : '';
   }
 
   async closeBrowserWarning(person: TestPerson): Promise<void> {

@@ -97,7 +97,7 @@ export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
 }
 
 /** The links under a page about signing in: back to the password, and all the other ways. */
-export function WaysIn({ all = true }: { all?: boolean }) {
+export function SignInLinks({ all = true }: { all?: boolean }) {
   const { isAny } = useService(AccountOffers);
   return (
     <>

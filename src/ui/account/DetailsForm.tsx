@@ -13,74 +13,14 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { useService } from '../kit/Services';
-import { RequestFailed, useFirstProblemFocus, useFormStyles } from './requestForm';
-
-type Stage =
-  | { readonly kind: 'editing' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'refused'; readonly problems: ProfileProblems }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-const EDITING = { kind: 'editing' } as const;
-const NOT_TAKEN_BACK = { title: 'Your details stay as they are', text: 'The change could not be taken back.' };
-
-/** A person's own details while they are edited. What was typed stays until it is kept, or thrown away on purpose. */
-function useDetails(kept: Profile) {
-  const own = useService(OwnAccount);
-  const notify = useNotify();
-  const [typed, setTyped] = useState<Partial<Profile>>({});
-  const [stage, setStage] = useState<Stage>(EDITING);
-  const isBusy = useRef(false);
-  const shown = { ...kept, ...typed };
-  const isChanged = Object.keys(changedFields(kept, trimmedProfile(shown))).length > 0;
-
-  async function undo(profile: Profile, before: Profile): Promise<void> {
-    try {
-      const answer = await own.save(profile, before);
-      notify(answer.kind === 'saved' ? { title: 'Your details are as they were' } : NOT_TAKEN_BACK);
-    } catch {
-      notify({ ...NOT_TAKEN_BACK, intent: 'warning' });
-    }
-  }
-
-  async function save(): Promise<void> {
-    if (isBusy.current || !isChanged) return;
-    isBusy.current = true;
-    setStage({ kind: 'saving' });
-    try {
-      const answer = await own.save(kept, shown);
-      setStage(answer.kind === 'saved' ? EDITING : answer);
-      if (answer.kind === 'saved') {
-        // What was typed meanwhile was not part of it.
-        setTyped((now) => changedFields(shown, { ...shown, ...now }));
-        notify({ title: 'Your details are saved', undo: () => void undo(answer.profile, answer.before) });
-      }
-    } catch (error) {
-      setStage({ kind: 'failed', error });
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  return {
-    shown,
-    stage,
-    isChanged,
-    save,
-    type: (field: ProfileField, value: string) => setTyped((now) => ({ ...now, [field]: value })),
-    discard: () => {
-      setTyped({});
-      setStage(EDITING);
-    },
-  };
-}
+import { RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
 
 /** What a person may change about themselves. @source USR-1 */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const styles = useFormStyles();
-  const { shown, stage, isChanged, save, type, discard } = useDetails(profile);
+  const { shown, stage, isChanged, save, type, discard } = useDetailsEditor(profile);
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, stage.kind === 'refused' ? stage : undefined);
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   useLeaveGuard(isChanged, discard);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -120,4 +60,65 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       </div>
     </form>
   );
+}
+
+type Stage =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'refused'; readonly problems: ProfileProblems }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING = { kind: 'editing' } as const;
+
+const UNDO_FAILED = { title: 'The change could not be undone', text: 'Your new details are still saved.' };
+
+/** A person's own details while they are edited. What was typed stays until it is kept, or thrown away on purpose. */
+function useDetailsEditor(kept: Profile) {
+  const own = useService(OwnAccount);
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Partial<Profile>>({});
+  const [stage, setStage] = useState<Stage>(EDITING);
+  const isBusy = useRef(false);
+  const shown = { ...kept, ...typed };
+  const isChanged = Object.keys(changedFields(kept, trimmedProfile(shown))).length > 0;
+
+  async function undo(profile: Profile, before: Profile): Promise<void> {
+    try {
+      const answer = await own.save(profile, before);
+      notify(answer.kind === 'saved' ? { title: 'Change undone' } : UNDO_FAILED);
+    } catch {
+      notify({ ...UNDO_FAILED, intent: 'warning' });
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy.current || !isChanged) return;
+    isBusy.current = true;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await own.save(kept, shown);
+      setStage(answer.kind === 'saved' ? EDITING : answer);
+      if (answer.kind === 'saved') {
+        // What was typed meanwhile was not part of it.
+        setTyped((now) => changedFields(shown, { ...shown, ...now }));
+        notify({ title: 'Your details are saved', undo: () => void undo(answer.profile, answer.before) });
+      }
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    shown,
+    stage,
+    isChanged,
+    save,
+    type: (field: ProfileField, value: string) => setTyped((now) => ({ ...now, [field]: value })),
+    discard: () => {
+      setTyped({});
+      setStage(EDITING);
+    },
+  };
 }

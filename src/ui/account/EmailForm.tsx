@@ -1,8 +1,8 @@
 import { Button, Field } from '@fluentui/react-components';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { TextInput } from '../kit/forms/fields';
-import { AccountPage, WaysIn } from './AccountPage';
-import { problemWith, type Request, RequestFailed, useFirstProblemFocus, useFormStyles } from './requestForm';
+import { AccountPage, SignInLinks } from './AccountPage';
+import { problemProps, type Request, RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
 
 export interface EmailFormProps {
   readonly email: string;
@@ -20,7 +20,7 @@ export interface EmailFormProps {
 export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, failed, children }: EmailFormProps) {
   const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -28,7 +28,7 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {request.kind === 'failed' && <RequestFailed what={failed} error={request.error} />}
-      <Field label="Email" required {...problemWith(request, 'email')}>
+      <Field label="Email" required {...problemProps(request, 'email')}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -56,7 +56,7 @@ interface MailSentProps {
 export function MailSent({ children, onBack }: MailSentProps) {
   const styles = useFormStyles();
   return (
-    <AccountPage title="Check your mail" foot={<WaysIn />}>
+    <AccountPage title="Check your mail" foot={<SignInLinks />}>
       {children}
       <div className={styles.actions}>
         <Button onClick={onBack}>Use another email</Button>

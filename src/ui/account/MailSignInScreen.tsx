@@ -4,13 +4,13 @@ import { SignInWithoutPassword } from '../../application/account/SignInWithoutPa
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
-import { AccountPage, WaysIn } from './AccountPage';
+import { AccountPage, SignInLinks } from './AccountPage';
 import { EmailForm } from './EmailForm';
 import {
-  problemWith,
+  problemProps,
   type Request,
   RequestFailed,
-  useFirstProblemFocus,
+  useFocusFirstProblem,
   useFormStyles,
   useRequest,
 } from './requestForm';
@@ -40,22 +40,22 @@ export function MailSignInScreen() {
   }
   return (
     <AccountPage
-      title="Sign in by mail"
-      sub="Without a password: by a code or a link that we mail you."
-      foot={<WaysIn />}
+      title="Sign in by email"
+      sub="No password needed: use a code or a link sent by email."
+      foot={<SignInLinks />}
     >
       <EmailForm
         email={email}
         onEmail={setEmail}
         request={sending.request}
         onSubmit={() => void sendIt()}
-        submitLabel={send === 'code' ? 'Send the code' : 'Send the link'}
-        failed="No mail was sent."
+        submitLabel={send === 'code' ? 'Send code' : 'Send link'}
+        failed="The email was not sent."
       >
         <Field label="What to send">
           <RadioGroup value={send} onChange={(_, { value }) => setSend(value === 'link' ? 'link' : 'code')}>
-            <Radio value="code" label="A code to type here" />
-            <Radio value="link" label="A link to follow, on any device" />
+            <Radio value="code" label="A code to enter here" />
+            <Radio value="link" label="A link to open on any device" />
           </RadioGroup>
         </Field>
       </EmailForm>
@@ -70,19 +70,19 @@ function CodeStep({ email, ...again }: MailStepProps) {
   const [code, setCode] = useState('');
   const { request, run } = useRequest<'code'>();
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void run(() => signIn.finish(email, code));
   };
   return (
-    <AccountPage title="Type the code from the mail" foot={<WaysIn />}>
+    <AccountPage title="Enter the code from the email" foot={<SignInLinks />}>
       <p className={styles.text}>
-        If <strong>{email}</strong> has an account here, a code is on its way. It works once, and not for long.
+        If <strong>{email}</strong> has an account here, a code has been sent. It works once and expires soon.
       </p>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        {request.kind === 'failed' && <RequestFailed what="You are not signed in." error={request.error} />}
-        <Field label="Code" required hint="Six digits" {...problemWith(request, 'code')}>
+        {request.kind === 'failed' && <RequestFailed what="The sign-in failed." error={request.error} />}
+        <Field label="Code" required hint="Six digits" {...problemProps(request, 'code')}>
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -104,10 +104,10 @@ function CodeStep({ email, ...again }: MailStepProps) {
 function LinkStep({ email, ...again }: MailStepProps) {
   const styles = useFormStyles();
   return (
-    <AccountPage title="Check your mail" foot={<WaysIn />}>
+    <AccountPage title="Check your mail" foot={<SignInLinks />}>
       <p className={styles.text}>
-        If <strong>{email}</strong> has an account here, a link is on its way. It signs you in where you follow it; it
-        works once, and not for long.
+        If <strong>{email}</strong> has an account here, a link has been sent. It signs you in on the device where you
+        open it, works once and expires soon.
       </p>
       <SendAgain what="link" {...again} />
     </AccountPage>
@@ -134,7 +134,7 @@ function SendAgain({ what, sending, onSendAgain, onBack }: SendAgainProps) {
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && sending.kind === 'done') announce(`A new ${what} is on its way.`);
+    if (wasBusy.current && sending.kind === 'done') announce(`A new ${what} has been sent.`);
     wasBusy.current = sending.kind === 'busy';
   }, [announce, sending.kind, what]);
   return (

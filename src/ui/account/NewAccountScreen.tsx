@@ -5,13 +5,13 @@ import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/acco
 import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/passwordProblem';
 import { TextInput, type TextInputProps } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
-import { AccountPage, WaysIn } from './AccountPage';
+import { AccountPage, SignInLinks } from './AccountPage';
 import { MailSent } from './EmailForm';
 import {
-  problemWith,
+  problemProps,
   type Request,
   RequestFailed,
-  useFirstProblemFocus,
+  useFocusFirstProblem,
   useFormStyles,
   useRequest,
 } from './requestForm';
@@ -45,7 +45,7 @@ export function NewAccountScreen() {
     );
   }
   return (
-    <AccountPage title="Create an account" foot={<WaysIn />}>
+    <AccountPage title="Create an account" foot={<SignInLinks />}>
       <NewAccountForm account={account} onAccount={setAccount} request={request} onSubmit={() => void submit()} />
     </AccountPage>
   );
@@ -64,7 +64,7 @@ interface NewAccountFormProps {
 function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFormProps) {
   const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
   const set = (field: NewAccountField) => ({
     value: account[field],
     onChange: (value: string) => onAccount({ ...account, [field]: value }),
@@ -75,23 +75,28 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {request.kind === 'failed' && <RequestFailed what="No account was made." error={request.error} />}
+      {request.kind === 'failed' && <RequestFailed what="The account was not created." error={request.error} />}
       <div className={styles.pair}>
-        <Field label="First name" required {...problemWith(request, 'firstName')}>
+        <Field label="First name" required {...problemProps(request, 'firstName')}>
           <TextInput autoComplete="given-name" maxLength={NAME_LIMIT} {...set('firstName')} />
         </Field>
-        <Field label="Last name" required {...problemWith(request, 'lastName')}>
+        <Field label="Last name" required {...problemProps(request, 'lastName')}>
           <TextInput autoComplete="family-name" maxLength={NAME_LIMIT} {...set('lastName')} />
         </Field>
       </div>
-      <Field label="Email" required hint="The one your company knows you by" {...problemWith(request, 'email')}>
+      <Field
+        label="Email"
+        required
+        hint="The email address your company has for you"
+        {...problemProps(request, 'email')}
+      >
         <TextInput type="email" autoComplete="username" maxLength={254} {...set('email')} />
       </Field>
-      <Field label="Password" required hint={PASSWORD_RULE} {...problemWith(request, 'password')}>
+      <Field label="Password" required hint={PASSWORD_RULE} {...problemProps(request, 'password')}>
         <PasswordInput autoComplete="new-password" maxLength={PASSWORD_LENGTH.most} {...set('password')} />
       </Field>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
-        {request.kind === 'busy' ? 'Sending' : 'Create the account'}
+        {request.kind === 'busy' ? 'Sending' : 'Create account'}
       </Button>
     </form>
   );

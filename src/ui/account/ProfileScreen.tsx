@@ -15,33 +15,6 @@ import { DetailsForm } from './DetailsForm';
 import { RightsPanel } from './RightsPanel';
 import { SignInPanel } from './SignInPanel';
 
-const WORDS: Readonly<Record<ThemeChoice, string>> = {
-  system: 'As the browser',
-  light: 'Light',
-  dark: 'Dark',
-  contrast: 'High contrast',
-};
-
-/** How Listbill looks to this person, kept for their next visit at any device. */
-function AppearancePanel() {
-  const appearance = useService(Appearance);
-  const theme = useStream(appearance.theme$, appearance.theme);
-  return (
-    <Panel title="Appearance">
-      <Field label="Colors" hint="Kept for your next visit, on any device.">
-        <RadioGroup
-          value={theme}
-          onChange={(_, { value }) => appearance.choose(THEMES.find((known) => known === value) ?? 'system')}
-        >
-          {THEMES.map((choice) => (
-            <Radio key={choice} value={choice} label={WORDS[choice]} />
-          ))}
-        </RadioGroup>
-      </Field>
-    </Panel>
-  );
-}
-
 const useStyles = makeStyles({
   columns: {
     display: 'grid',
@@ -67,7 +40,7 @@ export function ProfileScreen() {
   const account = useStream(own.account$, LOADING);
   return (
     <>
-      <PageHeader title="Your profile" sub="Your details, how you sign in, and what you may do" />
+      <PageHeader title="Your profile" sub="Your details, sign-in and access" />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Your details">
@@ -97,5 +70,32 @@ export function ProfileScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'Use system setting',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+};
+
+/** How Listbill looks to this person, kept for their next visit at any device. */
+function AppearancePanel() {
+  const appearance = useService(Appearance);
+  const theme = useStream(appearance.theme$, appearance.theme);
+  return (
+    <Panel title="Appearance">
+      <Field label="Colors" hint="Saved for your next visit on any device.">
+        <RadioGroup
+          value={theme}
+          onChange={(_, { value }) => appearance.choose(THEMES.find((known) => known === value) ?? 'system')}
+        >
+          {THEMES.map((choice) => (
+            <Radio key={choice} value={choice} label={THEME_LABELS[choice]} />
+          ))}
+        </RadioGroup>
+      </Field>
+    </Panel>
   );
 }

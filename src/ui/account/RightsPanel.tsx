@@ -22,58 +22,6 @@ import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { Fact, FactList } from './FactList';
 
-const useGroupRightsStyles = makeStyles({
-  frame: { maxHeight: '420px', overflowY: 'auto' },
-  cell: {
-    verticalAlign: 'top',
-    paddingTop: tokens.spacingVerticalS,
-    paddingBottom: tokens.spacingVerticalS,
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
-  },
-  group: { width: '40%' },
-  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
-
-interface GroupRightsProps {
-  readonly user: CurrentUser;
-  readonly groups: readonly GroupFacts[];
-}
-
-/** Group by group what a billing user may do there. @source product.md, Rights */
-function GroupRights({ user, groups }: GroupRightsProps) {
-  const styles = useGroupRightsStyles();
-  const table = useTableStyles();
-  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
-  const places = effectiveRights(personOf(user), names);
-  const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
-  if (groups.length === 0) return <span>You reach no group yet. Ask whoever manages access in your company.</span>;
-  return (
-    <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
-      <Table size="small" aria-label="Your groups and what you may do there">
-        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'You may']} />
-        <TableBody>
-          {groups.map(({ groupNumber, name, samePersonMayPay }) => (
-            <TableRow key={groupNumber} className={table.row}>
-              <TableCell className={styles.cell}>
-                {name}
-                <span className={styles.number}>{groupNumber}</span>
-              </TableCell>
-              <TableCell className={styles.cell}>
-                {sentenceOf(rights.get(groupNumber) ?? [])}
-                {!samePersonMayPay && (
-                  <span className={styles.rule}>Whoever reconciles a bill of this group may not pay it.</span>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollRegion>
-  );
-}
-
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   groups: { marginTop: tokens.spacingVerticalL },
@@ -100,7 +48,7 @@ export function RightsPanel() {
             ))}
           </span>
         </Fact>
-        {!isBillingUser && <Fact label="Rights">{sentenceOf(rightsIn(person)) || 'None yet'}</Fact>}
+        {!isBillingUser && <Fact label="Rights">{sentenceCaseList(rightsIn(person)) || 'None yet'}</Fact>}
         {user.repId !== null && <Fact label="Rep number">{user.repId}</Fact>}
         {user.carrierCodes.length > 0 && <Fact label="Carrier codes">{user.carrierCodes.join(', ')}</Fact>}
         {user.agentCodes.length > 0 && <Fact label="Agent codes">{user.agentCodes.join(', ')}</Fact>}
@@ -127,7 +75,60 @@ function groupsText(names: readonly string[]): string {
   return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
 }
 
+interface GroupRightsProps {
+  readonly user: CurrentUser;
+  readonly groups: readonly GroupFacts[];
+}
+
+/** Group by group what a billing user may do there. @source product.md, Rights */
+function GroupRights({ user, groups }: GroupRightsProps) {
+  const styles = useGroupRightsStyles();
+  const table = useTableStyles();
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const places = effectiveRights(personOf(user), names);
+  const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
+  if (groups.length === 0)
+    return <span>You do not have access to any group yet. Ask your company's Listbill administrator.</span>;
+  return (
+    <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
+      <Table size="small" aria-label="Your groups and what you may do there">
+        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'You may']} />
+        <TableBody>
+          {groups.map(({ groupNumber, name, samePersonMayPay }) => (
+            <TableRow key={groupNumber} className={table.row}>
+              <TableCell className={styles.cell}>
+                {name}
+                <span className={styles.number}>{groupNumber}</span>
+              </TableCell>
+              <TableCell className={styles.cell}>
+                {sentenceCaseList(rights.get(groupNumber) ?? [])}
+                {!samePersonMayPay && (
+                  <span className={styles.rule}>The person who reconciles a bill of this group cannot pay it.</span>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+const useGroupRightsStyles = makeStyles({
+  frame: { maxHeight: '420px', overflowY: 'auto' },
+  cell: {
+    verticalAlign: 'top',
+    paddingTop: tokens.spacingVerticalS,
+    paddingBottom: tokens.spacingVerticalS,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  group: { width: '40%' },
+  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
 /** Several things as one: `See bills, see payments, make payments`. */
-export function sentenceOf(parts: readonly string[]): string {
+export function sentenceCaseList(parts: readonly string[]): string {
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }

@@ -13,39 +13,6 @@ const useStyles = makeStyles({
   form: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalS },
 });
 
-/** Where the person's password is kept, and the way to a new one. @source SES-10 */
-function PasswordFact() {
-  const styles = useStyles();
-  const { user } = useMe();
-  const changePassword = useService(ChangePassword);
-  const { passwordChange } = useService(AccountOffers);
-  const { request, run } = useRequest<never>();
-  const isKeptByCompany = changePassword.isKeptByCompany(user);
-  const change = () =>
-    run(async () => {
-      await changePassword.runFor(user);
-      return { kind: 'done' };
-    });
-  if (isKeptByCompany)
-    return <Fact label="Password">Your company keeps it: you change it where you sign in to your company.</Fact>;
-  if (!passwordChange) return null;
-  return (
-    <Fact label="Password">
-      <div className={styles.form}>
-        <Button onClick={() => void change()} disabledFocusable={request.kind === 'busy'}>
-          {request.kind === 'busy' ? 'Sending' : 'Change password'}
-        </Button>
-        {request.kind === 'done' && (
-          <MessageBar intent="success" title="Check your mail.">
-            {`A link that sets a new password is on its way to ${user.email}. It works once, and not for long.`}
-          </MessageBar>
-        )}
-        {request.kind === 'failed' && <RequestFailed what="No mail was sent." error={request.error} />}
-      </div>
-    </Fact>
-  );
-}
-
 export interface SignInPanelProps {
   /** Whether the email was seen to be the person's own; undefined while that is not known. */
   readonly emailVerified: boolean | undefined;
@@ -61,11 +28,11 @@ export function SignInPanel({ emailVerified }: SignInPanelProps) {
         <Fact label="Email">
           {user.email} {emailVerified !== undefined && <VerifiedMark isVerified={emailVerified} />}
         </Fact>
-        <Fact label="You sign in with">
+        <Fact label="Sign-in method">
           {isKeptByCompany ? `Your company’s sign-in (${user.connection})` : 'Email and password'}
         </Fact>
         <PasswordFact />
-        <Fact label="Sign-ins so far">{user.loginsCount.toLocaleString('en-US')}</Fact>
+        <Fact label="Number of sign-ins">{user.loginsCount.toLocaleString('en-US')}</Fact>
         {lastSignInAt !== null && (
           <Fact label="Last sign-in">
             <InstantText timestamp={lastSignInAt} />
@@ -85,5 +52,40 @@ function VerifiedMark({ isVerified }: { isVerified: boolean }) {
     <Badge appearance="tint" color="warning">
       Not verified
     </Badge>
+  );
+}
+
+/** Where the person's password is kept, and the way to a new one. @source SES-10 */
+function PasswordFact() {
+  const styles = useStyles();
+  const { user } = useMe();
+  const changePassword = useService(ChangePassword);
+  const { passwordChange } = useService(AccountOffers);
+  const { request, run } = useRequest<never>();
+  const isKeptByCompany = changePassword.isKeptByCompany(user);
+  const change = () =>
+    run(async () => {
+      await changePassword.runFor(user);
+      return { kind: 'done' };
+    });
+  if (isKeptByCompany)
+    return (
+      <Fact label="Password">Your company manages your password. Change it where you sign in to your company.</Fact>
+    );
+  if (!passwordChange) return null;
+  return (
+    <Fact label="Password">
+      <div className={styles.form}>
+        <Button onClick={() => void change()} disabledFocusable={request.kind === 'busy'}>
+          {request.kind === 'busy' ? 'Sending' : 'Change password'}
+        </Button>
+        {request.kind === 'done' && (
+          <MessageBar intent="success" title="Check your mail.">
+            {`A link to set a new password has been sent to ${user.email}. It works once and expires soon.`}
+          </MessageBar>
+        )}
+        {request.kind === 'failed' && <RequestFailed what="The email was not sent." error={request.error} />}
+      </div>
+    </Fact>
   );
 }

@@ -5,20 +5,6 @@ import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { failureOf } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 
-/** How the forms about an account look. */
-export const useFormStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  pair: {
-    display: 'grid',
-    // Two side by side where there is room, never three: what belongs together stays in its row.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(180px, 40%), 100%), 1fr))',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-  },
-  text: { margin: 0 },
-});
-
 /** Where something stands that was asked of the sign-in service. */
 export type Request<Field extends string> =
   | { readonly kind: 'idle' }
@@ -49,7 +35,7 @@ export function useRequest<Field extends string>() {
 }
 
 /** The sentence for one field, as Fluent's Field takes it. */
-export function problemWith<Field extends string>(
+export function problemProps<Field extends string>(
   request: Request<Field>,
   field: Field,
 ): { readonly validationMessage?: string } {
@@ -67,8 +53,22 @@ export function RequestFailed({ what, error }: { what: string; error: unknown })
 }
 
 /** When something typed is refused, the first field it is about takes the focus. @param refused a new object at each refusal */
-export function useFirstProblemFocus(form: RefObject<HTMLFormElement | null>, refused: object | undefined): void {
+export function useFocusFirstProblem(form: RefObject<HTMLFormElement | null>, refused: object | undefined): void {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, refused]);
 }
+
+/** How the forms about an account look. */
+export const useFormStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  pair: {
+    display: 'grid',
+    // Two side by side where there is room, never three: what belongs together stays in its row.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(180px, 40%), 100%), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalM,
+  },
+  text: { margin: 0 },
+});

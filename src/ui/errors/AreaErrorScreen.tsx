@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { landingPathFor } from '../kit/navigation/paths';
-import { refusalMessage } from './refusalMessage';
 
 /** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */
 export function AreaErrorScreen() {
@@ -25,4 +26,19 @@ export function AreaErrorScreen() {
 /** Why the screen was refused, as whoever led here put it into the history. */
 function codeIn(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'code' in state ? state.code : undefined;
+}
+
+/** What somebody reads who was refused, and whom to ask. @param code why, as the server says it. @source RTE-11 USR-3 */
+export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
+  const who = type === 'billingUser' ? "your company's Listbill administrator" : 'your manager';
+  if (code === ErrorCode.NotActive) {
+    return {
+      title: 'Your access has been turned off',
+      text: `Nothing you did is lost. If this is a mistake, ask ${who}.`,
+    };
+  }
+  return {
+    title: "You don't have access to this page",
+    text: `Your role does not include this page. If it should, ask ${who}.`,
+  };
 }

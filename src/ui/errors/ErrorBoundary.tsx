@@ -44,12 +44,12 @@ function BrokenScreen({ isUpdate, onRetry }: { isUpdate: boolean; onRetry: () =>
   const [title, text, action] = isUpdate
     ? [
         'This part could not be loaded',
-        'The connection was lost, or a new version is out. Reloading brings it back.',
+        'The connection was lost, or a new version of Listbill is available. Reload the page.',
         'Reload',
       ]
     : [
         'Something went wrong on this screen',
-        'Nothing you saved is lost. Try again, or choose another screen.',
+        'Your saved work is safe. Try again, or choose another screen.',
         'Try again',
       ];
   return <EmptyStateFrame title={title} text={text} action={<Button onClick={onRetry}>{action}</Button>} />;

@@ -58,9 +58,9 @@ export function ErrorScreen() {
       {hasNoRole && (
         <>
           <p>
-            You are signed in as <strong>{state.user.email}</strong>, and nobody has given you a role here yet.
+            You are signed in as <strong>{state.user.email}</strong>, but you do not have a role in Listbill yet.
           </p>
-          <p>Ask whoever manages access in your company. Once you have a role, choose RELOAD.</p>
+          <p>Ask your company's Listbill administrator. Once you have a role, choose RELOAD.</p>
           <OtherApplications user={state.user} />
         </>
       )}
@@ -74,7 +74,7 @@ function OtherApplications({ user }: { user: CurrentUser }) {
   if (neighbours.length === 0) return null;
   return (
     <p>
-      {'Your roles open '}
+      {'Your roles give you access to '}
       {neighbours.map(({ name, address }, index) => (
         <span key={name}>
           {index > 0 && ', '}

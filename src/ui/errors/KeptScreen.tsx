@@ -17,9 +17,9 @@ export function KeptScreen({ children }: { children: (location: Location) => Rea
   if (!isDown && kept !== location) setKept(location);
   const covered = isDown ? kept : undefined;
   const isCovered = covered !== undefined;
-  useReturnTo(isCovered);
+  useFocusReturn(isCovered);
   useEffect(fetchMaintenanceLater, []);
-  useLayoutEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
+  useLayoutEffect(() => (isCovered ? hidePortals() : undefined), [isCovered]);
   return (
     <>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>
@@ -37,7 +37,7 @@ function fetchMaintenanceLater(): () => void {
 }
 
 /** Hides dialogs and drawers, which are beside the page, not in it. The inactivity warning stays: it is no portal. @returns shows them again. */
-function coverPortals(): () => void {
+function hidePortals(): () => void {
   const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter((portal) => !portal.hidden);
   for (const portal of portals) portal.hidden = true;
   return () => {
@@ -49,7 +49,7 @@ function coverPortals(): () => void {
  * Brings the focus back to where it was when the page was covered. An open drawer is there for screen readers again only
  * when it has the focus.
  */
-function useReturnTo(isCovered: boolean): void {
+function useFocusReturn(isCovered: boolean): void {
   const place = useRef<Element | null>(null);
   // Before the browser takes the focus off what it no longer shows.
   useLayoutEffect(() => {

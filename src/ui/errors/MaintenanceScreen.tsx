@@ -32,7 +32,7 @@ export function MaintenanceScreen() {
       }
     >
       We'll be back soon.
-      {target !== '' && <p>You are then led back to where you were, with everything you typed.</p>}
+      {target !== '' && <p>You then return to where you were, with everything you typed.</p>}
     </PublicPage>
   );
 }

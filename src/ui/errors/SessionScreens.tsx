@@ -33,8 +33,8 @@ export function SignOutScreen() {
         </Button>
       }
     >
-      The sign-in page could not be reached to end your session there as well. Check your connection, then try again. If
-      others use this browser, close it.
+      The sign-in page could not be reached to end your session there, too. Check your connection, then try again. If
+      other people use this browser, close it.
     </PublicPage>
   );
 }
@@ -48,9 +48,9 @@ export function SignedOutScreen({ state }: { state: Over }) {
       <PublicPage
         title="You are signed out here."
         documentTitle="Signed out"
-        actions={<Button onClick={startAnew}>Go on as who is signed in</Button>}
+        actions={<Button onClick={startAnew}>Continue as the signed-in person</Button>}
       >
-        Somebody else signed in to Listbill in this browser. Nothing of your session is left in this tab.
+        Someone else signed in to Listbill in this browser. Nothing from your session is left in this tab.
       </PublicPage>
     );
   }
@@ -84,9 +84,9 @@ export function SignedInScreen() {
     <PublicPage
       title="You are signed in again."
       documentTitle="Signed in"
-      actions={<LinkButton to={paths.start}>Go on in this tab</LinkButton>}
+      actions={<LinkButton to={paths.start}>Continue in this tab</LinkButton>}
     >
-      You can close this tab. The one you were working in goes on where it was.
+      You can close this tab and continue in the one you were working in.
     </PublicPage>
   );
 }

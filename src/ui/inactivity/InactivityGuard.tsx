@@ -6,17 +6,6 @@ import { BrandMark } from '../kit/navigation/BrandMark';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
-/** When the countdown is said aloud: often enough to act on, too seldom to talk over everything else. */
-const SPOKEN = [300, 120, 60, 30, 15, 10, 5];
-
-/**
- * @param atFirst seconds that were left when the countdown began
- * @returns what was said last, in seconds left: the last moment that came, and before the first of them what was left at first
- */
-export function spokenSeconds(secondsLeft: number, atFirst: number): number {
-  return SPOKEN.filter((moment) => moment >= secondsLeft && moment <= atFirst).at(-1) ?? atFirst;
-}
-
 /** Watches whether anybody is there, for as long as it is on the page. */
 export function InactivityGuard() {
   const inactivity = useService(Inactivity);
@@ -57,7 +46,7 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
       <p>Are you still there?</p>
       {/* A screen reader would read every change: it reads the spoken countdown below instead. */}
       <p className="plain-quiet" aria-hidden="true">
-        You will be signed out in <strong>{timeText(secondsLeft)}</strong>. What you began is kept.
+        You will be signed out in <strong>{durationLabel(secondsLeft)}</strong>. Your unsaved work is kept.
       </p>
       <SpokenCountdown secondsLeft={secondsLeft} />
       <div className="plain-actions">
@@ -77,12 +66,23 @@ function SpokenCountdown({ secondsLeft }: { secondsLeft: number }) {
   const [atFirst] = useState(secondsLeft);
   return (
     <output className="plain-hidden">
-      {`You will be signed out in ${timeText(spokenSeconds(secondsLeft, atFirst))}.`}
+      {`You will be signed out in ${durationLabel(spokenSeconds(secondsLeft, atFirst))}.`}
     </output>
   );
 }
 
-function timeText(seconds: number): string {
+/** When the countdown is said aloud: often enough to act on, too seldom to talk over everything else. */
+const SPOKEN = [300, 120, 60, 30, 15, 10, 5];
+
+/**
+ * @param atFirst seconds that were left when the countdown began
+ * @returns what was said last, in seconds left: the last moment that came, and before the first of them what was left at first
+ */
+export function spokenSeconds(secondsLeft: number, atFirst: number): number {
+  return SPOKEN.filter((moment) => moment >= secondsLeft && moment <= atFirst).at(-1) ?? atFirst;
+}
+
+function durationLabel(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
@@ -95,8 +95,8 @@ function SignedOutCover({ isStranded }: { isStranded: boolean }) {
       <BrandMark size={56} />
       <p role="alert">
         {isStranded
-          ? 'You are signed out here because nobody was there. The sign-in page could not be reached to end your session there as well: close the browser if others use it.'
-          : 'Nobody was there, so you are being signed out. What you began is kept.'}
+          ? 'You were signed out because of inactivity. The sign-in page could not be reached to end your session there, too: close the browser if other people use it.'
+          : 'You are being signed out because of inactivity. Your unsaved work is kept.'}
       </p>
       {isStranded && (
         <button type="button" onClick={() => window.location.reload()}>

@@ -45,7 +45,7 @@ function PayableGroups(props: Parameters<typeof ChooseGroup>[0]) {
     <EmptyState
       kind="noPermission"
       title="There is no group to pay for"
-      text="None of your groups lets you pay. If one should, ask the person who manages access in your company."
+      text="None of your groups lets you pay. If one should, ask your company's Listbill administrator."
     />
   );
 }

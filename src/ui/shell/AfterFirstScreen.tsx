@@ -32,7 +32,7 @@ export function AfterFirstScreen({ children }: { children: ReactNode }) {
 }
 
 /** Around a screen: tells when it is there. While the screen is still being fetched, this is not on the page either. */
-export function Shown({ children }: { children: ReactNode }) {
+export function ScreenShown({ children }: { children: ReactNode }) {
   const noteShown = useContext(ShownContext);
   useEffect(noteShown, [noteShown]);
   return children;

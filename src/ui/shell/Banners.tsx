@@ -22,12 +22,12 @@ export function Banners() {
           intent="warning"
           title={processing.state === 'hold' ? 'Changes are on hold.' : 'Processing is under way.'}
         >
-          {holdText(processing)}
+          {holdMessage(processing)}
         </MessageBar>
       )}
       {hasEmbeddedDatabase && !isDemo && (
         <MessageBar banner intent="info">
-          This installation keeps its data in the embedded database, on one machine.
+          This installation stores its data in the embedded database on one machine.
         </MessageBar>
       )}
     </div>
@@ -35,11 +35,13 @@ export function Banners() {
 }
 
 /** Says when writes are expected to open again. */
-function holdText({ state, until, reason }: ProcessingState): string {
+function holdMessage({ state, until, reason }: ProcessingState): string {
   const end = until
     ? `until ${instantText(until)}`
     : state === 'running'
       ? 'until the run ends, usually within a few minutes'
       : 'until a system administrator removes the hold';
-  return [`You can read everything; changes and payments cannot be saved ${end}.`, reason].filter(Boolean).join(' ');
+  return [`You can view everything, but changes and payments cannot be saved ${end}.`, reason]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -10,6 +10,19 @@ import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
 import { fetchUserMenu } from './TopBar';
 
+/** What accompanies every screen, and nobody waits for. */
+export function Companions() {
+  useEffect(() => void fetchUserMenu().catch(() => undefined), []);
+  return (
+    <>
+      <PageViews />
+      <InactivityGuard />
+      <BrowserWarningDialog />
+      <WelcomeGuard />
+    </>
+  );
+}
+
 const NAMED = [
   ...ROUTES,
   ...PUBLIC_ROUTES,
@@ -32,17 +45,4 @@ function PageViews() {
     for (const place of visits.take()) tracking.pageView(place, NAMED);
   }, [tracking, visits, pathname]);
   return null;
-}
-
-/** What accompanies every screen, and nobody waits for. */
-export function Companions() {
-  useEffect(() => void fetchUserMenu().catch(() => undefined), []);
-  return (
-    <>
-      <PageViews />
-      <InactivityGuard />
-      <BrowserWarningDialog />
-      <WelcomeGuard />
-    </>
-  );
 }

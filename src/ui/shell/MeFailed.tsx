@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/PrimaryType';
+import { refusalMessage } from '../errors/AreaErrorScreen';
 import { PublicPage } from '../errors/PublicPage';
-import { refusalMessage } from '../errors/refusalMessage';
 import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';

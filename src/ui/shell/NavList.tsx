@@ -69,21 +69,6 @@ const OFFICE: readonly NavItem[] = [
   },
 ];
 
-/** Where a person can go: what their rights refuse is not offered. */
-function navItemsFor(me: Me): readonly NavItem[] {
-  const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
-  return items.filter(({ operation }) => may(me, operation));
-}
-
-function isActive({ to, also = [] }: NavItem, pathname: string): boolean {
-  return pathname === to || also.some((start) => pathname.startsWith(start));
-}
-
-/** A person's name, or their email where the directory knows no name. */
-export function nameOf({ user }: Me): string {
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
-}
-
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
   link: {
@@ -155,4 +140,19 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
       })}
     </ul>
   );
+}
+
+/** Where a person can go: what their rights refuse is not offered. */
+function navItemsFor(me: Me): readonly NavItem[] {
+  const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
+  return items.filter(({ operation }) => may(me, operation));
+}
+
+function isActive({ to, also = [] }: NavItem, pathname: string): boolean {
+  return pathname === to || also.some((start) => pathname.startsWith(start));
+}
+
+/** A person's name, or their email where the directory knows no name. */
+export function nameOf({ user }: Me): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }

@@ -6,7 +6,7 @@ import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
-import { SessionOver } from './SignedInArea';
+import { SessionEndedScreen } from './SignedInArea';
 
 /** `#/`, `#/login` and `#/access_token`: they show that something is loading, and go on. `#/callback` shows nothing. @source RTE-1 RTE-2 RTE-3 */
 export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
@@ -28,7 +28,7 @@ export function RerouteScreen() {
   if (state.kind === 'signedOut') return <StartSignIn target={target} />;
   // A failure leads to the error page; only a person comes here from there.
   if (state.kind === 'failed') return <StartSignIn target={target} isRequested />;
-  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionEndedScreen state={state} />;
   return <LoadingScreen />;
 }
 
@@ -42,6 +42,6 @@ function StartSignIn({ target, isRequested = false }: { target: string; isReques
   return isRefused ? (
     <Navigate to={paths.error} replace state={{ target }} />
   ) : (
-    <LoadingScreen text="Going to the sign-in page" />
+    <LoadingScreen text="Opening the sign-in page" />
   );
 }

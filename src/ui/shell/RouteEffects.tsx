@@ -8,9 +8,59 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
+/** What happens at every change of route, and what changes it from outside. */
+export function RouteEffects() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const failures = useService(ApiFailures);
+  const visits = useService(VisitedPlaces);
+  const calls = useService(EndedCalls);
+  const place = useSavedScrollTop();
+  const unavailable = useStream(failures.unavailable$, undefined);
+  /** What the maintenance page came over, and how far down the person was in it. */
+  const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
+
+  // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
+  useEffect(unhidePageSoon, [pathname]);
+
+  /** @source RTE-12 */
+  useEffect(() => visits.note(pathname), [visits, pathname]);
+
+  /** @source RTE-12 ERR-4 */
+  useEffect(() => {
+    const { current: before } = covered;
+    if (pathname !== paths.maintenance) covered.current = undefined;
+    // The screen was there all the time: it does not begin anew.
+    if (before?.pathname === pathname) {
+      // Newer browsers answer with a promise, which an effect must not take for its end.
+      window.scrollTo(0, before.top);
+      return undefined;
+    }
+    window.scrollTo(0, 0);
+    // A screen that stays while its address changes to another bill does not open anew.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    return place.current > 0 ? scrollWhenLoaded(place.current, () => calls.underWay === 0) : undefined;
+  }, [pathname, place, calls]);
+
+  const leave = useEffectEvent(() => {
+    // Several calls fail at once when the site goes down; the first has led here already.
+    if (pathname === paths.maintenance) return;
+    covered.current = { pathname, top: window.scrollY };
+    void navigate(paths.maintenance, { replace: true, state: { target: pathname + search } });
+  });
+
+  /** @source ERR-4 */
+  useEffect(() => {
+    if (unavailable) leave();
+  }, [unavailable]);
+  return null;
+}
+
 const LOOK_EVERY_MS = 50;
+
 /** After this the person reads from the top, and is not moved any more. */
 const LONGEST_WAIT_MS = 5_000;
+
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
@@ -18,7 +68,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  *
  * @source RTE-12
  */
-function useReturnPlace(): RefObject<number> {
+function useSavedScrollTop(): RefObject<number> {
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
   /** By the key of the history's entry. */
@@ -56,7 +106,7 @@ function useReturnPlace(): RefObject<number> {
  *
  * @returns stops waiting
  */
-function scrollOnceLoaded(place: number, isLoaded: () => boolean): () => void {
+function scrollWhenLoaded(place: number, isLoaded: () => boolean): () => void {
   const startedAt = Date.now();
   const timer = setInterval(() => {
     const isThere = isLoaded() && document.documentElement.scrollHeight - window.innerHeight >= place;
@@ -69,52 +119,4 @@ function scrollOnceLoaded(place: number, isLoaded: () => boolean): () => void {
   };
   for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
   return stop;
-}
-
-/** What happens at every change of route, and what changes it from outside. */
-export function RouteEffects() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const failures = useService(ApiFailures);
-  const visits = useService(VisitedPlaces);
-  const calls = useService(EndedCalls);
-  const place = useReturnPlace();
-  const unavailable = useStream(failures.unavailable$, undefined);
-  /** What the maintenance page came over, and how far down the person was in it. */
-  const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
-
-  // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
-  useEffect(unhidePageSoon, [pathname]);
-
-  /** @source RTE-12 */
-  useEffect(() => visits.note(pathname), [visits, pathname]);
-
-  /** @source RTE-12 ERR-4 */
-  useEffect(() => {
-    const { current: before } = covered;
-    if (pathname !== paths.maintenance) covered.current = undefined;
-    // The screen was there all the time: it does not begin anew.
-    if (before?.pathname === pathname) {
-      // Newer browsers answer with a promise, which an effect must not take for its end.
-      window.scrollTo(0, before.top);
-      return undefined;
-    }
-    window.scrollTo(0, 0);
-    // A screen that stays while its address changes to another bill does not open anew.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    return place.current > 0 ? scrollOnceLoaded(place.current, () => calls.underWay === 0) : undefined;
-  }, [pathname, place, calls]);
-
-  const leave = useEffectEvent(() => {
-    // Several calls fail at once when the site goes down; the first has led here already.
-    if (pathname === paths.maintenance) return;
-    covered.current = { pathname, top: window.scrollY };
-    void navigate(paths.maintenance, { replace: true, state: { target: pathname + search } });
-  });
-
-  /** @source ERR-4 */
-  useEffect(() => {
-    if (unavailable) leave();
-  }, [unavailable]);
-  return null;
 }

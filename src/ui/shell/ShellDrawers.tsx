@@ -63,11 +63,7 @@ function NoticesDrawer(props: OpenProps) {
   return (
     <Drawer title="Notices" position="end" {...props}>
       {notices.length === 0 ? (
-        <EmptyState
-          kind="nothingYet"
-          title="No notices"
-          text="What is done for you while you work is kept here until you leave."
-        />
+        <EmptyState kind="nothingYet" title="No notices" text="Messages from this visit are listed here." />
       ) : (
         <ul className={styles.list}>
           {notices.map(({ id, title, text, at }) => (

@@ -17,64 +17,6 @@ import { useStream } from '../kit/useStream';
 import { AppShell } from './AppShell';
 import { LoadingScreen } from './LoadingScreen';
 
-interface NoticeProps {
-  /** Why the session ended; undefined once it goes on. */
-  readonly failure: IdentityError | undefined;
-}
-
-/** The notice, and the dialog it asks by. */
-async function fetchNotice() {
-  const [notice] = await Promise.all([
-    import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
-    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
-  ]);
-  return { default: notice.SignedOutNotice };
-}
-
-const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
-/** Long after the first screen: a session often ends because there is no network, and then it is too late. */
-const FETCH_AFTER_MS = 60_000;
-
-/** Over the screen of somebody whose session ended in the middle of work. */
-function Interruption({ failure }: NoticeProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!useHasOpened(failure !== undefined)) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignedOutNotice failure={failure} />
-    </Suspense>
-  );
-}
-
-/** Where the notice itself cannot be fetched: what was typed must not go down with it. */
-function PlainNotice({ failure }: NoticeProps) {
-  return (
-    failure && <p role="alert">You are signed out. Open Listbill in another tab, sign in there, and go on here.</p>
-  );
-}
-
-const SignedOutScreen = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ '../errors/SessionScreens').then((m) => ({
-    default: m.SignedOutScreen,
-  })),
-);
-
-/** In the place of everything that was on the screen, at once. */
-export function SessionOver(props: ComponentProps<typeof SignedOutScreen>) {
-  return (
-    <Suspense fallback={<LoadingScreen text="You are signed out" />}>
-      <SignedOutScreen {...props} />
-    </Suspense>
-  );
-}
-
-const MeFailed = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),
-);
-
 /** Everything behind sign-in: the layout of both areas. @source ROL-3 */
 export function SignedInArea() {
   const session = useService(Session);
@@ -84,7 +26,7 @@ export function SignedInArea() {
   const { pathname, search } = useLocation();
 
   if (state.kind === 'signedOut') return <Navigate to="/login" replace state={{ target: pathname + search }} />;
-  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionEndedScreen state={state} />;
   if (state.kind === 'failed' && (me.kind !== 'loaded' || !isInterruption(state.error)))
     return <Navigate to={paths.error} replace state={{ target: pathname + search }} />;
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
@@ -96,7 +38,7 @@ export function SignedInArea() {
   return (
     <MeProvider me={me.value}>
       <AppShell>
-        <Interruption failure={state.kind === 'failed' ? state.error : undefined} />
+        <SessionInterruption failure={state.kind === 'failed' ? state.error : undefined} />
         <AreaScreen />
       </AppShell>
     </MeProvider>
@@ -116,3 +58,62 @@ function AreaScreen() {
     </ErrorBoundary>
   );
 }
+
+/** In the place of everything that was on the screen, at once. */
+export function SessionEndedScreen(props: ComponentProps<typeof SignedOutScreen>) {
+  return (
+    <Suspense fallback={<LoadingScreen text="You are signed out" />}>
+      <SignedOutScreen {...props} />
+    </Suspense>
+  );
+}
+
+interface NoticeProps {
+  /** Why the session ended; undefined once it goes on. */
+  readonly failure: IdentityError | undefined;
+}
+
+/** Long after the first screen: a session often ends because there is no network, and then it is too late. */
+const FETCH_AFTER_MS = 60_000;
+
+/** Over the screen of somebody whose session ended in the middle of work. */
+function SessionInterruption({ failure }: NoticeProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!useHasOpened(failure !== undefined)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignedOutNotice failure={failure} />
+    </Suspense>
+  );
+}
+
+/** Where the notice itself cannot be fetched: what was typed must not go down with it. */
+function PlainNotice({ failure }: NoticeProps) {
+  return (
+    failure && <p role="alert">You are signed out. Open Listbill in another tab, sign in there, then continue here.</p>
+  );
+}
+
+/** The notice, and the dialog it asks by. */
+async function fetchNotice() {
+  const [notice] = await Promise.all([
+    import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
+    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
+  ]);
+  return { default: notice.SignedOutNotice };
+}
+
+const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
+
+const SignedOutScreen = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ '../errors/SessionScreens').then((m) => ({
+    default: m.SignedOutScreen,
+  })),
+);
+
+const MeFailed = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),
+);

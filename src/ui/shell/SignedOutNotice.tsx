@@ -30,7 +30,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
   const { pathname, search } = useLocation();
   const [readFailure, setRead] = useState<IdentityError>();
   const [openedFor, setOpenedFor] = useState<IdentityError>();
-  useGoesOn(failure);
+  useAnnounceReturn(failure);
   const signInHere = () => {
     signIn.allowAgain();
     signIn.run(pathname + search).catch(() => setRead(undefined));
@@ -58,19 +58,19 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
       <ConfirmDialog
         open={failure !== undefined && !isRead}
         title="Please sign in again"
-        confirmLabel={isWaiting ? 'Open the sign-in again' : 'Sign in'}
+        confirmLabel={isWaiting ? 'Open sign-in again' : 'Sign in'}
         cancelLabel="Stay here"
         onConfirm={signInElsewhere}
         onCancel={() => setRead(failure)}
       >
-        <p>{failure && wordsFor(failure, email, isWaiting)}</p>
+        <p>{failure && messageFor(failure, email, isWaiting)}</p>
         {(isWaiting || failure?.code === 'not_confirmed') && (
           <p className={styles.last}>
             No other tab?{' '}
             <Button size="small" onClick={signInHere}>
               Sign in on this page
             </Button>{' '}
-            You come back to this screen.
+            You then return to this screen.
           </p>
         )}
       </ConfirmDialog>
@@ -78,21 +78,21 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
   );
 }
 
-function wordsFor({ code }: IdentityError, email: string, isWaiting: boolean): string {
+function messageFor({ code }: IdentityError, email: string, isWaiting: boolean): string {
   if (code === 'user_changed') {
-    return `Somebody else signed in. To go on here, sign out there and sign in as ${email}.`;
+    return `Someone else signed in. To continue here, sign out there and sign in as ${email}.`;
   }
-  if (code === 'not_confirmed') return 'You signed in, but this tab could not find out. Sign in on this page.';
-  if (isWaiting) return 'Sign in in the tab that has just opened. This one goes on by itself.';
-  return 'Your session has ended. This screen and what you typed stay as they are: sign in in a new tab, and go on here.';
+  if (code === 'not_confirmed') return 'You signed in, but this tab could not detect it. Sign in on this page.';
+  if (isWaiting) return 'Sign in in the new tab. This one then continues by itself.';
+  return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
 }
 
 /** Who sees the screen sees that the question is gone; a toast would only lie over what is to be sent again. */
-function useGoesOn(failure: IdentityError | undefined): void {
+function useAnnounceReturn(failure: IdentityError | undefined): void {
   const announce = useAnnounce();
   const before = useRef(failure);
   useEffect(() => {
-    if (before.current && !failure) announce('You are signed in again. What failed can be sent again.');
+    if (before.current && !failure) announce('You are signed in again. You can retry what failed.');
     before.current = failure;
   }, [failure, announce]);
 }

@@ -13,20 +13,6 @@ import { useShellStyles } from './AppShell.styles';
 import { GroupButton, UserButton } from './BarButtons';
 import { useBrand } from './brand';
 
-/** The code of the user menu. Sign out is in it: fetched while there is a network, it can be reached without one. @source SES-4 */
-export const fetchUserMenu = () =>
-  import(/* webpackChunkName: "menus" */ './UserMenuPopover').then(({ UserMenuPopover }) => UserMenuPopover);
-
-const fetchMenu = () => import(/* webpackChunkName: "menus" */ './GroupMenu').then((m) => m.GroupMenu);
-
-/** Which of their groups a billing user works on. Shown to who has several. */
-function GroupSwitcher() {
-  const { user, groups } = useMe();
-  const { Menu, load } = useLazyMenu(fetchMenu);
-  if (user.primaryType !== 'billingUser' || groups.length < 2) return null;
-  return Menu ? <Menu /> : <GroupButton onClick={load} />;
-}
-
 const fetchDrawers = () => import(/* webpackChunkName: "shell-extras" */ './ShellDrawers').then((m) => m.ShellDrawers);
 
 /** Brand, group, notices and person; the way to the navigation where there is no room for it. */
@@ -88,11 +74,25 @@ function BrandLink() {
   );
 }
 
+/** Which of their groups a billing user works on. Shown to who has several. */
+function GroupSwitcher() {
+  const { user, groups } = useMe();
+  const { Menu, load } = useLazyMenu(fetchMenu);
+  if (user.primaryType !== 'billingUser' || groups.length < 2) return null;
+  return Menu ? <Menu /> : <GroupButton onClick={load} />;
+}
+
+const fetchMenu = () => import(/* webpackChunkName: "menus" */ './GroupMenu').then((m) => m.GroupMenu);
+
 /** The person: who is signed in, how it looks, signing out. */
 function UserMenu() {
   const { Menu, load } = useLazyMenu(fetchUserMenu);
   return Menu ? <Menu /> : <UserButton onClick={load} />;
 }
+
+/** The code of the user menu. Sign out is in it: fetched while there is a network, it can be reached without one. @source SES-4 */
+export const fetchUserMenu = () =>
+  import(/* webpackChunkName: "menus" */ './UserMenuPopover').then(({ UserMenuPopover }) => UserMenuPopover);
 
 /**
  * A menu whose code is fetched when somebody reaches for it. Until then a plain button stands in its place;

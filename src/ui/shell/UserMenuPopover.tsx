@@ -35,38 +35,14 @@ import { nameOf } from './NavList';
 import { useOpenShortcuts } from './ShortcutsSheet';
 import { useThemeChoice } from './useTheme';
 
-const TYPE_WORDS: Readonly<Record<PrimaryType, string>> = {
-  billingUser: 'Billing user',
-  admin: 'Admin',
-  carrier: 'Carrier',
-  agent: 'Agent',
-  unknown: 'No role',
-};
-
-const FLAG_WORDS: readonly (readonly [Role, string])[] = [
-  [Role.Sysadmin, 'system'],
-  [Role.Manager, 'manager'],
-  [Role.Reconciler, 'reconciler'],
-  [Role.Payor, 'payor'],
-  [Role.SuperUser, 'super user'],
-  [Role.ViewOnly, 'view only'],
-];
-
-/** What somebody is here, in words: `Billing user · reconciler, payor`. */
-function roleWords({ user }: Me): string {
-  const held = new Set(user.grants.map(({ role }) => role));
-  const flags = FLAG_WORDS.filter(([role]) => held.has(role)).map(([, words]) => words);
-  return [TYPE_WORDS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
-}
-
 const useStyles = makeStyles({
   who: { padding: tokens.spacingHorizontalS, maxWidth: '280px', overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
-  system: 'As the browser',
+const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'Use system setting',
   light: 'Light',
   dark: 'Dark',
   contrast: 'High contrast',
@@ -96,7 +72,7 @@ export function UserMenuPopover() {
         <div className={styles.who}>
           <div className={styles.name}>{nameOf(me)}</div>
           <div className={styles.quiet}>{me.user.email}</div>
-          <div className={styles.quiet}>{roleWords(me)}</div>
+          <div className={styles.quiet}>{roleSummary(me)}</div>
         </div>
         <MenuDivider />
         <MenuList>
@@ -104,12 +80,12 @@ export function UserMenuPopover() {
             <MenuGroupHeader>Appearance</MenuGroupHeader>
             {THEMES.map((theme) => (
               <MenuItemRadio key={theme} name="theme" value={theme}>
-                {THEME_WORDS[theme]}
+                {THEME_LABELS[theme]}
               </MenuItemRadio>
             ))}
           </MenuGroup>
           <MenuDivider />
-          <OutwardLinks />
+          <OutsideLinks />
           <MenuItem icon={<PersonRegular />} onClick={() => void navigate(paths.profile(area))}>
             Your profile
           </MenuItem>
@@ -126,7 +102,7 @@ export function UserMenuPopover() {
 }
 
 /** In the user menu: other applications the person may open, and where their client's people get help. @source ENV-1 USR-4 */
-function OutwardLinks() {
+function OutsideLinks() {
   const neighbours = neighboursOf(useMe().user, useService(Installation).apps);
   const { supportUrl } = useBrand();
   if (neighbours.length === 0 && !supportUrl) return null;
@@ -150,4 +126,28 @@ function OutwardLinks() {
       <MenuDivider />
     </>
   );
+}
+
+const TYPE_LABELS: Readonly<Record<PrimaryType, string>> = {
+  billingUser: 'Billing user',
+  admin: 'Admin',
+  carrier: 'Carrier',
+  agent: 'Agent',
+  unknown: 'No role',
+};
+
+const FLAG_LABELS: readonly (readonly [Role, string])[] = [
+  [Role.Sysadmin, 'system'],
+  [Role.Manager, 'manager'],
+  [Role.Reconciler, 'reconciler'],
+  [Role.Payor, 'payor'],
+  [Role.SuperUser, 'super user'],
+  [Role.ViewOnly, 'view only'],
+];
+
+/** What somebody is here, in words: `Billing user · reconciler, payor`. */
+function roleSummary({ user }: Me): string {
+  const held = new Set(user.grants.map(({ role }) => role));
+  const flags = FLAG_LABELS.filter(([role]) => held.has(role)).map(([, words]) => words);
+  return [TYPE_LABELS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
 }

@@ -21,44 +21,6 @@ import { type Area, paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
-/** Something to begin with, and where it is. */
-interface FirstStep {
-  readonly text: string;
-  readonly to: string;
-}
-
-interface PossibleStep {
-  readonly operation: Operation;
-  readonly text: string;
-  readonly to: (area: Area) => string;
-  /** Says the same as this one, and more: then this one is left out. */
-  readonly unless?: Operation;
-}
-
-const STEPS: readonly PossibleStep[] = [
-  { operation: 'bills.release', text: 'Release bills to their groups', to: paths.home },
-  { operation: 'bills.reconcile', text: 'Check bills against payroll and reconcile them', to: paths.bills },
-  {
-    operation: 'bills.search',
-    text: 'Look at bills: what is due, and by when',
-    to: paths.bills,
-    unless: 'bills.reconcile',
-  },
-  { operation: 'payments.create', text: 'Pay what is reconciled', to: () => paths.pay() },
-  { operation: 'payments.search', text: 'Follow payments until the bank has them', to: paths.payments },
-  { operation: 'uploads.write', text: 'Upload files, and look at them before they count', to: paths.uploads },
-  { operation: 'directory.write', text: 'Give people access, and take it away', to: paths.directory },
-  { operation: 'preferences.writeOwn', text: 'See all your rights, and choose light or dark', to: paths.profile },
-];
-
-/** What somebody new can do here, by their rights. */
-export function firstSteps(me: Me): readonly FirstStep[] {
-  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
-  const isPossible = ({ operation, unless }: PossibleStep) =>
-    may(me, operation) && (unless === undefined || !may(me, unless));
-  return STEPS.filter(isPossible).map(({ text, to }) => ({ text, to: to(area) }));
-}
-
 const useStyles = makeStyles({
   text: { margin: 0 },
   steps: {
@@ -90,7 +52,7 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
           <DialogTitle>{name ? `Welcome to Listbill, ${name}` : 'Welcome to Listbill'}</DialogTitle>
           <DialogContent>
             <p className={styles.text} id={textId}>
-              {me && groupsText(me.groups)} Here is what you can do:
+              {me && groupsSentence(me.groups)} Here is what you can do:
             </p>
             <ul className={styles.steps}>
               {me &&
@@ -103,7 +65,8 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
                 ))}
             </ul>
             <p className={styles.quiet}>
-              If something is missing, ask whoever gave you access. Press ? at any time for the keyboard shortcuts.
+              If something is missing, ask the person who gave you access. Press ? at any time to see keyboard
+              shortcuts.
             </p>
           </DialogContent>
           <DialogActions>
@@ -118,10 +81,48 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
 }
 
 /** Whose bills somebody sees, in a sentence. */
-export function groupsText(groups: readonly Pick<GroupFacts, 'name'>[]): string {
+export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
   const [first, second] = groups;
-  if (!first) return 'You have not been given a group yet.';
+  if (!first) return 'You do not have access to any group yet.';
   if (!second) return `You have access to ${first.name}.`;
   if (groups.length === 2) return `You have access to ${first.name} and ${second.name}.`;
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
+}
+
+/** Something to begin with, and where it is. */
+interface FirstStep {
+  readonly text: string;
+  readonly to: string;
+}
+
+interface PossibleStep {
+  readonly operation: Operation;
+  readonly text: string;
+  readonly to: (area: Area) => string;
+  /** Says the same as this one, and more: then this one is left out. */
+  readonly unless?: Operation;
+}
+
+const STEPS: readonly PossibleStep[] = [
+  { operation: 'bills.release', text: 'Release bills to their groups', to: paths.home },
+  { operation: 'bills.reconcile', text: 'Check bills against payroll and reconcile them', to: paths.bills },
+  {
+    operation: 'bills.search',
+    text: 'View bills, amounts due and due dates',
+    to: paths.bills,
+    unless: 'bills.reconcile',
+  },
+  { operation: 'payments.create', text: 'Pay reconciled bills', to: () => paths.pay() },
+  { operation: 'payments.search', text: 'Track payments until the bank has them', to: paths.payments },
+  { operation: 'uploads.write', text: 'Upload files and review them before they are applied', to: paths.uploads },
+  { operation: 'directory.write', text: 'Give people access and remove it', to: paths.directory },
+  { operation: 'preferences.writeOwn', text: 'See your access and choose light or dark', to: paths.profile },
+];
+
+/** What somebody new can do here, by their rights. */
+export function firstSteps(me: Me): readonly FirstStep[] {
+  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+  const isPossible = ({ operation, unless }: PossibleStep) =>
+    may(me, operation) && (unless === undefined || !may(me, unless));
+  return STEPS.filter(isPossible).map(({ text, to }) => ({ text, to: to(area) }));
 }

@@ -6,7 +6,38 @@ import { useStream } from '../kit/useStream';
 import type { WelcomeDialogProps } from './WelcomeDialog';
 
 const LOOK_EVERY_MS = 400;
+
+const WelcomeDialog = lazy(fetchDialog);
+
+async function fetchDialog(): Promise<{ default: ComponentType<WelcomeDialogProps> }> {
+  try {
+    const { WelcomeDialog: found } = await import(/* webpackChunkName: "welcome" */ './WelcomeDialog');
+    return { default: found };
+  } catch {
+    return { default: NotLoaded };
+  }
+}
+
+/** Welcomes whoever is here for the first time, when nothing else asks for them. @source USR-1 MGM-21 */
+export function WelcomeGuard() {
+  const welcome = useService(WelcomeNotice);
+  const isDue = useStream(welcome.isDue$, false);
+  const isOpen = useUndisturbed(isDue) && isDue;
+  if (!useHasOpened(isOpen)) return null;
+  return (
+    <Suspense fallback={null}>
+      <WelcomeDialog open={isOpen} onClose={() => welcome.close()} />
+    </Suspense>
+  );
+}
+
+/** Who cannot be welcomed now is at their next visit. */
+function NotLoaded() {
+  return null;
+}
+
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /** Becomes true when no other dialog is open and nobody types, so that something may open over the page; then it stays so. */
@@ -22,33 +53,4 @@ export function useUndisturbed(isWanted: boolean): boolean {
     return () => clearInterval(timer);
   }, [isLooking]);
   return isFree;
-}
-
-const WelcomeDialog = lazy(fetchDialog);
-
-async function fetchDialog(): Promise<{ default: ComponentType<WelcomeDialogProps> }> {
-  try {
-    const { WelcomeDialog: found } = await import(/* webpackChunkName: "welcome" */ './WelcomeDialog');
-    return { default: found };
-  } catch {
-    return { default: Nobody };
-  }
-}
-
-/** Who cannot be welcomed now is at their next visit. */
-function Nobody() {
-  return null;
-}
-
-/** Welcomes whoever is here for the first time, when nothing else asks for them. @source USR-1 MGM-21 */
-export function WelcomeGuard() {
-  const welcome = useService(WelcomeNotice);
-  const isDue = useStream(welcome.isDue$, false);
-  const isOpen = useUndisturbed(isDue) && isDue;
-  if (!useHasOpened(isOpen)) return null;
-  return (
-    <Suspense fallback={null}>
-      <WelcomeDialog open={isOpen} onClose={() => welcome.close()} />
-    </Suspense>
-  );
 }

@@ -105,7 +105,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await signIn();
       await page.route('**/api/billLocks/**', () => undefined);
       await idle(page, 8 * 60 * 60);
-      await page.getByText('Nobody was there, so you are being signed out.').waitFor();
+      await page.getByText('You are being signed out because of inactivity.').waitFor();
       const covered = await page.evaluate(() => {
         const { innerWidth, innerHeight } = window;
         const points = [0.1, 0.5, 0.9].flatMap((x) =>

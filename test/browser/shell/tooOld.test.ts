@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { TEXTS } from '../../../src/ui/browsers/BrowserWarningDialog';
+import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
@@ -22,7 +22,7 @@ describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
 
   it('is told to update, in the words of the warning it cannot show', async () => {
     await openWithFirstScript('const later = a ||||= 1;');
-    await page.getByRole('alert').getByText(TEXTS.outdated).waitFor();
+    await page.getByRole('alert').getByText(WARNING_MESSAGES.outdated).waitFor();
   });
 
   it('is not named where a script fails for another reason', async () => {

@@ -8,7 +8,7 @@ describe('the error page for somebody without a role (ROL-3)', () => {
   it('says whom to ask, and signs out', async () => {
     const { identity } = anApplication('/error', signedInAs());
     expect(await screen.findByText('person@demo.test')).toBeTruthy();
-    expect(screen.getByText(/Ask whoever manages access in your company/)).toBeTruthy();
+    expect(screen.getByText(/Ask your company's Listbill administrator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(identity.asked).toContain('logout'));
   });

@@ -35,11 +35,11 @@ describe('signing in by a mailed code (SES-8)', () => {
     accounts.failure = new IdentityError('invalid_grant', 'Wrong email or verification code.');
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
     await userEvent.keyboard('{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong, or too old by now.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong or has expired.');
     accounts.failure = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     await waitFor(() => expect(accounts.asked.at(-1)).toBe('startPasswordless pat@company.test code'));
-    expect(await screen.findByText('A new code is on its way.')).toBeTruthy();
+    expect(await screen.findByText('A new code has been sent.')).toBeTruthy();
   });
 
   it('says when there were too many tries', async () => {
@@ -80,14 +80,14 @@ it('has a link mailed that sets a new password, and never says whether the email
   anApplication('/signInHelp/password', SIGNED_OUT);
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@company.test');
   await userEvent.keyboard('{Enter}');
-  expect((await screen.findByText(/has an account here, a mail is on its way/)).textContent).toMatch(/^If nobody@/);
+  expect((await screen.findByText(/has an account here, an email has been sent/)).textContent).toMatch(/^If nobody@/);
 });
 
 describe('making an account (SES-10)', () => {
   it('asks for what is needed, and goes to the first thing that is missing', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
     await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' })));
     expect(accounts.asked).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('making an account (SES-10)', () => {
     await fill(screen.getByRole('textbox', { name: 'Last name' }), 'Reed');
     await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
     await fill(screen.getByLabelText(/^Password/), 'copper teapot at dawn');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBeTruthy();
     expect(accounts.asked).toEqual(['signUp pat@company.test']);
     await userEvent.click(screen.getByRole('button', { name: 'Use another email' }));
@@ -113,6 +113,6 @@ async function atTheCode() {
   const application = anApplication('/signInHelp/mail', SIGNED_OUT);
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'pat@company.test');
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('heading', { level: 1, name: 'Type the code from the mail' });
+  await screen.findByRole('heading', { level: 1, name: 'Enter the code from the email' });
   return application;
 }

@@ -42,9 +42,9 @@ describe('Refused access (ERR-10 RTE-11)', () => {
   it('tells whoever was switched off meanwhile that they were (USR-3)', async () => {
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
       ...BILLING,
-      'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been switched off.' }],
+      'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been turned off.' }],
     });
-    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+    expect(await screen.findByText('Your access has been turned off')).toBeTruthy();
   });
 
   it('says plainly that an upload is not there, or not theirs to see (API-8)', async () => {
@@ -75,7 +75,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
       'GET /api/userPreferences/group/10420': [403, { code: 'NOT_ACTIVE', message: 'Switched off.' }],
     };
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), answers);
-    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+    expect(await screen.findByText('Your access has been turned off')).toBeTruthy();
     Object.assign(answers, BILLING);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(window.location.hash).toBe('#/billing/billSummary'));

@@ -128,7 +128,7 @@ describe('what the shell says', () => {
       'GET /api/userPreferences/group/10420': [403, { code: 'FORBIDDEN', message: 'No.' }],
     });
     await arrivesAt('#/billing/error');
-    expect(await screen.findByText('You may not open this')).toBeTruthy();
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
   });
 
   it('offers to try again when the account could not be loaded', async () => {

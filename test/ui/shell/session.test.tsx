@@ -53,7 +53,7 @@ describe('when the session ends in the middle of work (SES-3)', () => {
     const { heading, hear, identity } = await interrupted();
     identity.onCheck = () => Promise.resolve({ ...tokens(), subject: 'auth0|other' });
     hear({ kind: 'signedIn', subject: 'auth0|other' });
-    expect(await screen.findByText(/Somebody else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
+    expect(await screen.findByText(/Someone else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
     expect(heading.isConnected).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('when another tab signs out (SES-4)', () => {
 it('shows nothing of a person any more when somebody else signs in in this browser, and says so', async () => {
   const { hear, identity } = await signedIn();
   hear({ kind: 'signedIn', subject: 'auth0|other' });
-  expect(await screen.findByText(/Somebody else signed in to Listbill in this browser\./)).toBeTruthy();
+  expect(await screen.findByText(/Someone else signed in to Listbill in this browser\./)).toBeTruthy();
   expect(screen.queryByText('No access')).toBeNull();
   expect(identity.asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { type UnsavedChanges, UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
-import { useSavedBeforeLeaving } from '../../../src/ui/kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../../../src/ui/kit/navigation/useSaveBeforeLeaving';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 
 describe('unsaved changes when a tab closes (RTE-13)', () => {
@@ -35,7 +35,7 @@ describe('unsaved changes when a tab closes (RTE-13)', () => {
 // Helpers
 
 function Screen({ changes }: { changes: UnsavedChanges }) {
-  useSavedBeforeLeaving(changes);
+  useSaveBeforeLeaving(changes);
   return null;
 }
 

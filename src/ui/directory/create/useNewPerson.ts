@@ -6,7 +6,7 @@ import { bodyOf, isBegun, type NewPersonForm, NOBODY } from '../../../applicatio
 import type { DraftKeeper } from '../../../application/drafts/DraftKeeper';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useNotify } from '../../kit/feedback/Toasts';
-import { useSavedBeforeLeaving } from '../../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../../kit/Services';
 import { useEmailCheck } from '../DetailFields';
 import { type DetailsText, detailsIn, textOf } from '../detailsText';
@@ -56,7 +56,7 @@ export function useNewPerson() {
       opened.then((found) => found.keeper.close()).catch(() => undefined);
     };
   }, [desk, giver, tries]);
-  useSavedBeforeLeaving(keeper);
+  useSaveBeforeLeaving(keeper);
 
   function change(changes: Partial<NewPersonForm>): void {
     const next = { ...form, ...changes };

@@ -7,11 +7,11 @@ import { useLazyPart } from './useLazyPart';
 const fetchSurface = () =>
   import(/* webpackChunkName: "dialog" */ './ConfirmDialogSurface').then((m) => m.ConfirmDialogSurface);
 
-/** Asks before something that cannot be undone. Its code is fetched when the first one opens. */
+/** Asks for confirmation of something that cannot be undone. Its code is loaded when the first one opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { Part: Surface, isMissing } = useLazyPart(fetchSurface, props.open);
   useReturnFocus(props.open);
-  // What was confirmed may replace the whole screen, the closing dialog with it.
+  // A confirmed action can replace the whole screen, including the closing dialog.
   useEffect(
     () => () => {
       unhidePageSoon();
@@ -19,15 +19,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     [],
   );
   if (Surface) return <Surface {...props} />;
-  return isMissing ? <PlainQuestion {...props} /> : null;
+  return isMissing ? <NativeConfirmDialog {...props} /> : null;
 }
 
-/** A question whose own dialog could not be fetched: the browser's asks it all the same. */
-function PlainQuestion({ open, ...question }: ConfirmDialogProps) {
-  return open ? <OpenQuestion {...question} /> : null;
+/** The same dialog without the UI library's code, for when that could not be loaded. */
+function NativeConfirmDialog({ open, ...question }: ConfirmDialogProps) {
+  return open ? <OpenNativeDialog {...question} /> : null;
 }
 
-function OpenQuestion({
+function OpenNativeDialog({
   title,
   children,
   confirmLabel,

@@ -13,13 +13,13 @@ import { useFocusStaysInDialog } from './focus';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, with count and amount where money moves. */
+  /** What will happen, with the count and the amount if money moves. */
   readonly children: ReactNode;
   /** A verb: "Release 12 bills". */
   readonly confirmLabel: string;
-  /** "Cancel" unless told. */
+  /** Default: "Cancel". */
   readonly cancelLabel?: string;
-  /** While what was confirmed is being done: the button waits and nothing can be pressed twice. */
+  /** The confirmed action is running: both buttons are disabled. Default: false. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -9,7 +9,7 @@ const useBusyStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     paddingBlock: tokens.spacingVerticalXXXL,
     color: tokens.colorNeutralForeground3,
-    // Nothing for the first moment: a flash of a spinner is worse than a short wait.
+    // Invisible at first, so that a short wait shows no flashing spinner.
     animationName: { from: { opacity: 0 }, '99%': { opacity: 0 }, to: { opacity: 1 } },
     animationDuration: '350ms',
   },
@@ -27,7 +27,7 @@ const useBusyStyles = makeStyles({
   },
 });
 
-/** Something is on its way whose layout is not known yet; otherwise use a skeleton. */
+/** A spinner with a label, for content whose layout is not known yet; otherwise use a skeleton. Ours, because it is smaller than Fluent's. */
 export function Spinner({ label }: { label: string }) {
   const styles = useBusyStyles();
   return (
@@ -36,6 +36,26 @@ export function Spinner({ label }: { label: string }) {
       {label}
     </output>
   );
+}
+
+/** Placeholder for a table's rows. */
+export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+  const styles = useStyles();
+  return (
+    <output className={styles.root}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row} aria-hidden="true">
+          <SkeletonBar width={`${45 + ((index * 17) % 45)}%`} />
+        </div>
+      ))}
+    </output>
+  );
+}
+
+/** Placeholder for a line of text or a figure. */
+export function SkeletonBar({ width }: { width: string }) {
+  return <div className={useStyles().bar} style={{ width }} aria-hidden="true" />;
 }
 
 const useStyles = makeStyles({
@@ -58,23 +78,3 @@ const useStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
   },
 });
-
-/** What a table's rows look like before they are there. */
-export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
-  const styles = useStyles();
-  return (
-    <output className={styles.root}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.row} aria-hidden="true">
-          <SkeletonBar width={`${45 + ((index * 17) % 45)}%`} />
-        </div>
-      ))}
-    </output>
-  );
-}
-
-/** A single line or figure that is on its way. */
-export function SkeletonBar({ width }: { width: string }) {
-  return <div className={useStyles().bar} style={{ width }} aria-hidden="true" />;
-}

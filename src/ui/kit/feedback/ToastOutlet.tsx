@@ -10,13 +10,13 @@ import {
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 
-/** A message that goes by itself: what was done, never what went wrong (that is an ErrorBar, which stays). */
+/** A message that disappears by itself. Reports what was done; failures go in an ErrorBar, which stays. */
 export interface Notice {
   readonly id: number;
   readonly intent: 'success' | 'info' | 'warning';
   readonly title: string;
   readonly text?: string | undefined;
-  /** Offered for reversible acts. */
+  /** For actions that can be undone. */
   readonly undo?: (() => void) | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -24,7 +24,7 @@ export interface Notice {
 
 const SHOWN_MS = 6_000;
 
-/** Shows each notice once. Alt+T moves the focus to the toasts. */
+/** Shows each notice as a toast, once. Alt+T moves the focus to the toasts. */
 export function ToastOutlet({ latest }: { latest: Notice }) {
   const toasterId = useId('toasts');
   const { dispatchToast } = useToastController(toasterId);

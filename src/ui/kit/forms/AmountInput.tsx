@@ -10,16 +10,16 @@ const useStyles = makeStyles({
 });
 
 export interface AmountInputProps {
-  /** What the amount is for, for screen readers: "Amount for bill HF-101". */
+  /** Read by screen readers: "Amount for bill HF-101". */
   readonly label: string;
   readonly value: Cents;
-  /** Told at every change; zero while the text is not an amount of more than zero, so that nobody pays what is not in view. */
+  /** Called at every change, with zero while the text is not an amount above zero, so that no hidden amount is paid. */
   readonly onChange: (amount: Cents) => void;
   readonly disabled?: boolean;
   readonly id?: string;
 }
 
-/** An amount that can be typed as people write it. While it is not an amount it stays as typed, and says so. @source MSK-1 */
+/** A field for a dollar amount in any usual notation. Invalid text stays as typed and is marked invalid. @source MSK-1 */
 export function AmountInput({ label, value, onChange, disabled = false, id }: AmountInputProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();

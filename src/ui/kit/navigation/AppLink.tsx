@@ -23,13 +23,13 @@ export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** `subtle` where every row has one; `inText` within a sentence. */
+  /** `subtle` in table rows, `inText` within a sentence. */
   readonly appearance?: 'default' | 'subtle' | 'inText';
-  /** Besides going there. */
+  /** Called before navigating. */
   readonly onClick?: () => void;
 }
 
-/** A link to a screen, in the look of the application. Goes through the router, so that unsaved changes are asked about. */
+/** The link to a screen. Ours, because Fluent's does not use the router, which asks about unsaved changes. */
 export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
   const styles = useStyles();
   return (
@@ -64,11 +64,11 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
 }
 
 interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A route, with its search. */
+  /** A route with its query string. */
   readonly to: To;
 }
 
-/** A link to a screen, without a look of its own. Stands in for React Router's, which brings its fetching ahead along. */
+/** An unstyled link to a screen. Replaces React Router's `Link`, whose prefetching code would enlarge the first screen. */
 export function RouterLink({ to, onClick, children, ...rest }: RouterLinkProps) {
   const href = useHref(to);
   const go = useLinkClickHandler<HTMLAnchorElement>(to);
@@ -89,11 +89,11 @@ interface LinkButtonProps {
   readonly icon?: ReactElement;
   readonly appearance?: NonNullable<ButtonProps['appearance']>;
   readonly size?: NonNullable<ButtonProps['size']>;
-  /** The page it stands on is not one to come back to. */
+  /** Replaces the current history entry. Default: false. */
   readonly replace?: boolean;
 }
 
-/** A link that looks like a button: for the next step of the work, which has an address. */
+/** A link that looks like a button, for a next step that is a screen. */
 export function LinkButton({
   to,
   children,
@@ -118,7 +118,7 @@ export function LinkButton({
   );
 }
 
-/** How many bills are past due, as a link to exactly these; without one there is nothing to link to. */
+/** The number of past due bills, as a link to their list if there are any. */
 export function PastDueLink({ count }: { count: number }) {
   const area = useArea();
   const words = counted(count, 'bill');

@@ -12,7 +12,7 @@ import { Router } from 'react-router-dom';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import type { HashHistory } from './HashHistory';
 
-/** React Router over our own history, which can ask before a route is left. */
+/** React Router on a `HashHistory`, with the confirmation of unsaved changes. */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
   const { action, location } = useSyncExternalStore(history.subscribe, history.read);
   return (
@@ -25,21 +25,21 @@ export function HashRouter({ history, children }: { history: HashHistory; childr
 const LEAVE_WARNING =
   'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.';
 
-/** Guards the current route until the returned function is called. `onDiscard` runs when the person chose to lose the changes. */
-type Guard = (onDiscard: () => void) => () => void;
+/** Guards the current route until the returned function is called. `onDiscard` runs if the person chooses to lose the changes. */
+type AddGuard = (onDiscard: () => void) => () => void;
 
-const GuardContext = createContext<Guard | undefined>(undefined);
+const GuardContext = createContext<AddGuard | undefined>(undefined);
 
-function useGuard(): Guard {
+function useGuard(): AddGuard {
   const guard = useContext(GuardContext);
   if (!guard) throw new Error('No HashRouter above the component that guards its route');
   return guard;
 }
 
-/** Shows the question of RTE-13 when a guarded route is about to be left. */
+/** Asks for confirmation when a guarded route is about to be left. @source RTE-13 */
 function LeaveGuardProvider({ history, children }: { history: HashHistory; children: ReactNode }) {
   const [answer, setAnswer] = useState<{ give: (mayLeave: boolean) => void }>();
-  const guard = useMemo<Guard>(
+  const guard = useMemo<AddGuard>(
     () => (onDiscard) =>
       history.guard(async () => {
         const mayLeave = await new Promise<boolean>((give) => setAnswer({ give }));

@@ -3,6 +3,29 @@ import type { ReactNode } from 'react';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 
+const useStyles = makeStyles({
+  money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** A dollar amount with aligned digits. A minus sign, never color alone, marks a negative amount. */
+export function Money(props: { cents: Cents; strong?: boolean; quietZero?: boolean; className?: string }) {
+  const styles = useStyles();
+  const { cents, strong = false, quietZero = false } = props;
+  const quiet = quietZero && cents === 0;
+  return (
+    <span className={mergeClasses(styles.money, strong && styles.strong, quiet && styles.quiet, props.className)}>
+      {formatCents(cents)}
+    </span>
+  );
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={useVisuallyHiddenStyles().hidden}>{children}</span>;
+}
+
 const useVisuallyHiddenStyles = makeStyles({
   hidden: {
     position: 'absolute',
@@ -14,26 +37,3 @@ const useVisuallyHiddenStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
 });
-
-/** Text for screen readers alone. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={useVisuallyHiddenStyles().hidden}>{children}</span>;
-}
-
-const useStyles = makeStyles({
-  money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  strong: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3 },
-});
-
-/** An amount as a person reads it, its figures in columns. A minus sign, never colour alone, says that it is negative. */
-export function Money(props: { cents: Cents; strong?: boolean; quietZero?: boolean; className?: string }) {
-  const styles = useStyles();
-  const { cents, strong = false, quietZero = false } = props;
-  const quiet = quietZero && cents === 0;
-  return (
-    <span className={mergeClasses(styles.money, strong && styles.strong, quiet && styles.quiet, props.className)}>
-      {formatCents(cents)}
-    </span>
-  );
-}

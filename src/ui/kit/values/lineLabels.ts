@@ -1,6 +1,6 @@
 import type { LineChange, Tier } from '../../../domain/bills/BillLine';
 
-/** How a line differs from the month before; empty when it does not. */
+/** How a line differs from the previous month; empty if it does not. */
 export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
   NEW: 'New',
   TERMED: 'Ended',
@@ -9,7 +9,7 @@ export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
   SAME: '',
 };
 
-/** Whom a tier covers. */
+/** Who is covered by a tier. */
 export const TIER_LABELS: Readonly<Record<Tier, string>> = {
   EE: 'Employee',
   ES: 'Employee + spouse',

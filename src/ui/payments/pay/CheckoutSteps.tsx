@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { paths } from '../../kit/navigation/paths';
-import { useSavedBeforeLeaving } from '../../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
 import { from } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
 import { BillsToPay } from './BillsToPay';
@@ -45,7 +45,7 @@ export function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: Che
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
-  useSavedBeforeLeaving(checkout.unsaved);
+  useSaveBeforeLeaving(checkout.unsaved);
   // Leaving saves what was chosen as a draft; a payment on its way must not be left, nor a draft that cannot be saved.
   const isSending = stage.kind === 'sending' || stage.kind === 'asking';
   useLeaveGuard(isSending || draft.kind === 'failed', undefined, isSending);

@@ -32,7 +32,7 @@ export function App({ services, history }: { services: Services; history: HashHi
 
 function Themed({ history }: { history: HashHistory }) {
   const theme = useTheme();
-  // Above what waits for them: whatever is made below is made anew while it waits, and would be fetched for ever.
+  // Above the Suspense boundary: below it they would be created again at every retry, and load forever.
   const screens = useScreens(ALL);
   return (
     <FluentProvider theme={theme}>
@@ -56,7 +56,7 @@ function Themed({ history }: { history: HashHistory }) {
   );
 }
 
-/** The areas catch what breaks in their screens; this catches everything around them. */
+/** Catches errors outside the areas, which have their own boundary. */
 function RouteBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }
@@ -103,7 +103,7 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
   return <KeptScreen>{routesAt}</KeptScreen>;
 }
 
-/** Keeps what the start said of the address, such as that it was asked for before the sign-in. */
+/** Redirects to the area's home and keeps the history state, such as that of a deep link. */
 function AreaStart({ home }: { home: string }) {
   return <Navigate to={home} replace state={useLocation().state as unknown} />;
 }

@@ -23,7 +23,7 @@ function pathFor(seat: Seat, asked: string): string {
   const gate = gateOf(route, me);
   if (gate.kind === 'open') return path;
   // From the sign-in who is signed in is led on to where they begin.
-  return gate.leadsTo === paths.login ? landingPathFor(me.user.primaryType) : gate.leadsTo;
+  return gate.redirectTo === paths.login ? landingPathFor(me.user.primaryType) : gate.redirectTo;
 }
 
 function fits(pattern: string, path: string): boolean {

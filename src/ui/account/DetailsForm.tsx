@@ -15,7 +15,7 @@ import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { useService } from '../kit/Services';
 import { RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
 
-/** What a person may change about themselves. @source USR-1 */
+/** Form for the details a person may change themselves. @source USR-1 */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const styles = useFormStyles();
   const { shown, stage, isChanged, save, type, discard } = useDetailsEditor(profile);
@@ -72,15 +72,15 @@ const EDITING = { kind: 'editing' } as const;
 
 const UNDO_FAILED = { title: 'The change could not be undone', text: 'Your new details are still saved.' };
 
-/** A person's own details while they are edited. What was typed stays until it is kept, or thrown away on purpose. */
-function useDetailsEditor(kept: Profile) {
+/** State of the details form. Typed values stay until they are saved or discarded. */
+function useDetailsEditor(saved: Profile) {
   const own = useService(OwnAccount);
   const notify = useNotify();
   const [typed, setTyped] = useState<Partial<Profile>>({});
   const [stage, setStage] = useState<Stage>(EDITING);
   const isBusy = useRef(false);
-  const shown = { ...kept, ...typed };
-  const isChanged = Object.keys(changedFields(kept, trimmedProfile(shown))).length > 0;
+  const shown = { ...saved, ...typed };
+  const isChanged = Object.keys(changedFields(saved, trimmedProfile(shown))).length > 0;
 
   async function undo(profile: Profile, before: Profile): Promise<void> {
     try {
@@ -96,10 +96,10 @@ function useDetailsEditor(kept: Profile) {
     isBusy.current = true;
     setStage({ kind: 'saving' });
     try {
-      const answer = await own.save(kept, shown);
+      const answer = await own.save(saved, shown);
       setStage(answer.kind === 'saved' ? EDITING : answer);
       if (answer.kind === 'saved') {
-        // What was typed meanwhile was not part of it.
+        // Values typed while saving were not saved.
         setTyped((now) => changedFields(shown, { ...shown, ...now }));
         notify({ title: 'Your details are saved', undo: () => void undo(answer.profile, answer.before) });
       }

@@ -10,13 +10,13 @@ export interface EmailFormProps {
   readonly request: Request<'email'>;
   readonly onSubmit: () => void;
   readonly submitLabel: string;
-  /** What is said when nothing could be sent. */
+  /** Error title if sending failed. */
   readonly failed: string;
-  /** More to choose. */
+  /** More fields. */
   readonly children?: ReactNode;
 }
 
-/** Asks for an email, for whatever is then sent to it. */
+/** A form that asks for an email address. */
 export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, failed, children }: EmailFormProps) {
   const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);
@@ -46,13 +46,13 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
 }
 
 interface MailSentProps {
-  /** What is in the mail, and what to do about it: paragraphs. */
+  /** Paragraphs about the mail and what to do with it. */
   readonly children: ReactNode;
-  /** To the form again. */
+  /** Back to the form. */
   readonly onBack: () => void;
 }
 
-/** A mail was sent, as far as there is anybody to get it. */
+/** Shown after a mail was requested, whether or not the address has an account. */
 export function MailSent({ children, onBack }: MailSentProps) {
   const styles = useFormStyles();
   return (

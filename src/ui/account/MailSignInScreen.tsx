@@ -17,7 +17,7 @@ import {
 
 type Send = Parameters<SignInWithoutPassword['send']>[1];
 
-/** `#/signInHelp/mail`: signing in by whoever reads the mail. @source SES-8 */
+/** `#/signInHelp/mail`: sign-in by a mailed code or link. @source SES-8 */
 export function MailSignInScreen() {
   const signIn = useService(SignInWithoutPassword);
   const [email, setEmail] = useState('');
@@ -63,7 +63,7 @@ export function MailSignInScreen() {
   );
 }
 
-/** A code was mailed, as far as somebody has that email; here it is typed. @source SES-8 */
+/** Asks for the mailed code. @source SES-8 */
 function CodeStep({ email, ...again }: MailStepProps) {
   const styles = useFormStyles();
   const signIn = useService(SignInWithoutPassword);
@@ -100,7 +100,7 @@ function CodeStep({ email, ...again }: MailStepProps) {
   );
 }
 
-/** A link was mailed, as far as somebody has that email. */
+/** Says that a link was mailed. */
 function LinkStep({ email, ...again }: MailStepProps) {
   const styles = useFormStyles();
   return (
@@ -114,21 +114,21 @@ function LinkStep({ email, ...again }: MailStepProps) {
   );
 }
 
-/** What a page shows after something was mailed. */
+/** Props of a page that is shown after a mail was requested. */
 interface MailStepProps {
   readonly email: string;
-  /** How sending it again goes. */
+  /** State of sending another mail. */
   readonly sending: Request<'email'>;
   readonly onSendAgain: () => void;
   readonly onBack: () => void;
 }
 
 interface SendAgainProps extends Omit<MailStepProps, 'email'> {
-  /** What is mailed: `link` or `code`. */
+  /** `link` or `code`. */
   readonly what: string;
 }
 
-/** For a mail that did not come, or an email that was mistyped. */
+/** Buttons for a mail that did not arrive and for a mistyped email address. */
 function SendAgain({ what, sending, onSendAgain, onBack }: SendAgainProps) {
   const styles = useFormStyles();
   const announce = useAnnounce();

@@ -18,7 +18,7 @@ import {
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 
-/** `#/signInHelp/newAccount`: an account for somebody who has none; it has no rights of its own. @source SES-10 */
+/** `#/signInHelp/newAccount`: sign-up. A new account has no rights. @source SES-10 */
 export function NewAccountScreen() {
   const styles = useFormStyles();
   const signUp = useService(SignUp);
@@ -35,7 +35,7 @@ export function NewAccountScreen() {
     return (
       <MailSent onBack={reset}>
         <p className={styles.text}>
-          We sent a mail to <strong>{email}</strong>. It says how to go on.
+          An email with the next steps has been sent to <strong>{email}</strong>.
         </p>
         <p className={styles.text}>
           A new account shows nobody’s bills. Tell whoever manages access in your company that you have one: they give
@@ -60,7 +60,6 @@ interface NewAccountFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Who somebody is, and the password they choose. The rule of the password is told before it is typed. */
 function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFormProps) {
   const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);

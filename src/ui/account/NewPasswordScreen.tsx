@@ -5,7 +5,7 @@ import { AccountPage, SignInLinks } from './AccountPage';
 import { EmailForm, MailSent } from './EmailForm';
 import { useFormStyles, useRequest } from './requestForm';
 
-/** `#/signInHelp/password`: a link by mail for somebody who forgot theirs. @source SES-10 */
+/** `#/signInHelp/password`: requests a link by mail to set a new password. @source SES-10 */
 export function NewPasswordScreen() {
   const styles = useFormStyles();
   const changePassword = useService(ChangePassword);

@@ -27,13 +27,13 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: tokens.spacingVerticalL,
-    // One below the other, what matters least comes last.
+    // In one column, the appearance comes last.
     [below(3)]: { display: 'contents' },
   },
   last: { [below(3)]: { order: 1 } },
 });
 
-/** Who the person is here: what they may change, and what others gave them. @source USR-1; product.md, Screens */
+/** The signed-in person's details, sign-in, appearance and access. @source USR-1; product.md, Screens */
 export function ProfileScreen() {
   const styles = useStyles();
   const own = useService(OwnAccount);
@@ -80,7 +80,7 @@ const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
   contrast: 'High contrast',
 };
 
-/** How Listbill looks to this person, kept for their next visit at any device. */
+/** Lets the person choose a theme, which is saved for all their devices. */
 function AppearancePanel() {
   const appearance = useService(Appearance);
   const theme = useStream(appearance.theme$, appearance.theme);

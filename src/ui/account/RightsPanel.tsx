@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   groups: { marginTop: tokens.spacingVerticalL },
 });
 
-/** What the person is here, and what they may do where. Nobody changes their own. @source USR-1 ROL-1 */
+/** The person's roles and rights. They cannot change them here. @source USR-1 ROL-1 */
 export function RightsPanel() {
   const styles = useStyles();
   const me = useMe();
@@ -37,7 +37,7 @@ export function RightsPanel() {
   const reach = decide(person, 'dashboard.read');
   const reachesAll = reach.allowed && reach.scope.kind === 'all';
   return (
-    <Panel title="What you may do">
+    <Panel title="Your access">
       <FactList>
         <Fact label="Roles">
           <span className={styles.roles}>
@@ -67,7 +67,7 @@ export function RightsPanel() {
 
 const MOST_NAMED = 8;
 
-/** The first few by name, and how many there are besides. */
+/** Names the first few groups and counts the others. */
 function groupsText(names: readonly string[]): string {
   if (names.length === 0) return 'None yet';
   const more = names.length - MOST_NAMED;
@@ -80,7 +80,7 @@ interface GroupRightsProps {
   readonly groups: readonly GroupFacts[];
 }
 
-/** Group by group what a billing user may do there. @source product.md, Rights */
+/** A billing user's rights by group. @source product.md, Rights */
 function GroupRights({ user, groups }: GroupRightsProps) {
   const styles = useGroupRightsStyles();
   const table = useTableStyles();
@@ -91,8 +91,8 @@ function GroupRights({ user, groups }: GroupRightsProps) {
     return <span>You do not have access to any group yet. Ask your company's Listbill administrator.</span>;
   return (
     <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
-      <Table size="small" aria-label="Your groups and what you may do there">
-        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'You may']} />
+      <Table size="small" aria-label="Your rights by group">
+        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'Rights']} />
         <TableBody>
           {groups.map(({ groupNumber, name, samePersonMayPay }) => (
             <TableRow key={groupNumber} className={table.row}>
@@ -128,7 +128,7 @@ const useGroupRightsStyles = makeStyles({
   rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Several things as one: `See bills, see payments, make payments`. */
+/** Joins labels to one list: `See bills, see payments, make payments` */
 export function sentenceCaseList(parts: readonly string[]): string {
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }

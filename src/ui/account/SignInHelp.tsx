@@ -9,7 +9,7 @@ import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';
 import { NewPasswordScreen } from './NewPasswordScreen';
 
-/** `#/signInHelp` and what is below it. What is not offered here leads to what is. @source SES-8 SES-10 */
+/** `#/signInHelp` and the pages below it. A way that this installation does not offer shows the list of ways. @source SES-8 SES-10 */
 export function SignInHelp() {
   const { way } = useParams();
   const offers = useService(AccountOffers);
@@ -19,7 +19,7 @@ export function SignInHelp() {
   return <SignInOptions />;
 }
 
-/** `#/signInHelp`: what else there is for somebody who cannot sign in with a password now. @source SES-8 SES-10 */
+/** `#/signInHelp`: the other ways to sign in. @source SES-8 SES-10 */
 function SignInOptions() {
   const styles = useStyles();
   const { passwordless, passwordChange, signUp, isAny } = useService(AccountOffers);

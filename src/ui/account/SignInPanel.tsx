@@ -14,16 +14,16 @@ const useStyles = makeStyles({
 });
 
 export interface SignInPanelProps {
-  /** Whether the email was seen to be the person's own; undefined while that is not known. */
+  /** Undefined while the account is loading. */
   readonly emailVerified: boolean | undefined;
 }
 
-/** How the person signs in, and how often they did. @source USR-1 */
+/** The person's sign-in method and sign-ins. @source USR-1 */
 export function SignInPanel({ emailVerified }: SignInPanelProps) {
   const { user, lastSignInAt } = useMe();
   const isKeptByCompany = useService(ChangePassword).isKeptByCompany(user);
   return (
-    <Panel title="Signing in">
+    <Panel title="Sign-in">
       <FactList>
         <Fact label="Email">
           {user.email} {emailVerified !== undefined && <VerifiedMark isVerified={emailVerified} />}
@@ -55,7 +55,7 @@ function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Where the person's password is kept, and the way to a new one. @source SES-10 */
+/** Says who manages the password, or lets the person request a new one. @source SES-10 */
 function PasswordFact() {
   const styles = useStyles();
   const { user } = useMe();

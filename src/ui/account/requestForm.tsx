@@ -5,7 +5,7 @@ import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { failureOf } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 
-/** Where something stands that was asked of the sign-in service. */
+/** State of a request to the sign-in service. */
 export type Request<Field extends string> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
@@ -15,7 +15,7 @@ export type Request<Field extends string> =
 
 const IDLE = { kind: 'idle' } as const;
 
-/** One thing asked at a time, however often somebody presses Enter. */
+/** Runs one request at a time, however often the person presses Enter. */
 export function useRequest<Field extends string>() {
   const [request, setRequest] = useState<Request<Field>>(IDLE);
   const isBusy = useRef(false);
@@ -34,7 +34,7 @@ export function useRequest<Field extends string>() {
   return { request, run, reset: () => setRequest(IDLE) };
 }
 
-/** The sentence for one field, as Fluent's Field takes it. */
+/** A field's problem as props of Fluent's `Field`. */
 export function problemProps<Field extends string>(
   request: Request<Field>,
   field: Field,
@@ -43,7 +43,7 @@ export function problemProps<Field extends string>(
   return problem === undefined ? {} : { validationMessage: problem };
 }
 
-/** Says that the sign-in service did not do something, and why. What was typed stays where it is. */
+/** Says that a request to the sign-in service failed, and why. */
 export function RequestFailed({ what, error }: { what: string; error: unknown }) {
   return (
     <MessageBar intent="error" title={what}>
@@ -52,14 +52,14 @@ export function RequestFailed({ what, error }: { what: string; error: unknown })
   );
 }
 
-/** When something typed is refused, the first field it is about takes the focus. @param refused a new object at each refusal */
+/** Focuses the first invalid field when input is refused. @param refused a new object at each refusal. */
 export function useFocusFirstProblem(form: RefObject<HTMLFormElement | null>, refused: object | undefined): void {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, refused]);
 }
 
-/** How the forms about an account look. */
+/** Styles of the account forms. */
 export const useFormStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },

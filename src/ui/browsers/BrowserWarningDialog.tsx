@@ -38,7 +38,7 @@ export function BrowserWarningDialog() {
   );
 }
 
-/** What is said of a browser. @source BRW-2 BRW-3 */
+/** @source BRW-2 BRW-3 */
 export const WARNING_MESSAGES: Readonly<Record<BrowserWarning['kind'], string>> = {
   outdated:
     "It looks like you haven't updated your browser in a while! Please update your browser for the optimal and most secure experience on our site.",
@@ -60,7 +60,7 @@ interface UpdateLink {
   readonly address: string;
 }
 
-/** A link per browser; the person's own comes first, to be updated. @source BRW-2 */
+/** One link per browser. An outdated browser's own comes first, to update it. @source BRW-2 */
 export function updateLinksFor(warning: BrowserWarning): readonly UpdateLink[] {
   const own = warning.kind === 'outdated' ? warning.product : undefined;
   const inOrder = own ? [own, ...PRODUCTS.filter((product) => product !== own)] : PRODUCTS;

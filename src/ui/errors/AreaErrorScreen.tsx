@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { landingPathFor } from '../kit/navigation/paths';
 
-/** `#/billing/error` and `#/dashboard/error`: what somebody sees who was refused access. @source RTE-11 */
+/** `#/billing/error` and `#/dashboard/error`: shown when access is refused. @source RTE-11 */
 export function AreaErrorScreen() {
   const { primaryType } = useMe().user;
   return (
@@ -23,12 +23,12 @@ export function AreaErrorScreen() {
   );
 }
 
-/** Why the screen was refused, as whoever led here put it into the history. */
+/** Error code of the refusal, from the history state of the redirect. */
 function codeIn(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'code' in state ? state.code : undefined;
 }
 
-/** What somebody reads who was refused, and whom to ask. @param code why, as the server says it. @source RTE-11 USR-3 */
+/** The message for a refused person, with whom to ask. @param code the server's error code, of any type. @source RTE-11 USR-3 */
 export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
   const who = type === 'billingUser' ? "your company's Listbill administrator" : 'your manager';
   if (code === ErrorCode.NotActive) {

@@ -5,11 +5,11 @@ import { isChunkError, reloadOnce } from './reloadOnce';
 
 interface Props {
   readonly children: ReactNode;
-  /** When it changes, the children are tried again: the route's address. */
+  /** The children are rendered again when it changes: the route's path. */
   readonly resetKey: string;
 }
 
-/** Keeps a defect in one screen from taking the application down. */
+/** Replaces a screen that failed to render, so that the rest of the application keeps working. */
 export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: boolean }> {
   override state = { error: undefined, isBroken: false };
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 }
 
-/** Shown in place of a screen that could not be drawn, or whose code could not be fetched. */
+/** Replaces a screen that failed to render or to load. */
 function BrokenScreen({ isUpdate, onRetry }: { isUpdate: boolean; onRetry: () => void }) {
   const [title, text, action] = isUpdate
     ? [

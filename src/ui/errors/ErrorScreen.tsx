@@ -14,8 +14,8 @@ import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
 
 /**
- * `#/error`. RELOAD leads on to what was asked for before something failed. Somebody who is signed in without a usable role
- * reads whom to ask, and can sign out; somebody who could not sign in is shown the other ways. @source RTE-6 ROL-3 SES-2
+ * `#/error`. RELOAD continues to the route that was requested before the failure. A signed-in person without a role reads whom
+ * to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. @source RTE-6 ROL-3 SES-2
  */
 export function ErrorScreen() {
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function ErrorScreen() {
   const state = useStream(session.state$, session.state);
   const { isAny } = useService(AccountOffers);
   const hasNoRole = state.kind === 'signedIn' && state.user.primaryType === 'unknown';
-  // A session may be there at the provider, and nowhere else could it be ended.
+  // The provider may have a session, which can only be ended here.
   const isKnownToProvider = state.kind === 'signedIn' || (state.kind === 'failed' && !state.error.transient);
   const reload = async () => {
     signIn.allowAgain();
-    // A role that was given meanwhile is in the next claims only.
+    // A role assigned in the meantime is only in renewed claims.
     if (hasNoRole) await session.renew().catch(() => undefined);
     await navigate(paths.start, { state: { target } });
   };
@@ -68,7 +68,7 @@ export function ErrorScreen() {
   );
 }
 
-/** For somebody who may open nothing here: where their roles do lead. @source ENV-1 */
+/** The other applications that the person's roles give access to. @source ENV-1 */
 function OtherApplications({ user }: { user: CurrentUser }) {
   const neighbours = neighboursOf(user, useService(Installation).apps);
   if (neighbours.length === 0) return null;

@@ -41,14 +41,14 @@ export function SignOutScreen() {
 
 type Over = Extract<SessionState, { kind: 'signedOutElsewhere' | 'replaced' }>;
 
-/** What stays of a session that ended in another tab: nothing but the news. @source SES-4 */
+/** Replaces every screen when the session ended in another tab. @source SES-4 */
 export function SignedOutScreen({ state }: { state: Over }) {
   if (state.kind === 'replaced') {
     return (
       <PublicPage
         title="You are signed out here."
         documentTitle="Signed out"
-        actions={<Button onClick={startAnew}>Continue as the signed-in person</Button>}
+        actions={<Button onClick={restart}>Continue as the signed-in person</Button>}
       >
         Someone else signed in to Listbill in this browser. Nothing from your session is left in this tab.
       </PublicPage>
@@ -58,25 +58,25 @@ export function SignedOutScreen({ state }: { state: Over }) {
     <PublicPage
       title="You are signed out."
       documentTitle="Signed out"
-      actions={state.isOver && <Button onClick={startAnew}>Sign in</Button>}
+      actions={state.isOver && <Button onClick={restart}>Sign in</Button>}
     >
       You signed out in another tab.
     </PublicPage>
   );
 }
 
-/** Loads the application anew, so that nothing of before is in memory either. */
-function startAnew(): void {
+/** Reloads the application, so that nothing of the old session stays in memory. */
+function restart(): void {
   window.location.replace(`#${paths.start}`);
   window.location.reload();
 }
 
-/** `#/signedIn`: where the tab ends that was opened to sign in again, while the work goes on in another. @source SES-3 */
+/** `#/signedIn`: last page of a tab that was opened to sign in again. The work continues in another tab. @source SES-3 */
 export function SignedInScreen() {
   const session = useService(Session);
   const { kind } = useStream(session.state$, session.state);
   useEffect(() => {
-    // A browser closes only what was opened by the application; otherwise the page says what to do.
+    // Works only if the application opened the tab; otherwise the page says what to do.
     if (kind === 'signedIn') window.close();
   }, [kind]);
   if (kind !== 'signedIn') return <Navigate to={paths.start} replace state={{ target: paths.signedIn }} />;

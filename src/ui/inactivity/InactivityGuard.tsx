@@ -6,7 +6,7 @@ import { BrandMark } from '../kit/navigation/BrandMark';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
-/** Watches whether anybody is there, for as long as it is on the page. */
+/** Watches for inactivity while mounted. */
 export function InactivityGuard() {
   const inactivity = useService(Inactivity);
   const state = useStream<InactivityState>(inactivity.state$, inactivity.current);
@@ -28,13 +28,13 @@ export function InactivityGuard() {
 }
 
 interface InactivityWarningProps {
-  /** Undefined while there is nothing to ask. */
+  /** Undefined while the person is active. */
   readonly secondsLeft: number | undefined;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks somebody who has been inactive whether they are still there. Does not use the UI library. @source INA-3 */
+/** Asks an inactive person whether they are still there. Does not use the UI library. @source INA-3 */
 export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: InactivityWarningProps) {
   const isOpen = secondsLeft > 0;
   useReturnFocus(isOpen);
@@ -44,13 +44,13 @@ export function InactivityWarning({ secondsLeft = 0, onStay, onLeave }: Inactivi
     <PlainDialog isAlert label="User Inactivity Warning" onDismiss={onStay}>
       <h2>User Inactivity Warning</h2>
       <p>Are you still there?</p>
-      {/* A screen reader would read every change: it reads the spoken countdown below instead. */}
+      {/* Screen readers would read every second; they get the countdown below instead. */}
       <p className="plain-quiet" aria-hidden="true">
         You will be signed out in <strong>{durationLabel(secondsLeft)}</strong>. Your unsaved work is kept.
       </p>
       <SpokenCountdown secondsLeft={secondsLeft} />
       <div className="plain-actions">
-        {/* First, so that somebody who is typing stays signed in. */}
+        {/* First, so that a person who is typing stays signed in. */}
         <button type="button" className="plain-primary" onClick={onStay}>
           Yes, I'm Still Here!
         </button>
@@ -71,15 +71,15 @@ function SpokenCountdown({ secondsLeft }: { secondsLeft: number }) {
   );
 }
 
-/** When the countdown is said aloud: often enough to act on, too seldom to talk over everything else. */
-const SPOKEN = [300, 120, 60, 30, 15, 10, 5];
+/** Seconds left at which the countdown is announced. */
+const ANNOUNCED_AT = [300, 120, 60, 30, 15, 10, 5];
 
 /**
- * @param atFirst seconds that were left when the countdown began
- * @returns what was said last, in seconds left: the last moment that came, and before the first of them what was left at first
+ * @param atFirst seconds left when the countdown started
+ * @returns the latest announcement, in seconds left; `atFirst` before the first one
  */
 export function spokenSeconds(secondsLeft: number, atFirst: number): number {
-  return SPOKEN.filter((moment) => moment >= secondsLeft && moment <= atFirst).at(-1) ?? atFirst;
+  return ANNOUNCED_AT.filter((moment) => moment >= secondsLeft && moment <= atFirst).at(-1) ?? atFirst;
 }
 
 function durationLabel(seconds: number): string {
@@ -107,14 +107,14 @@ function SignedOutCover({ isStranded }: { isStranded: boolean }) {
   );
 }
 
-/** Shows a title on the tab while something holds, so that it is noticed from another one. */
-function useTitleWhile(holds: boolean, title: string): void {
+/** Shows a title on the tab while active, so that it is noticed from other tabs. */
+function useTitleWhile(isActive: boolean, title: string): void {
   useEffect(() => {
-    if (!holds) return undefined;
+    if (!isActive) return undefined;
     const before = document.title;
     document.title = `${title} – Listbill`;
     return () => {
       document.title = before;
     };
-  }, [holds, title]);
+  }, [isActive, title]);
 }

@@ -1,7 +1,7 @@
 import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { BAR_HEIGHT, below, from } from '../kit/useBreakpoint';
 
-/** The brand as it stands in the bar: a logo or our mark, and beside it a name where there is room. */
+/** The brand in the application bar: logo and name, without the name on a phone. */
 export const BRAND_LOOK: GriffelStyle = {
   display: 'flex',
   alignItems: 'center',
@@ -100,7 +100,7 @@ export const useShellStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: 'var(--barBackground)',
     backgroundColor: 'var(--barForeground)',
-    // A picture of the name, not text: the button is called by the name itself.
+    // Generated content, so that screen readers read only the name.
     '::before': { content: 'attr(data-initials)' },
   },
   body: { flexGrow: 1, display: 'flex', minWidth: 0 },

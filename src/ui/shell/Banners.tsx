@@ -8,7 +8,7 @@ import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
 
-/** On every screen: that writes are closed and until when, which stays in view while the screen scrolls. */
+/** Banners of every screen. The one about closed writes is sticky. */
 export function Banners() {
   const styles = useShellStyles();
   const processing = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
@@ -34,7 +34,7 @@ export function Banners() {
   );
 }
 
-/** Says when writes are expected to open again. */
+/** Says when changes are expected to be possible again. */
 function holdMessage({ state, until, reason }: ProcessingState): string {
   const end = until
     ? `until ${instantText(until)}`

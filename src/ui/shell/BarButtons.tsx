@@ -7,7 +7,7 @@ import { useStream } from '../kit/useStream';
 import { useShellStyles } from './AppShell.styles';
 import { nameOf } from './NavList';
 
-/** The button of the user menu. Takes whatever a menu gives its trigger. */
+/** The user menu's button. Accepts the props of a menu trigger. */
 export function UserButton(props: ButtonProps) {
   const styles = useShellStyles();
   const name = nameOf(useMe());
@@ -26,7 +26,7 @@ export function UserButton(props: ButtonProps) {
   );
 }
 
-/** The button of the group menu. Takes whatever a menu gives its trigger. */
+/** The group menu's button. Accepts the props of a menu trigger. */
 export function GroupButton(props: ButtonProps) {
   const styles = useShellStyles();
   const { groups } = useMe();

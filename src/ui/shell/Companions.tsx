@@ -10,7 +10,7 @@ import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
 import { fetchUserMenu } from './TopBar';
 
-/** What accompanies every screen, and nobody waits for. */
+/** Parts of every screen that load after it. */
 export function Companions() {
   useEffect(() => void fetchUserMenu().catch(() => undefined), []);
   return (
@@ -31,16 +31,16 @@ const NAMED = [
   { path: paths.login, title: 'Sign in' },
 ];
 
-/** Tells of every place the person comes to, by its name and never by what is in its address. @source RTE-12 */
+/** Reports page views by route title, without ids. @source RTE-12 */
 function PageViews() {
   const tracking = useService(Tracking);
   const visits = useService(VisitedPlaces);
   const { pathname } = useLocation();
   useEffect(() => {
-    const counting = tracking.start();
-    return () => counting.unsubscribe();
+    const subscription = tracking.start();
+    return () => subscription.unsubscribe();
   }, [tracking]);
-  // Those before this was there, too: it comes after the first screen.
+  // Includes visits before this component was loaded.
   useEffect(() => {
     for (const place of visits.take()) tracking.pageView(place, NAMED);
   }, [tracking, visits, pathname]);

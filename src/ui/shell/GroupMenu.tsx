@@ -16,7 +16,7 @@ export function GroupMenu() {
   return (
     <Menu
       defaultOpen
-      // In the header, which is a landmark: at the end of the page it would be in none.
+      // Inside the header landmark; a portal would be outside any landmark.
       inline
       checkedValues={{ group: [chosen ?? ALL] }}
       onCheckedValueChange={(_, { checkedItems: [group] }) => choice.choose(group === ALL ? undefined : group)}

@@ -9,12 +9,12 @@ import { errorPathFor, paths } from '../kit/navigation/paths';
 
 interface MeFailedProps {
   readonly error: unknown;
-  /** As the claims tell; the directory did not. */
+  /** From the claims, because the directory did not answer. */
   readonly type: PrimaryType;
   readonly onRetry: () => void;
 }
 
-/** The directory could not say who this person is: without that no screen can be shown. @source ERR-10 */
+/** Replaces every screen if the person's profile could not be loaded. @source ERR-10 */
 export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorMessage();
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   );
 }
 
-/** The error page of the person's area, without the bar: nothing there could be opened. @source RTE-11 USR-3 */
+/** The error page of the person's area without the application bar, whose links would all fail. @source RTE-11 USR-3 */
 function Refused({ type, code, onRetry }: { type: PrimaryType; code: string; onRetry: () => void }) {
   const navigate = useNavigate();
   const { title, text } = refusalMessage(type, code);

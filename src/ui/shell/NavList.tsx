@@ -18,27 +18,33 @@ interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'uploads';
-  /** Screens below it: their addresses begin with one of these. */
-  readonly also?: readonly string[];
+  /** Path prefixes of the screens below it. */
+  readonly childPaths?: readonly string[];
   readonly operation: Operation;
 }
 
 const BILLING: readonly NavItem[] = [
-  { to: paths.bills('billing'), label: 'Bills', icon: 'bills', also: ['/billing/bills/'], operation: 'bills.search' },
+  {
+    to: paths.bills('billing'),
+    label: 'Bills',
+    icon: 'bills',
+    childPaths: ['/billing/bills/'],
+    operation: 'bills.search',
+  },
   { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' },
   { to: paths.payments('billing'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
   {
     to: paths.directory('billing'),
     label: 'Directory',
     icon: 'directory',
-    also: ['/billing/directory/'],
+    childPaths: ['/billing/directory/'],
     operation: 'directory.read',
   },
   {
     to: paths.uploads('billing'),
     label: 'Uploads',
     icon: 'uploads',
-    also: ['/billing/uploads/'],
+    childPaths: ['/billing/uploads/'],
     operation: 'uploads.read',
   },
 ];
@@ -49,7 +55,7 @@ const OFFICE: readonly NavItem[] = [
     to: paths.bills('dashboard'),
     label: 'Bills',
     icon: 'bills',
-    also: ['/dashboard/bills/'],
+    childPaths: ['/dashboard/bills/'],
     operation: 'bills.search',
   },
   { to: paths.payments('dashboard'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
@@ -57,14 +63,14 @@ const OFFICE: readonly NavItem[] = [
     to: paths.directory('dashboard'),
     label: 'Directory',
     icon: 'directory',
-    also: ['/dashboard/directory/'],
+    childPaths: ['/dashboard/directory/'],
     operation: 'directory.read',
   },
   {
     to: paths.uploads('dashboard'),
     label: 'Uploads',
     icon: 'uploads',
-    also: ['/dashboard/uploads/'],
+    childPaths: ['/dashboard/uploads/'],
     operation: 'uploads.read',
   },
 ];
@@ -114,7 +120,7 @@ const ICONS = {
   uploads: ArrowUploadRegular,
 } as const satisfies Record<NavItem['icon'], unknown>;
 
-/** The places a person can go. @param onChosen called when one was chosen: a drawer closes then. */
+/** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */
 export function NavList({ onChosen }: { onChosen?: () => void }) {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -142,17 +148,17 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-/** Where a person can go: what their rights refuse is not offered. */
+/** The navigation items a person has access to. */
 function navItemsFor(me: Me): readonly NavItem[] {
   const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
   return items.filter(({ operation }) => may(me, operation));
 }
 
-function isActive({ to, also = [] }: NavItem, pathname: string): boolean {
-  return pathname === to || also.some((start) => pathname.startsWith(start));
+function isActive({ to, childPaths = [] }: NavItem, pathname: string): boolean {
+  return pathname === to || childPaths.some((prefix) => pathname.startsWith(prefix));
 }
 
-/** A person's name, or their email where the directory knows no name. */
+/** A person's name, or their email if the directory has no name. */
 export function nameOf({ user }: Me): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }

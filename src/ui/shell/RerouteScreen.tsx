@@ -8,7 +8,7 @@ import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
 import { SessionEndedScreen } from './SignedInArea';
 
-/** `#/`, `#/login` and `#/access_token`: they show that something is loading, and go on. `#/callback` shows nothing. @source RTE-1 RTE-2 RTE-3 */
+/** `#/`, `#/login` and `#/access_token`: a loading screen that redirects to the start. `#/callback` is blank. @source RTE-1 RTE-2 RTE-3 */
 export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
   const { state } = useLocation();
   return (
@@ -19,14 +19,14 @@ export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
   );
 }
 
-/** `#/reroute`: signs in whoever is not, and leads everybody else to where they begin. @source RTE-4 */
+/** `#/reroute`: starts the sign-in, or redirects a signed-in person to their home. @source RTE-4 */
 export function RerouteScreen() {
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
   const target = targetIn(useLocation().state);
   if (state.kind === 'signedIn') return <Navigate to={target || landingPathFor(state.user.primaryType)} replace />;
   if (state.kind === 'signedOut') return <StartSignIn target={target} />;
-  // A failure leads to the error page; only a person comes here from there.
+  // Failures lead to the error page, so the person chose to come here from there.
   if (state.kind === 'failed') return <StartSignIn target={target} isRequested />;
   if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionEndedScreen state={state} />;
   return <LoadingScreen />;

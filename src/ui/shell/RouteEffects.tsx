@@ -8,7 +8,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
-/** What happens at every change of route, and what changes it from outside. */
+/** Side effects of route changes, and the redirect to the maintenance page. Renders nothing. */
 export function RouteEffects() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -17,10 +17,10 @@ export function RouteEffects() {
   const calls = useService(EndedCalls);
   const place = useSavedScrollTop();
   const unavailable = useStream(failures.unavailable$, undefined);
-  /** What the maintenance page came over, and how far down the person was in it. */
+  /** The screen that the maintenance page covers, and its scroll position. */
   const covered = useRef<{ readonly pathname: string; readonly top: number }>(undefined);
 
-  // Whoever goes on while something still closes over the old page takes it out before it has given the page back.
+  // Leaving a screen can remove a dialog before it finished closing.
   useEffect(unhidePageSoon, [pathname]);
 
   /** @source RTE-12 */
@@ -30,20 +30,20 @@ export function RouteEffects() {
   useEffect(() => {
     const { current: before } = covered;
     if (pathname !== paths.maintenance) covered.current = undefined;
-    // The screen was there all the time: it does not begin anew.
+    // The screen was covered, not left.
     if (before?.pathname === pathname) {
-      // Newer browsers answer with a promise, which an effect must not take for its end.
+      // Not returned: newer browsers return a promise, which is no cleanup function.
       window.scrollTo(0, before.top);
       return undefined;
     }
     window.scrollTo(0, 0);
-    // A screen that stays while its address changes to another bill does not open anew.
+    // A screen that stays mounted while its route changes to another bill does not focus its heading itself.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     return place.current > 0 ? scrollWhenLoaded(place.current, () => calls.underWay === 0) : undefined;
   }, [pathname, place, calls]);
 
   const leave = useEffectEvent(() => {
-    // Several calls fail at once when the site goes down; the first has led here already.
+    // Several calls fail at once when the site goes down.
     if (pathname === paths.maintenance) return;
     covered.current = { pathname, top: window.scrollY };
     void navigate(paths.maintenance, { replace: true, state: { target: pathname + search } });
@@ -56,28 +56,28 @@ export function RouteEffects() {
   return null;
 }
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
-/** After this the person reads from the top, and is not moved any more. */
+/** The person has started reading by then, so the page no longer scrolls. */
 const LONGEST_WAIT_MS = 5_000;
 
-const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const USER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * How far down the person was on the screen that Back or Forward leads to; 0 for every other way to a screen.
+ * Scroll position to restore after Back or Forward, in pixels; 0 after any other navigation.
  *
  * @source RTE-12
  */
 function useSavedScrollTop(): RefObject<number> {
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  /** By the key of the history's entry. */
+  /** By history entry key. */
   const places = useRef(new Map<string, number>());
   const entry = useRef({ pathname, key });
   const place = useRef(0);
 
   useEffect(() => {
-    // The browser's own attempt comes before the data, when the page is still short.
+    // The browser would restore it before the data is loaded, when the page is still short.
     const { scrollRestoration } = window.history;
     window.history.scrollRestoration = 'manual';
     const note = () => places.current.set(entry.current.key, window.scrollY);
@@ -88,12 +88,12 @@ function useSavedScrollTop(): RefObject<number> {
     };
   }, []);
 
-  // Before the shorter page of the next screen is scrolled, which would be noted for this one.
+  // A layout effect, because the next screen's scroll events would otherwise be recorded for this one.
   useLayoutEffect(() => {
     const { current: from } = entry;
     entry.current = { pathname, key };
     const known = places.current.get(key) ?? 0;
-    // A filter makes another entry of the same screen, which stays where it is.
+    // A filter adds a history entry for the same screen, which keeps its scroll position.
     if (from.pathname === pathname) places.current.set(key, known || (places.current.get(from.key) ?? 0));
     else place.current = isReturn ? known : 0;
   }, [pathname, key, isReturn]);
@@ -102,9 +102,9 @@ function useSavedScrollTop(): RefObject<number> {
 }
 
 /**
- * Scrolls down once the page is tall enough and its data are there, unless the person moves first.
+ * Scrolls to a position once the page's data is loaded and the page is tall enough, unless the person scrolls or types first.
  *
- * @returns stops waiting
+ * @returns stops waiting.
  */
 function scrollWhenLoaded(place: number, isLoaded: () => boolean): () => void {
   const startedAt = Date.now();
@@ -112,11 +112,11 @@ function scrollWhenLoaded(place: number, isLoaded: () => boolean): () => void {
     const isThere = isLoaded() && document.documentElement.scrollHeight - window.innerHeight >= place;
     if (isThere) window.scrollTo(0, place);
     if (isThere || Date.now() - startedAt > LONGEST_WAIT_MS) stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   const stop = () => {
     clearInterval(timer);
-    for (const move of OWN_MOVES) window.removeEventListener(move, stop);
+    for (const move of USER_MOVES) window.removeEventListener(move, stop);
   };
-  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
+  for (const move of USER_MOVES) window.addEventListener(move, stop, { passive: true });
   return stop;
 }

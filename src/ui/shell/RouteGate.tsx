@@ -7,30 +7,30 @@ import { errorPathFor, landingPathFor, paths } from '../kit/navigation/paths';
 import type { AppRoute } from '../routes';
 
 /**
- * Shows a route's screen to whom it is for. The server refuses what this hides; here it only saves the way. Who asked for
- * it before the sign-in and may not open it begins where they always do. @source ROL-3 RTE-4
+ * Shows a route's screen if the person may open it, otherwise redirects. A deep link from before the sign-in redirects to the
+ * person's home instead of the error page. The server enforces the same rules. @source ROL-3 RTE-4
  */
 export function RouteGate({ route, children }: { route: AppRoute; children: ReactNode }) {
   const me = useMe();
   const gate = gateOf(route, me);
   const { state } = useLocation();
   if (gate.kind === 'open') return children;
-  const leadsTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.leadsTo;
-  return <Navigate to={leadsTo} replace />;
+  const redirectTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.redirectTo;
+  return <Navigate to={redirectTo} replace />;
 }
 
-/** Whether somebody may open a route, and where they are led otherwise. */
-type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly leadsTo: string };
+/** Whether a person may open a route, and where to redirect otherwise. */
+type Gate = { readonly kind: 'open' } | { readonly kind: 'closed'; readonly redirectTo: string };
 
 /**
- * Decides by the route's own data: its roles, any one of which suffices, and what the policy must allow besides.
+ * Checks the route's roles, any one of which is enough, and its operation.
  *
- * @param me undefined when nobody is signed in.
+ * @param me undefined if nobody is signed in.
  * @source ROL-3
  */
 export function gateOf({ roles, operation }: AppRoute, me: Me | undefined): Gate {
   const type = me?.user.primaryType ?? 'unknown';
-  if (!me || type === 'unknown') return { kind: 'closed', leadsTo: paths.login };
+  if (!me || type === 'unknown') return { kind: 'closed', redirectTo: paths.login };
   const isOpen = roles.includes(type) && (!operation || may(me, operation));
-  return isOpen ? { kind: 'open' } : { kind: 'closed', leadsTo: errorPathFor(type) };
+  return isOpen ? { kind: 'open' } : { kind: 'closed', redirectTo: errorPathFor(type) };
 }

@@ -30,12 +30,11 @@ interface OpenProps {
 }
 
 interface ShellDrawersProps {
-  /** Which of the two is open. */
   readonly open: 'navigation' | 'notices' | undefined;
   readonly onClose: () => void;
 }
 
-/** What comes over the page from its sides. */
+/** The drawers of the application bar. */
 export function ShellDrawers({ open, onClose }: ShellDrawersProps) {
   return (
     <>
@@ -45,7 +44,7 @@ export function ShellDrawers({ open, onClose }: ShellDrawersProps) {
   );
 }
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation on narrow windows. */
 function NavDrawer(props: OpenProps) {
   return (
     <Drawer title="Go to" position="start" {...props}>
@@ -56,7 +55,7 @@ function NavDrawer(props: OpenProps) {
   );
 }
 
-/** What was said in passing in this tab, to read again. */
+/** The notices of this tab. */
 function NoticesDrawer(props: OpenProps) {
   const styles = useStyles();
   const { notices } = useNotices();

@@ -7,7 +7,7 @@ import { useShortcut } from '../kit/navigation/Shortcuts';
 const fetchDialog = () => import(/* webpackChunkName: "dialog" */ './ShortcutsDialog').then((m) => m.ShortcutsDialog);
 const OpenContext = createContext<() => void>(() => undefined);
 
-/** `?` shows what keys do on this screen. */
+/** Opens the shortcuts dialog on `?`. */
 export function ShortcutsSheetProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

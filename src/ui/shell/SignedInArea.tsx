@@ -17,7 +17,7 @@ import { useStream } from '../kit/useStream';
 import { AppShell } from './AppShell';
 import { LoadingScreen } from './LoadingScreen';
 
-/** Everything behind sign-in: the layout of both areas. @source ROL-3 */
+/** Parent route of all screens that need sign-in: checks the session and renders the layout. @source ROL-3 */
 export function SignedInArea() {
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
@@ -45,7 +45,7 @@ export function SignedInArea() {
   );
 }
 
-/** The screen of the route; a defect in it leaves bar and navigation standing. */
+/** The current screen. An error in it leaves the bar and the navigation usable. */
 function AreaScreen() {
   const appearance = useService(Appearance);
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ function AreaScreen() {
   );
 }
 
-/** In the place of everything that was on the screen, at once. */
+/** Replaces everything on the screen when the session ended in another tab. */
 export function SessionEndedScreen(props: ComponentProps<typeof SignedOutScreen>) {
   return (
     <Suspense fallback={<LoadingScreen text="You are signed out" />}>
@@ -69,14 +69,14 @@ export function SessionEndedScreen(props: ComponentProps<typeof SignedOutScreen>
 }
 
 interface NoticeProps {
-  /** Why the session ended; undefined once it goes on. */
+  /** Why the session ended; undefined while it is valid. */
   readonly failure: IdentityError | undefined;
 }
 
-/** Long after the first screen: a session often ends because there is no network, and then it is too late. */
+/** Loads the notice ahead of time: without a network, a reason why sessions end, it could not be loaded. */
 const FETCH_AFTER_MS = 60_000;
 
-/** Over the screen of somebody whose session ended in the middle of work. */
+/** A notice over the screen of a person whose session ended while they were working. */
 function SessionInterruption({ failure }: NoticeProps) {
   useEffect(() => {
     const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
@@ -90,14 +90,14 @@ function SessionInterruption({ failure }: NoticeProps) {
   );
 }
 
-/** Where the notice itself cannot be fetched: what was typed must not go down with it. */
+/** Shown if the notice cannot be loaded, so that the screen keeps what was typed. */
 function PlainNotice({ failure }: NoticeProps) {
   return (
     failure && <p role="alert">You are signed out. Open Listbill in another tab, sign in there, then continue here.</p>
   );
 }
 
-/** The notice, and the dialog it asks by. */
+/** Loads the notice and its dialog. */
 async function fetchNotice() {
   const [notice] = await Promise.all([
     import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),

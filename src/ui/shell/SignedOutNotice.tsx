@@ -17,10 +17,10 @@ const useStyles = makeStyles({
 });
 
 /**
- * The session ended in the middle of work: the screen and what was typed stay. The person signs in in another tab, and
- * this one goes on by itself.
+ * Asks a person whose session ended while they were working to sign in in another tab. This tab keeps the screen and what was
+ * typed, and continues by itself.
  *
- * @param failure why it ended; undefined once it goes on.
+ * @param failure why the session ended; undefined while it is valid.
  * @source SES-3
  */
 export function SignedOutNotice({ failure }: { failure: IdentityError | undefined }) {
@@ -87,7 +87,7 @@ function messageFor({ code }: IdentityError, email: string, isWaiting: boolean):
   return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
 }
 
-/** Who sees the screen sees that the question is gone; a toast would only lie over what is to be sent again. */
+/** Announces the return to screen readers only: on screen the dialog is gone, and a toast would cover what can be retried. */
 function useAnnounceReturn(failure: IdentityError | undefined): void {
   const announce = useAnnounce();
   const before = useRef(failure);
@@ -98,9 +98,9 @@ function useAnnounceReturn(failure: IdentityError | undefined): void {
 }
 
 /**
- * Opens the sign-in in another tab, which can never reach back into this one.
+ * Opens the sign-in in another tab, without access to this one.
  *
- * @returns false when the browser does not let it open.
+ * @returns false if the browser blocks it.
  */
 function openSignInTab(): boolean {
   const [base = ''] = window.location.href.split('#', 1);

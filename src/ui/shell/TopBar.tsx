@@ -15,7 +15,7 @@ import { useBrand } from './brand';
 
 const fetchDrawers = () => import(/* webpackChunkName: "shell-extras" */ './ShellDrawers').then((m) => m.ShellDrawers);
 
-/** Brand, group, notices and person; the way to the navigation where there is no room for it. */
+/** The application bar: brand, group, notices, user menu and, on narrow windows, navigation. */
 export function TopBar() {
   const styles = useShellStyles();
   const [open, setOpen] = useState<'navigation' | 'notices'>();
@@ -52,7 +52,7 @@ export function TopBar() {
   );
 }
 
-/** The brand in the bar; leads to where the person begins. */
+/** The brand, which links to the person's home. */
 function BrandLink() {
   const styles = useShellStyles();
   const { user } = useMe();
@@ -74,7 +74,7 @@ function BrandLink() {
   );
 }
 
-/** Which of their groups a billing user works on. Shown to who has several. */
+/** Lets a billing user with several groups choose one to work on. */
 function GroupSwitcher() {
   const { user, groups } = useMe();
   const { Menu, load } = useLazyMenu(fetchMenu);
@@ -84,26 +84,25 @@ function GroupSwitcher() {
 
 const fetchMenu = () => import(/* webpackChunkName: "menus" */ './GroupMenu').then((m) => m.GroupMenu);
 
-/** The person: who is signed in, how it looks, signing out. */
 function UserMenu() {
   const { Menu, load } = useLazyMenu(fetchUserMenu);
   return Menu ? <Menu /> : <UserButton onClick={load} />;
 }
 
-/** The code of the user menu. Sign out is in it: fetched while there is a network, it can be reached without one. @source SES-4 */
+/** Loads the user menu. Loaded ahead of time, so that signing out works without a network. @source SES-4 */
 export const fetchUserMenu = () =>
   import(/* webpackChunkName: "menus" */ './UserMenuPopover').then(({ UserMenuPopover }) => UserMenuPopover);
 
 /**
- * A menu whose code is fetched when somebody reaches for it. Until then a plain button stands in its place;
- * the menu then comes with a button of its own, open if it was asked for.
+ * A menu whose code is loaded on demand. The caller shows a plain button until then; the menu has its own button and opens at
+ * once.
  */
 function useLazyMenu<Props>(fetchMenu: () => Promise<ComponentType<Props>>) {
   const [menu, setMenu] = useState<{ Menu: ComponentType<Props> }>();
   const load = (): void => {
     fetchMenu().then(
       (Menu) => setMenu({ Menu }),
-      // The button stays: pressing it again tries again.
+      // The button stays, and pressing it tries again.
       () => undefined,
     );
   };

@@ -58,7 +58,7 @@ export function UserMenuPopover() {
   return (
     <Menu
       defaultOpen
-      // In the header, which is a landmark: at the end of the page it would be in none.
+      // Inside the header landmark; a portal would be outside any landmark.
       inline
       checkedValues={{ theme: [choice] }}
       onCheckedValueChange={(_, { checkedItems: [chosen] }) =>
@@ -101,7 +101,7 @@ export function UserMenuPopover() {
   );
 }
 
-/** In the user menu: other applications the person may open, and where their client's people get help. @source ENV-1 USR-4 */
+/** Links to other applications the person may open and to their client's support page. @source ENV-1 USR-4 */
 function OutsideLinks() {
   const neighbours = neighboursOf(useMe().user, useService(Installation).apps);
   const { supportUrl } = useBrand();
@@ -145,7 +145,7 @@ const FLAG_LABELS: readonly (readonly [Role, string])[] = [
   [Role.ViewOnly, 'view only'],
 ];
 
-/** What somebody is here, in words: `Billing user · reconciler, payor`. */
+/** A person's type and roles: `Billing user · reconciler, payor` */
 function roleSummary({ user }: Me): string {
   const held = new Set(user.grants.map(({ role }) => role));
   const flags = FLAG_LABELS.filter(([role]) => held.has(role)).map(([, words]) => words);

@@ -5,14 +5,14 @@ import { useService } from '../kit/Services';
 
 interface Brand {
   readonly name: string;
-  /** Undefined for our own mark. */
+  /** Undefined for the Listbill logo. */
   readonly logoUrl: string | undefined;
   readonly supportUrl: string | undefined;
 }
 
 const OWN_NAME = 'Listbill';
 
-/** Whose looks a person sees: their client's, else their group's, else ours. @source USR-4 */
+/** A person's brand: their client's, otherwise their group's, otherwise Listbill. @source USR-4 */
 export function brandOf({ user, branding }: Me, installation: Installation): Brand {
   const client = installation.clientOf(user);
   return {
@@ -22,7 +22,7 @@ export function brandOf({ user, branding }: Me, installation: Installation): Bra
   };
 }
 
-/** Whose looks the person at the screen sees. */
+/** The signed-in person's brand. */
 export function useBrand(): Brand {
   return brandOf(useMe(), useService(Installation));
 }

@@ -38,7 +38,7 @@ export interface WelcomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says to somebody new what they can do here, and where. @source USR-1 */
+/** Shows a new person what they can do, with links. @source USR-1 */
 export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
   const styles = useStyles();
   const textId = useId();
@@ -80,7 +80,7 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
   );
 }
 
-/** Whose bills somebody sees, in a sentence. */
+/** Says which groups the person has access to. */
 export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
   const [first, second] = groups;
   if (!first) return 'You do not have access to any group yet.';
@@ -89,7 +89,7 @@ export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): str
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
 }
 
-/** Something to begin with, and where it is. */
+/** A suggestion and its screen. */
 interface FirstStep {
   readonly text: string;
   readonly to: string;
@@ -99,7 +99,7 @@ interface PossibleStep {
   readonly operation: Operation;
   readonly text: string;
   readonly to: (area: Area) => string;
-  /** Says the same as this one, and more: then this one is left out. */
+  /** Omits the step if the person also has this right, whose step covers it. */
   readonly unless?: Operation;
 }
 
@@ -119,7 +119,7 @@ const STEPS: readonly PossibleStep[] = [
   { operation: 'preferences.writeOwn', text: 'See your access and choose light or dark', to: paths.profile },
 ];
 
-/** What somebody new can do here, by their rights. */
+/** Suggestions for a new person, by their rights. */
 export function firstSteps(me: Me): readonly FirstStep[] {
   const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
   const isPossible = ({ operation, unless }: PossibleStep) =>

@@ -5,8 +5,6 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import type { WelcomeDialogProps } from './WelcomeDialog';
 
-const LOOK_EVERY_MS = 400;
-
 const WelcomeDialog = lazy(fetchDialog);
 
 async function fetchDialog(): Promise<{ default: ComponentType<WelcomeDialogProps> }> {
@@ -18,7 +16,7 @@ async function fetchDialog(): Promise<{ default: ComponentType<WelcomeDialogProp
   }
 }
 
-/** Welcomes whoever is here for the first time, when nothing else asks for them. @source USR-1 MGM-21 */
+/** Welcomes a new person once no other dialog is open. @source USR-1 MGM-21 */
 export function WelcomeGuard() {
   const welcome = useService(WelcomeNotice);
   const isDue = useStream(welcome.isDue$, false);
@@ -31,26 +29,45 @@ export function WelcomeGuard() {
   );
 }
 
-/** Who cannot be welcomed now is at their next visit. */
+/** The person is welcomed at their next visit instead. */
 function NotLoaded() {
   return null;
 }
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
-
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+/** Lets dialogs that belong to the first screen open first. */
+const FIRST_CHECK_AFTER_MS = 400;
 
-/** Becomes true when no other dialog is open and nobody types, so that something may open over the page; then it stays so. */
+/** True once no dialog is open and no field has the focus while `isWanted`; then it stays true. */
 export function useUndisturbed(isWanted: boolean): boolean {
   const [isFree, setFree] = useState(false);
-  const isLooking = isWanted && !isFree;
-  useEffect(() => {
-    if (!isLooking) return undefined;
-    const timer = setInterval(() => {
-      const isBusy = document.querySelector(DIALOGS) !== null || document.activeElement?.matches(FIELDS) === true;
-      if (!isBusy) setFree(true);
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isLooking]);
+  const isWaiting = isWanted && !isFree;
+  useEffect(() => (isWaiting ? whenUndisturbed(() => setFree(true)) : undefined), [isWaiting]);
   return isFree;
+}
+
+/** Calls `run` once. @returns cancels it. */
+function whenUndisturbed(run: () => void): () => void {
+  const check = () => {
+    const isBusy = document.querySelector(DIALOGS) !== null || document.activeElement?.matches(FIELDS) === true;
+    if (!isBusy) run();
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    // Otherwise the focus is moving to another element, which `focusin` reports.
+    if (relatedTarget === null) queueMicrotask(check);
+  };
+  const observer = new MutationObserver(check);
+  const timer = setTimeout(() => {
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', check);
+    document.addEventListener('focusout', onFocusOut);
+    check();
+  }, FIRST_CHECK_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', check);
+    document.removeEventListener('focusout', onFocusOut);
+  };
 }

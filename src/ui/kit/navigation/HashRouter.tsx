@@ -66,11 +66,11 @@ function LeaveGuardProvider({ history, children }: { history: HashHistory; child
 }
 
 /**
- * Asks before this screen is left while there are unsaved changes: by a link, by Back or Forward, by the address bar
- * (with our question), and by closing or reloading the tab (with the browser's own).
+ * Asks for confirmation before this screen is left with unsaved changes: by a link, Back, Forward or the address bar with our
+ * dialog, by closing or reloading the tab with the browser's.
  *
- * @param onDiscard called when the person chose to lose the changes: drop the draft here.
- * @param asksOnClose false where a draft is saved while the tab closes: `useSavedBeforeLeaving` then asks if it cannot be.
+ * @param onDiscard called if the person chooses to lose the changes: drop the draft here.
+ * @param asksOnClose false if a draft is saved while the tab closes: `useSaveBeforeLeaving` then asks if it cannot be saved.
  * @source RTE-13
  */
 export function useLeaveGuard(

@@ -7,7 +7,7 @@ const BILLS = [
 ];
 
 describe('a table that is stacked on a phone (LAY-1)', () => {
-  it('is a table to assistive technology however it is laid out: the roles are told', () => {
+  it('has explicit table roles in every layout', () => {
     render(
       <StackTable
         label="Bills"
@@ -26,7 +26,7 @@ describe('a table that is stacked on a phone (LAY-1)', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
-  it('says beside each value what it is, where there is no head', () => {
+  it('labels each value when it has no head', () => {
     render(
       <StackTable
         label="Bills"

@@ -38,8 +38,7 @@ export function NewAccountScreen() {
           An email with the next steps has been sent to <strong>{email}</strong>.
         </p>
         <p className={styles.text}>
-          A new account shows nobody’s bills. Tell whoever manages access in your company that you have one: they give
-          you what you need.
+          A new account has no access to bills. Ask your company's Listbill administrator to give you access.
         </p>
       </MailSent>
     );

@@ -147,7 +147,7 @@ const FLAG_LABELS: readonly (readonly [Role, string])[] = [
 
 /** A person's type and roles: `Billing user · reconciler, payor` */
 function roleSummary({ user }: Me): string {
-  const held = new Set(user.grants.map(({ role }) => role));
-  const flags = FLAG_LABELS.filter(([role]) => held.has(role)).map(([, words]) => words);
+  const roles = new Set(user.grants.map(({ role }) => role));
+  const flags = FLAG_LABELS.filter(([role]) => roles.has(role)).map(([, label]) => label);
   return [TYPE_LABELS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
 }

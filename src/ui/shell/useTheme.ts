@@ -19,7 +19,7 @@ export function useTheme(): AppTheme {
     document.documentElement.dataset['theme'] = shown;
   }, [shown]);
   const { light = LIGHT, dark = DARK } = useClientThemes() ?? {};
-  // The dark theme stands in while the contrast theme loads.
+  // The dark theme is shown while the contrast theme loads.
   return { light, dark, contrast: contrast ?? dark }[shown];
 }
 

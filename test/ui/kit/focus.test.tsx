@@ -42,6 +42,19 @@ describe('the focus when a dialog closes', () => {
   });
 });
 
+it('returns at once into a dialog below that stays open', async () => {
+  render(
+    <div {...FLUENT_DIALOG}>
+      <Opener />
+    </div>,
+  );
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(open);
+  act(() => open.blur());
+  act(() => open.click());
+  expect(document.activeElement).toBe(open);
+});
+
 describe('the focus while an alert dialog is open', () => {
   it('comes back when another dialog that closes takes it away', async () => {
     render(<Alert />);

@@ -18,9 +18,10 @@ export function useReturnFocus(isOpen: boolean): void {
 }
 
 function returnFocus(opener: Element | null): void {
+  focusIfLost(opener);
   // A dialog that fades out has the focus until it is removed.
   const closing = document.activeElement?.closest(DIALOG) ?? topmost(DIALOG);
-  if (!closing) return focusIfLost(opener);
+  if (!closing || closing.contains(opener)) return;
   const observer = new MutationObserver(() => {
     if (closing.isConnected) return;
     observer.disconnect();

@@ -5,9 +5,9 @@ const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
 /** The application's one polite live region. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
-  const announce = useCallback((said: string) => {
-    setSaid((before) => ({ text: said, turn: before.turn + 1 }));
+  const [{ text, turn }, setMessage] = useState({ text: '', turn: 0 });
+  const announce = useCallback((next: string) => {
+    setMessage((before) => ({ text: next, turn: before.turn + 1 }));
   }, []);
   return (
     <AnnounceContext value={announce}>

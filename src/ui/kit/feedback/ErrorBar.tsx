@@ -17,14 +17,14 @@ export interface ErrorBarProps {
 
 /** Says what failed and offers to try again. Stays until the person acts. */
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
-  const errorText = useErrorMessage();
-  const held = isHoldError(error);
+  const errorMessage = useErrorMessage();
+  const isOnHold = isHoldError(error);
   const retry = isForbidden(failureOf(error)) ? undefined : onRetry;
   const actions = (retry || onDismiss) && (
     <>
       {retry && (
         <Button size="small" onClick={retry}>
-          {held ? 'Send again' : 'Try again'}
+          {isOnHold ? 'Send again' : 'Try again'}
         </Button>
       )}
       {onDismiss && (
@@ -35,8 +35,8 @@ export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }
     </>
   );
   return (
-    <MessageBar intent={held ? 'warning' : 'error'} title={what} actions={actions}>
-      {errorText(error, showDetail)}
+    <MessageBar intent={isOnHold ? 'warning' : 'error'} title={what} actions={actions}>
+      {errorMessage(error, showDetail)}
     </MessageBar>
   );
 }

@@ -121,7 +121,7 @@ export function LinkButton({
 /** The number of past due bills, as a link to their list if there are any. */
 export function PastDueLink({ count }: { count: number }) {
   const area = useArea();
-  const words = counted(count, 'bill');
-  if (count === 0) return <>{words}</>;
-  return <AppLink to={paths.pastDueBills(area)}>{words} past due</AppLink>;
+  const bills = counted(count, 'bill');
+  if (count === 0) return <>{bills}</>;
+  return <AppLink to={paths.pastDueBills(area)}>{bills} past due</AppLink>;
 }

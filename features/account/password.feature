@@ -1,5 +1,5 @@
 Feature: A new password
-  Whoever forgot a password, or wants another one, gets a link by mail. Nobody learns from it who has an account.
+  A person who forgot their password or wants a new one gets a link by email. It never reveals who has an account.
 
   Background:
     Given the payor of "Harbor Foods" has an account
@@ -7,41 +7,41 @@ Feature: A new password
   Rule: The link in the mail sets a new password
 
     @browser @SES-10
-    Scenario: Somebody forgot theirs
+    Scenario: Reset a forgotten password
       Given they ask for a new password
       When they set the password "copper teapot at dawn" by the mailed link
       Then they can sign in with the password "copper teapot at dawn"
 
     @SES-10
-    Scenario: Somebody who is signed in wants another one
+    Scenario: Request a new password while signed in
       Given the payor is signed in
       When they ask for a new password for themselves
       Then they get the mail "Set a new password for Listbill"
 
     @SES-10
-    Scenario: The link is used once
+    Scenario: The link works only once
       Given they ask for a new password
       And they set the password "copper teapot at dawn" by the mailed link
       When they set the password "another teapot at dusk" by the mailed link
       Then they cannot sign in with the password "another teapot at dusk"
 
     @SES-10
-    Scenario: The link is too old after an hour
+    Scenario: The link expires after an hour
       Given they ask for a new password
       And 1 hour and 1 minute go by
       When they set the password "copper teapot at dawn" by the mailed link
       Then they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
-    Scenario: A password that is easily guessed is not taken
+    Scenario: Refuse a password that is easy to guess
       Given they ask for a new password
       When they set the password "password1234" by the mailed link
       Then they cannot sign in with the password "password1234"
 
-  Rule: Nobody learns who has an account
+  Rule: The answer never reveals who has an account
 
     @SES-10
-    Scenario Outline: <person> is answered as everybody is
+    Scenario Outline: A <person> gets the same answer as everyone
       When the <person> asks for a new password
       Then they are asked to look at their mail
       And they get no mail
@@ -52,16 +52,16 @@ Feature: A new password
         | Disabled person |
         | Deleted person  |
 
-  Rule: Where a company keeps the password, the company changes it
+  Rule: A company that manages the password changes it
 
     @SES-10 @SES-4 @USR-1
-    Scenario: Somebody who signs in with their company
+    Scenario: A person who signs in with their company
       Given the company user is signed in
       When they ask for a new password for themselves
-      Then they are told "Your company keeps it"
+      Then they are told "Your company manages your password"
       And they get no mail
 
-  Rule: What fails is told
+  Rule: Failures are reported
 
     @SES-7 @SES-10
     Scenario: The sign-in service cannot be reached
@@ -70,7 +70,7 @@ Feature: A new password
       Then they are told "The sign-in service cannot be reached. Check your connection, then try again."
 
     @SES-10
-    Scenario: Limit password reset emails
+    Scenario: Too many emails were requested
       Given they ask for a new password 5 times
       When they ask for a new password
       Then they are told "There were too many tries. Wait a few minutes, then try again."

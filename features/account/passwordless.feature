@@ -1,10 +1,10 @@
-Feature: Sign in by mail
-  Whoever reads the mail of an account may sign in without a password: by a code to type, or by a link to follow.
+Feature: Sign in by email
+  A person can sign in without a password, with a code or a link sent by email.
 
   Background:
     Given the payor of "Harbor Foods" has an account
 
-  Rule: The mailed code lets in once, for five minutes
+  Rule: The mailed code works once, for five minutes
 
     @browser @SES-8 @SES-10
     Scenario: With a code
@@ -16,29 +16,29 @@ Feature: Sign in by mail
     Scenario: With a wrong code
       Given they ask for a code by mail
       When they type a wrong code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
-    Scenario: With a code that is too old
+    Scenario: With an expired code
       Given they ask for a code by mail
       And 6 minutes go by
       When they type the mailed code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
     Scenario: With the right code after five wrong ones
       Given they ask for a code by mail
       And they type a wrong code 5 times
       When they type the mailed code
-      Then they are told "This code is wrong, or too old by now."
+      Then they are told "This code is wrong or has expired."
 
     @SES-8
-    Scenario: With something that is no code
+    Scenario: With an invalid code
       Given they ask for a code by mail
       When they type the code "12"
       Then they are told "The code has 6 digits."
 
-  Rule: The mailed link lets in once, for five minutes
+  Rule: The mailed link works once, for five minutes
 
     @browser @SES-8
     Scenario: With a link
@@ -47,16 +47,16 @@ Feature: Sign in by mail
       Then they see the bill summary
 
     @SES-8
-    Scenario: With a link that is too old
+    Scenario: With an expired link
       Given they ask for a link by mail
       And 6 minutes go by
       When they follow the mailed link
       Then they are not signed in
 
-  Rule: Nobody learns who has an account
+  Rule: The answer never reveals who has an account
 
     @SES-8
-    Scenario Outline: <person> is answered as everybody is
+    Scenario Outline: A <person> gets the same answer as everyone
       When the <person> asks for a code by mail
       Then they are asked to look at their mail
       And they get no mail

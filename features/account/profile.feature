@@ -1,10 +1,10 @@
 Feature: Your own profile
-  People read who they are here and what they may do, and keep their own details right.
+  People see their roles and rights and keep their own details up to date.
 
-  Rule: Everybody reads what is known of them and what they may do
+  Rule: Everyone sees their details and rights
 
     @browser @USR-1 @ROL-1 @API-3
-    Scenario: A billing user reads what they may do in each group
+    Scenario: A billing user sees their rights in each group
       Given the reconciler of "Harbor Foods" is signed in
       When they look at their profile
       Then their roles are "Billing User, Reconcile Bills"
@@ -12,7 +12,7 @@ Feature: Your own profile
       And their email is verified
 
     @USR-1 @ROL-1 @API-2
-    Scenario Outline: The <person> reads their <detail>
+    Scenario Outline: The <person> sees their <detail>
       When the <person> looks at their profile
       Then their roles are "<roles>"
       And their <detail> are those of "Harbor Foods"
@@ -23,7 +23,7 @@ Feature: Your own profile
         | agent   | Agent   | agent codes   |
 
     @USR-1 @ROL-1
-    Scenario Outline: The <person> reads what they may do
+    Scenario Outline: The <person> sees their rights
       When the <person> looks at their profile
       Then their roles are "<roles>"
       And their rights are "<rights>"
@@ -36,33 +36,33 @@ Feature: Your own profile
         | agent   | Agent                    | See bills                                                                                                                                                                                                      |
 
     @USR-1 @API-2
-    Scenario: An admin reads whose book of groups is theirs
+    Scenario: An admin sees their rep number
       When the admin looks at their profile
       Then their rep number is that of "Harbor Foods"
 
-  Rule: Names, phone and extension are everybody's own to change
+  Rule: Everyone can change their own name, phone and extension
 
     @browser @USR-1 @USR-2 @SES-10
-    Scenario: A changed name is shown at once
+    Scenario: A changed name shows at once
       Given the reconciler of "Harbor Foods" is signed in
       When they change their last name to "Reyes-Ortiz"
       Then they are called "Rosa Reyes-Ortiz"
 
     @USR-1
-    Scenario: Whoever may change nothing else changes their own details
+    Scenario: A viewer changes their own details
       Given the viewer of "Harbor Foods" is signed in
       When they change their phone to "555-010-2233"
       Then their phone is "555-010-2233"
 
     @USR-1
-    Scenario: A change is taken back
+    Scenario: Undo a change
       Given the payor of "Harbor Foods" is signed in
       And they change their first name to "Philippa"
       When they take the change back
       Then their first name is "Pia"
 
     @USR-1
-    Scenario Outline: What cannot be right is not kept
+    Scenario Outline: Refuse an invalid <detail>
       Given the payor of "Harbor Foods" is signed in
       When they change their <detail> to "<value>"
       Then they are told "<text>"
@@ -74,7 +74,7 @@ Feature: Your own profile
         | phone      | call me | A phone number looks like    |
         | extension  | x12     | An extension has digits only |
 
-  Rule: Nothing typed is lost when it cannot be kept
+  Rule: Nothing typed is lost when saving fails
 
     @browser @SES-10 @SES-7
     Scenario: The sign-in service cannot be reached

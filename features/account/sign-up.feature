@@ -1,7 +1,7 @@
 Feature: Create an account
-  Somebody new makes an account; it opens nothing until whoever manages access gives it a role.
+  A new person creates an account, which has no access until an administrator gives it a role.
 
-  Rule: The account is made when the mailed link is confirmed
+  Rule: The mailed link confirms the account
 
     @browser @SES-10 @ROL-3
     Scenario: A new person without a role
@@ -17,20 +17,20 @@ Feature: Create an account
       And they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
-    Scenario: A link that is too old after a day
+    Scenario: The link expires after a day
       Given the stranger asks for an account with the password "copper teapot at dawn"
       And 1 day and 1 minute go by
       When they confirm it by the mailed link and the password "copper teapot at dawn"
       Then they cannot sign in with the password "copper teapot at dawn"
 
     @SES-10
-    Scenario: An account that somebody else asked for with one's own address
+    Scenario: An account that someone else requested with this address
       Given the stranger asks for an account with the password "copper teapot at dawn"
       When they confirm it by the mailed link and the password "silver kettle at noon"
       Then they cannot sign in with the password "copper teapot at dawn"
       And they cannot sign in with the password "silver kettle at noon"
 
-  Rule: What cannot be right is told before anything is sent
+  Rule: Invalid input is refused before anything is sent
 
     @SES-10
     Scenario Outline: The password "<password>"
@@ -43,10 +43,10 @@ Feature: Create an account
         | short        | Too short: take at least 12 characters |
         | password1234 | That is one of the first that are tried |
 
-  Rule: Nobody learns who has an account
+  Rule: The answer never reveals who has an account
 
     @SES-10
-    Scenario: Somebody who has an account already
+    Scenario: A person who already has an account
       When the payor of "Harbor Foods" asks for an account with the password "copper teapot at dawn"
       Then they are asked to look at their mail
       And they get the mail "You have a Listbill account already"

@@ -11,7 +11,7 @@ Feature: Welcome
     @USR-1
     Scenario: The list depends on the person's rights
       When the newcomer of "Harbor Foods" signs in
-      Then nothing tells them that they can "Pay what is reconciled"
+      Then nothing tells them that they can "Pay reconciled bills"
 
     @USR-1
     Scenario: A returning person

@@ -1,10 +1,10 @@
 Feature: The session lasts as long as the work
-  Nobody is thrown out of their work, and what was typed outlives the session.
+  People can keep working, and what they typed outlives the session.
 
-  Rule: A session is renewed before it runs out
+  Rule: A session is renewed before it expires
 
     @SES-3
-    Scenario: Hours of work
+    Scenario: Working for hours
       Given sessions last 1 hour
       And the reconciler is signed in
       When 5 hours go by
@@ -21,12 +21,12 @@ Feature: The session lasts as long as the work
       And the session was renewed 1 time
 
     @browser @SES-2 @RTE-4
-    Scenario: Opening Listbill anew
+    Scenario: Opening Listbill again
       Given the reconciler is signed in
       When they open Listbill anew
       Then they see the bill summary
 
-  Rule: Who is signed out in the middle of work loses nothing
+  Rule: A person who is signed out while working loses nothing
 
     Background:
       Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -37,14 +37,14 @@ Feature: The session lasts as long as the work
       And they change Omar Diaz's Medical to $0.00 because "No longer employed"
 
     @SES-3
-    Scenario: What was typed stays when saving finds the session over
+    Scenario: Keep what was typed when the session ended before saving
       Given the identity provider has ended their session
       When they save the changes
       Then they are asked to sign in again
       And the variance is -$612.40
 
     @SES-3 @SES-6 @SES-10
-    Scenario: What was typed stays when a new password ends the session
+    Scenario: Keep what was typed when a new password ends the session
       Given 1 minute goes by
       And they ask for a new password for themselves
       And they set the password "copper teapot at dawn" by the mailed link
@@ -60,8 +60,8 @@ Feature: The session lasts as long as the work
       And the bill is MODIFIED
 
     @SES-3
-    Scenario: Somebody else signs in instead
+    Scenario: Someone else signs in instead
       Given saving the changes found their session over
       When somebody else signs in in another tab
-      Then they are told "Somebody else signed in."
+      Then they are told "Someone else signed in."
       And the variance is -$612.40

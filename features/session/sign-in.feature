@@ -1,7 +1,7 @@
 Feature: Sign in
   People sign in with the identity provider and land where their work is.
 
-  Rule: Where a person lands follows from their primary type
+  Rule: A person's primary type decides where they land
 
     @RTE-4 @ROL-2
     Scenario Outline: <person> lands on <place>
@@ -27,24 +27,24 @@ Feature: Sign in
       Then they see the dashboard
 
     @ROL-3 @RTE-6
-    Scenario: A person without a usable role is told so
+    Scenario: A person without a role gets the error page
       When the person without a role signs in
       Then they see the error page
 
     @RTE-4
-    Scenario: A link to a bill that was opened before signing in wins over where they would land
+    Scenario: A link to a bill opened before sign-in leads to that bill
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       When the reconciler of "Harbor Foods" follows a link to the bill and signs in
       Then they see the bill
 
-  Rule: Signing in is noted
+  Rule: Sign-ins are recorded
 
     @SES-5 @API-4
-    Scenario: The time a billing user signed in is kept
+    Scenario: Record when a billing user signed in
       When the reconciler signs in
       Then the time of the sign-in is kept
 
-  Rule: A person whose access was taken away gets in no more
+  Rule: A person whose access was removed is refused
 
     @USR-3
     Scenario Outline: A <status> person is refused
@@ -56,7 +56,7 @@ Feature: Sign in
         | Disabled |
         | Deleted  |
 
-  Rule: A sign-in that fails says why, and can be begun again
+  Rule: A failed sign-in says why and can be retried
 
     @SES-2 @SES-6 @SES-7 @SES-9 @RTE-6
     Scenario Outline: Coming back <how>
@@ -84,7 +84,7 @@ Feature: Sign in
       Then they are told "state does not match"
 
     @browser @SES-2 @RTE-6
-    Scenario: Beginning again after a refusal
+    Scenario: Retrying after a refusal
       Given the reconciler came back from the identity provider refused
       When they reload from the error page
       Then they see the bill summary

@@ -1,8 +1,8 @@
 Feature: Sign out
-  Signing out leaves nothing behind: no bill stays locked, no session goes on, and nothing can be seen any more.
+  Signing out releases bill locks, ends the session and hides everything.
 
   @browser @SES-4 @RTE-5
-  Scenario: Signing out gives the locks back
+  Scenario: Signing out releases locks
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is reconciling the bill
     When they sign out
@@ -10,7 +10,7 @@ Feature: Sign out
     And nobody holds the bill
 
   @SES-4
-  Scenario: A lock that cannot be given back keeps nobody signed in
+  Scenario: Sign out even if a lock cannot be released
     Given the reconciler is signed in
     And the server cannot be reached
     When they sign out

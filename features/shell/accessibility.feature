@@ -1,5 +1,5 @@
 Feature: Everyone can use every screen
-  No screen has an accessibility defect that can be found by machine, in light and in dark.
+  No screen has an accessibility defect that automated checks can find, in light and dark.
 
   @browser @browser-only @LAY-1
   Scenario Outline: The <place> is accessible in light and dark, wide and narrow

@@ -1,5 +1,5 @@
 Feature: Client groups
-  Two clients have settings and looks of their own, for their people and for nobody else.
+  Two clients have their own settings and branding, for their people only.
 
   @USR-4 @API-3
   Scenario Outline: The people of <client>
@@ -13,12 +13,12 @@ Feature: Client groups
       | SOUTHLAND | Southland Plans    |
 
   @USR-4
-  Scenario: Everybody else
+  Scenario: Everyone else
     When the reconciler signs in
     Then the bar says "Listbill"
 
   @browser @USR-4
-  Scenario: A client's name stands in the bar
+  Scenario: The application bar shows the client's name
     Given the reconciler belongs to the client group "NORTHWIND"
     When they sign in
     Then the bar says "Northwind Benefits"

@@ -1,5 +1,5 @@
 Feature: Browsers
-  Who comes with a browser that is too old, or that nobody has tried, is told so once.
+  A person with an outdated or untested browser is warned once.
 
   @browser @BRW-1 @BRW-2
   Scenario: A browser that is out of date
@@ -21,7 +21,7 @@ Feature: Browsers
     Then they are warned about their browser: "It looks like our site doesn't know your browser. Some parts may not work as they should. Please use a current version of one of these browsers for the optimal and most secure experience on our site."
 
   @BRW-1
-  Scenario: A browser that is fine
+  Scenario: A supported browser
     Given the reconciler uses Chrome 131
     When they sign in
     Then they are not warned about their browser

@@ -1,5 +1,5 @@
 Feature: When something fails
-  Whatever fails, people are told in plain words, and nothing they typed is lost.
+  People read in plain words what failed, and nothing they typed is lost.
 
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
@@ -24,7 +24,7 @@ Feature: When something fails
     Then they see the maintenance page
 
   @ERR-4 @RTE-7 @browser
-  Scenario: Whoever met the maintenance page is led back, with what they typed
+  Scenario: Return from the maintenance page with what was typed
     Given they are reconciling the bill
     And they change the first line to $0.00 because "No longer employed"
     And the site went down when they saved the changes
@@ -33,7 +33,7 @@ Feature: When something fails
     And the variance is -$1,200.00
 
   @ERR-9 @ROL-4
-  Scenario Outline: The server's own words are read by an <person>
+  Scenario Outline: The message an <person> reads
     Given the <person> is signed in
     And the server is asked too often
     When they look for bills
@@ -45,14 +45,14 @@ Feature: When something fails
       | agent  | Please try again or contact us for help! |
 
   @LOG-1 @LOG-2 @ERR-1 @API-1
-  Scenario: A failed call is kept for support
+  Scenario: Record a failed call for support
     Given the server breaks once
     When they look for bills
     Then a record of the failed call is kept, without any token
     And the record says what failed and who was concerned
 
   @ERR-10
-  Scenario: Rights that end while somebody works
+  Scenario: Rights that are removed while a person works
     Given their roles are taken from them
     When they look for bills
     Then they are refused

@@ -1,10 +1,10 @@
 Feature: Inactivity
-  A screen that is left alone is closed, so that nobody else can use it. What was begun is kept.
+  A person who is away is signed out, so that nobody else can use their screen. Unsaved work is kept.
 
-  Rule: Admins and billing users may be idle for 30 minutes, everybody else for 15
+  Rule: Admins and billing users may be idle for 30 minutes, everyone else for 15
 
     @INA-1 @INA-2 @INA-3
-    Scenario Outline: A <person> who does nothing is asked after <minutes> minutes
+    Scenario Outline: An idle <person> is asked after <minutes> minutes
       Given the <person> is signed in
       When they do nothing for <minutes> minutes and 31 seconds
       Then they are asked whether they are still there
@@ -18,7 +18,7 @@ Feature: Inactivity
         | agent      | 15      |
 
     @INA-2
-    Scenario Outline: A <person> who does nothing for <minutes> minutes is left in peace
+    Scenario Outline: A <person> idle for <minutes> minutes is not asked
       Given the <person> is signed in
       When they do nothing for <minutes> minutes
       Then they are not asked whether they are still there
@@ -30,7 +30,7 @@ Feature: Inactivity
         | agent      | 15      |
 
     @INA-1
-    Scenario: Whoever does something begins anew
+    Scenario: Activity restarts the time
       Given the agent is signed in
       And they do nothing for 14 minutes
       And they move the mouse
@@ -62,10 +62,10 @@ Feature: Inactivity
       When they say that they are done
       Then they are signed out
 
-  Rule: Nothing of a person's stays behind
+  Rule: Nothing of the person's session is left
 
     @INA-3
-    Scenario: A machine that slept through question and answer
+    Scenario: A machine that slept through the question
       Given the admin is signed in
       And they do nothing for 1 minute
       And their machine sleeps for 2 hours
@@ -73,14 +73,14 @@ Feature: Inactivity
       Then they are signed out
 
     @INA-3 @SES-4
-    Scenario: A bill is given back
+    Scenario: The bill lock is released
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       And the reconciler of "Harbor Foods" is reconciling the bill
       When they do nothing for 31 minutes
       Then they are signed out
       And nobody holds the bill
 
-  Rule: Whoever opens Listbill anew is judged by what they did before
+  Rule: Activity before opening Listbill again counts
 
     Background:
       Given the reconciler is signed in

@@ -1,8 +1,8 @@
 Feature: Every width
-  Each place can be used on a phone, on a wide screen, and on everything in between.
+  Every screen works on a phone, on a wide window and on everything in between.
 
   @browser @browser-only @LAY-1
-  Scenario: Where billing users work
+  Scenario: Billing screens
     Given bills for "Harbor Foods" in every status
     And the reconciler of "Harbor Foods" is signed in
     When they make the window wider and narrower
@@ -12,14 +12,14 @@ Feature: Every width
     And everything fits on the payments at every width
 
   @browser @browser-only @LAY-1
-  Scenario: Where bills are paid
+  Scenario: The checkout
     Given bills for "Harbor Foods" in every status
     And the payor of "Harbor Foods" is signed in
     When they make the window wider and narrower
     Then everything fits on the checkout at every width
 
   @browser @browser-only @LAY-1
-  Scenario: Where the office works
+  Scenario: Back office screens
     Given bills for "Harbor Foods" in every status
     And the admin is signed in
     When they make the window wider and narrower

@@ -1,5 +1,5 @@
 Feature: Other applications
-  Who works in the billing, the direct or the distributions application too gets there from here.
+  People who also work in the billing, direct or distributions application can open it from here.
 
   @ENV-1 @ROL-1
   Scenario Outline: The <application> application
@@ -14,12 +14,12 @@ Feature: Other applications
       | Distributions |
 
   @ENV-1
-  Scenario: Nobody else is offered any
+  Scenario: Others see no other applications
     When the admin signs in
     Then no other application is offered to them
 
   @browser @ENV-1
-  Scenario: The way there
+  Scenario: Open another application
     Given the admin also works in the Distributions application
     When they sign in
     Then the Distributions application is offered to them

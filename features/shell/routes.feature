@@ -1,10 +1,10 @@
 Feature: Addresses
-  Every address leads somewhere that makes sense for whoever asks for it.
+  Every address leads to a screen that the person may open.
 
-  Rule: Addresses on the way lead on to where the person begins
+  Rule: Sign-in addresses redirect to the person's home
 
     @RTE-1 @RTE-2 @RTE-3 @RTE-4
-    Scenario Outline: <address> leads on
+    Scenario Outline: Redirect from <address>
       Given the reconciler is signed in
       When they go to <address>
       Then they see the bill summary
@@ -36,10 +36,10 @@ Feature: Addresses
       When they go to the sign-out address
       Then they are signed out
 
-  Rule: Each area is for its own people
+  Rule: Each area is for its own users
 
     @RTE-8 @RTE-9 @RTE-11 @ROL-3
-    Scenario Outline: A <person> who asks for the <place>
+    Scenario Outline: A <person> opens the <place>
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       And the <person> of "Harbor Foods" is signed in
       When they go to the <place>
@@ -78,19 +78,19 @@ Feature: Addresses
         | admin      | the billing address   | refusal page |
 
     @browser @RTE-8
-    Scenario: The address of an area leads to where its people begin
+    Scenario: An area's address leads to its home
       Given the reconciler is signed in
       When they go to the billing address
       Then they see the bill summary
 
     @browser @RTE-11 @ROL-3
-    Scenario: A refused person is told so in their own area
+    Scenario: A refused person stays in their own area
       Given the reconciler is signed in
       When they go to the dashboard
       Then they see the refusal page
 
     @ROL-3 @RTE-6
-    Scenario: Nobody without a usable role gets anywhere
+    Scenario: A person without a role gets the error page
       Given the person without a role is signed in
       When they go to the dashboard
       Then they see the error page

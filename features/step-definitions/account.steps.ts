@@ -12,15 +12,15 @@ Given('{person} has/have an account', async function (this: AppWorld, who: Who) 
 });
 
 Given('the sign-in service cannot be reached', async function (this: AppWorld) {
-  await this.tasks.account.loseProvider();
+  await this.tasks.account.stopProvider();
 });
 
 When('{person} look(s) at their profile', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.lookAtProfile(await this.who(who));
+  await this.tasks.account.openProfile(await this.who(who));
 });
 
 Then('their {knownDetail} is/are {string}', async function (this: AppWorld, detail: KnownDetail, text: string) {
-  assert.equal(await this.tasks.account.known(this.they, detail), text);
+  assert.equal(await this.tasks.account.profileDetail(this.they, detail), text);
 });
 
 Then(
@@ -29,14 +29,14 @@ Then(
     const { agentCode, healthCarrier } = await this.stage.groups.named(groupName);
     const codes = { 'carrier codes': healthCarrier, 'agent codes': agentCode, 'rep number': this.stage.groups.repId };
     assert.equal(
-      await this.tasks.account.known(this.they, detail),
+      await this.tasks.account.profileDetail(this.they, detail),
       String(Object.entries(codes).find(([name]) => name === detail)?.[1]),
     );
   },
 );
 
 Then('in {group} they may {string}', async function (this: AppWorld, groupName: string, rights: string) {
-  assert.equal(await this.tasks.account.mayDoIn(this.they, groupName), rights);
+  assert.equal(await this.tasks.account.rightsInGroup(this.they, groupName), rights);
 });
 
 Then('their email is verified', async function (this: AppWorld) {
@@ -51,28 +51,28 @@ When(
 );
 
 When('{person} take(s) the change back', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.takeChangeBack(await this.who(who));
+  await this.tasks.account.undoChange(await this.who(who));
 });
 
 Then('their {ownDetail} is {string}', async function (this: AppWorld, field: ProfileField, text: string) {
-  assert.equal(await this.tasks.account.kept(this.they, field, text), text);
+  assert.equal(await this.tasks.account.savedValue(this.they, field, text), text);
 });
 
 Then('they are called {string}', async function (this: AppWorld, name: string) {
-  assert.equal(await this.tasks.account.calledName(this.they, name), name);
+  assert.equal(await this.tasks.account.shownName(this.they, name), name);
 });
 
 When('{person} ask(s) for a new password', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.askForPassword(await this.who(who));
+  await this.tasks.account.requestNewPassword(await this.who(who));
 });
 
 Given('{person} ask(s) for a new password {int} times', async function (this: AppWorld, who: Who, times: number) {
   const person = await this.who(who);
-  for (let at = 0; at < times; at += 1) await this.tasks.account.askForPassword(person);
+  for (let at = 0; at < times; at += 1) await this.tasks.account.requestNewPassword(person);
 });
 
 When('{person} ask(s) for a new password for themselves', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.askForOwnPassword(await this.who(who));
+  await this.tasks.account.requestOwnNewPassword(await this.who(who));
 });
 
 When(
@@ -84,29 +84,29 @@ When(
 );
 
 When('{person} ask(s) for a code by mail', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.askForMail(await this.who(who), PasswordlessSend.Code);
+  await this.tasks.account.requestSignInMail(await this.who(who), PasswordlessSend.Code);
 });
 
 When('{person} ask(s) for a link by mail', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.askForMail(await this.who(who), PasswordlessSend.Link);
+  await this.tasks.account.requestSignInMail(await this.who(who), PasswordlessSend.Link);
 });
 
 When('{person} type(s) the mailed code', async function (this: AppWorld, who: Who) {
   const person = await this.who(who);
-  await this.tasks.account.typeCode(person, await this.stage.mail.codeTo(person.email));
+  await this.tasks.account.enterCode(person, await this.stage.mail.codeTo(person.email));
 });
 
 When('{person} type(s) the code {string}', async function (this: AppWorld, who: Who, code: string) {
-  await this.tasks.account.typeCode(await this.who(who), code);
+  await this.tasks.account.enterCode(await this.who(who), code);
 });
 
 When('{person} type(s) a wrong code', async function (this: AppWorld, who: Who) {
-  await this.tasks.account.typeCode(await this.who(who), WRONG_CODE);
+  await this.tasks.account.enterCode(await this.who(who), WRONG_CODE);
 });
 
 Given('{person} type(s) a wrong code {int} times', async function (this: AppWorld, who: Who, times: number) {
   const person = await this.who(who);
-  for (let at = 0; at < times; at += 1) await this.tasks.account.typeCode(person, WRONG_CODE);
+  for (let at = 0; at < times; at += 1) await this.tasks.account.enterCode(person, WRONG_CODE);
 });
 
 When('{person} follow(s) the mailed link', async function (this: AppWorld, who: Who) {
@@ -146,7 +146,7 @@ Then('they are not signed in', async function (this: AppWorld) {
 });
 
 Then('they are asked to look at their mail', async function (this: AppWorld) {
-  assert.equal(await this.tasks.account.isAskedToLookAtMail(this.they), true);
+  assert.equal(await this.tasks.account.isAskedToCheckMail(this.they), true);
 });
 
 Then('they get the mail {string}', async function (this: AppWorld, subject: string) {

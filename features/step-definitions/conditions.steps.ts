@@ -10,29 +10,29 @@ Given('today is {date}', async function (this: AppWorld, date: LocalDate) {
 });
 
 Given('{duration} go(es) by', async function (this: AppWorld, ms: number) {
-  await this.tasks.conditions.pass(ms, true);
+  await this.tasks.conditions.passTime(ms, true);
 });
 
 Given('{duration} go(es) by without a sign of life', async function (this: AppWorld, ms: number) {
-  await this.tasks.conditions.pass(ms, false);
+  await this.tasks.conditions.passTime(ms, false);
 });
 
 Given('{outage}', async function (this: AppWorld, outage: Outage) {
-  await this.tasks.conditions.serverIs(outage);
+  await this.tasks.conditions.setOutage(outage);
 });
 
 Given('the answer to the next payment gets lost', async function (this: AppWorld) {
-  await this.tasks.conditions.loseNextPaymentAnswer();
+  await this.tasks.conditions.dropNextPaymentResponse();
 });
 
 Given('the site went down when they saved the changes', async function (this: AppWorld) {
-  await this.tasks.conditions.serverIs('maintenance');
+  await this.tasks.conditions.setOutage('maintenance');
   await this.tasks.reconciliation.save(this.they);
   assert.equal(await this.tasks.session.place(this.they, 'maintenance page'), 'maintenance page');
 });
 
 Then('they are led back to reconciling', async function (this: AppWorld) {
-  await this.tasks.conditions.untilLedBack(this.they);
+  await this.tasks.conditions.waitForReturn(this.they);
   assert.notEqual(await this.tasks.session.place(this.they, 'reconciliation'), 'maintenance page');
 });
 

@@ -16,7 +16,7 @@ When('{person} takes the bill over', async function (this: AppWorld, who: Who) {
 
 Then('they are told who is working on it', async function (this: AppWorld) {
   const name = this.stage.cast.nameOfFirst('reconciler');
-  const told = await this.tasks.session.told(this.they, name);
+  const told = await this.tasks.session.message(this.they, name);
   assert.ok(told.includes(name), `They are told: "${told}"`);
 });
 

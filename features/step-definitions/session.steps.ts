@@ -19,14 +19,14 @@ When('{person} follows a link to the bill and signs in', async function (this: A
 Given(
   '{person} came back from the identity provider {mishap}',
   async function (this: AppWorld, who: Who, mishap: Mishap) {
-    await this.tasks.session.comeBack(await this.who(who), mishap);
+    await this.tasks.session.returnFromProvider(await this.who(who), mishap);
   },
 );
 
 When(
   '{person} come(s) back from the identity provider {mishap}',
   async function (this: AppWorld, who: Who, mishap: Mishap) {
-    await this.tasks.session.comeBack(await this.who(who), mishap);
+    await this.tasks.session.returnFromProvider(await this.who(who), mishap);
   },
 );
 
@@ -51,7 +51,7 @@ Then('they are refused', async function (this: AppWorld) {
 });
 
 Then('they are told {string}', async function (this: AppWorld, text: string) {
-  const told = await this.tasks.session.told(this.they, text);
+  const told = await this.tasks.session.message(this.they, text);
   assert.ok(told.includes(text), `They are told: "${told}"`);
 });
 

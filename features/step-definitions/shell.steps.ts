@@ -17,27 +17,27 @@ When('they reload from the error page', async function (this: AppWorld) {
 });
 
 When('they do nothing for {duration}', async function (this: AppWorld, ms: number) {
-  await this.tasks.shell.doNothing(this.they, ms);
+  await this.tasks.shell.stayIdle(this.they, ms);
 });
 
 When('they move the mouse', async function (this: AppWorld) {
-  await this.tasks.shell.doSomething(this.they);
+  await this.tasks.shell.moveMouse(this.they);
 });
 
 When('they say that they are still there', async function (this: AppWorld) {
-  await this.tasks.shell.answer(this.they, true);
+  await this.tasks.shell.answerInactivityWarning(this.they, true);
 });
 
 When('they say that they are done', async function (this: AppWorld) {
-  await this.tasks.shell.answer(this.they, false);
+  await this.tasks.shell.answerInactivityWarning(this.they, false);
 });
 
 Then('they are asked whether they are still there', async function (this: AppWorld) {
-  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they, true), true);
+  assert.equal(await this.tasks.shell.isInactivityWarningShown(this.they, true), true);
 });
 
 Then('they are not asked whether they are still there', async function (this: AppWorld) {
-  assert.equal(await this.tasks.shell.isAskedIfStillThere(this.they, false), false);
+  assert.equal(await this.tasks.shell.isInactivityWarningShown(this.they, false), false);
 });
 
 Given('{person} use(s) {browser}', async function (this: AppWorld, who: Who, browser: BrowserName) {
@@ -61,11 +61,11 @@ Given('{person} also work(s) in the {word} application', async function (this: A
 });
 
 Then('the {word} application is offered to them', async function (this: AppWorld, name: string) {
-  assert.deepEqual(await this.tasks.shell.neighbours(this.they), [name]);
+  assert.deepEqual(await this.tasks.shell.otherApplications(this.they), [name]);
 });
 
 Then('no other application is offered to them', async function (this: AppWorld) {
-  assert.deepEqual(await this.tasks.shell.neighbours(this.they), []);
+  assert.deepEqual(await this.tasks.shell.otherApplications(this.they), []);
 });
 
 Given('{person} belong(s) to the client group {string}', async function (this: AppWorld, who: Who, group: string) {
@@ -81,11 +81,11 @@ When('they make the window wider and narrower', async function (this: AppWorld) 
 });
 
 Then('everything fits on the {place} at every width', async function (this: AppWorld, place: Place) {
-  assert.deepEqual(await this.tasks.shell.misfits(this.they, place, this.stage.bills), []);
+  assert.deepEqual(await this.tasks.shell.layoutProblems(this.they, place, this.stage.bills), []);
 });
 
 Then('a visit of {string} is counted, without saying whose or which', async function (this: AppWorld, title: string) {
-  await this.tasks.shell.letCountsArrive(this.they);
+  await this.tasks.shell.waitForStatistics(this.they);
   const counted = await this.stage.shell.counted();
   assert.ok(
     counted.some((event) => event.title === title),
@@ -105,13 +105,13 @@ Then('a visit of {string} is counted, without saying whose or which', async func
 });
 
 Then('it is counted how long calls took, in seconds and in milliseconds', async function (this: AppWorld) {
-  await this.tasks.shell.letCountsArrive(this.they);
+  await this.tasks.shell.waitForStatistics(this.they);
   const timings = (await this.stage.shell.counted()).filter(({ kind }) => kind === 'timing');
   assert.ok(timings.length > 0);
   for (const { seconds, milliseconds } of timings) assert.equal((seconds ?? 0) * 1000, milliseconds);
 });
 
 Then('a failure with the code {word} is counted', async function (this: AppWorld, code: string) {
-  await this.tasks.shell.letCountsArrive(this.they);
+  await this.tasks.shell.waitForStatistics(this.they);
   assert.ok((await this.stage.shell.counted()).some((event) => event.kind === 'apiError' && event.code === code));
 });

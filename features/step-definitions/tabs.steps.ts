@@ -12,7 +12,7 @@ Given('their machine sleeps for {duration}', async function (this: AppWorld, ms:
 });
 
 Given('{person} has/have the bill open in another tab', async function (this: AppWorld, who: Who) {
-  await this.tasks.tabs.openBillBeside(await this.who(who), this.stage.bills.first);
+  await this.tasks.tabs.openBillInOtherTab(await this.who(who), this.stage.bills.first);
 });
 
 Given('the identity provider has ended their session', async function (this: AppWorld) {
@@ -25,7 +25,7 @@ Given('saving the changes found their session over', async function (this: AppWo
 });
 
 When('they leave the bill in the other tab', async function (this: AppWorld) {
-  await this.tasks.tabs.leaveBillBeside(this.they, this.stage.bills.first);
+  await this.tasks.tabs.leaveBillInOtherTab(this.they, this.stage.bills.first);
 });
 
 When('they sign out and {duration} go(es) by', async function (this: AppWorld, ms: number) {
@@ -37,16 +37,16 @@ When('they sign out and go back', async function (this: AppWorld) {
 });
 
 When('they sign in again in another tab', async function (this: AppWorld) {
-  await this.tasks.tabs.signInBeside(this.they, this.they);
+  await this.tasks.tabs.signInInOtherTab(this.they, this.they);
 });
 
 When('somebody else signs in in another tab', async function (this: AppWorld) {
   const somebodyElse = await this.stage.cast.known({ kind: 'payor', isAnother: true, groupName: undefined });
-  await this.tasks.tabs.signInBeside(this.they, somebodyElse);
+  await this.tasks.tabs.signInInOtherTab(this.they, somebodyElse);
 });
 
 When('they open Listbill anew', async function (this: AppWorld) {
-  await this.tasks.tabs.openAnew(this.they);
+  await this.tasks.tabs.reopen(this.they);
 });
 
 Then('the other tab shows nothing of theirs any more', async function (this: AppWorld) {

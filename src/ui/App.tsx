@@ -11,12 +11,11 @@ import { paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from './routes';
-import { AfterFirstScreen, Shown } from './shell/AfterFirstScreen';
-import { Guarded } from './shell/Guarded';
+import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
-import { LoginScreen } from './shell/LoginScreen';
-import { RerouteScreen } from './shell/RerouteScreen';
+import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
+import { RouteGate } from './shell/RouteGate';
 import { SignedInArea } from './shell/SignedInArea';
 import { useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
@@ -33,7 +32,7 @@ export function App({ services, history }: { services: Services; history: HashHi
 
 function Themed({ history }: { history: HashHistory }) {
   const theme = useTheme();
-  // Above what waits for them: whatever is made below is made anew while it waits, and would be fetched for ever.
+  // Above the Suspense boundary: below it they would be created again at every retry, and load forever.
   const screens = useScreens(ALL);
   return (
     <FluentProvider theme={theme}>
@@ -57,7 +56,7 @@ function Themed({ history }: { history: HashHistory }) {
   );
 }
 
-/** The areas catch what breaks in their screens; this catches everything around them. */
+/** Catches errors outside the areas, which have their own boundary. */
 function RouteBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }
@@ -68,9 +67,9 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
     const Screen = screens.get(path);
     return (
       Screen && (
-        <Shown>
+        <ScreenShown>
           <Screen />
-        </Shown>
+        </ScreenShown>
       )
     );
   };
@@ -91,7 +90,11 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
       ))}
       <Route element={<SignedInArea />}>
         {ROUTES.map((route) => (
-          <Route key={route.path} path={route.path} element={<Guarded route={route}>{shown(route.path)}</Guarded>} />
+          <Route
+            key={route.path}
+            path={route.path}
+            element={<RouteGate route={route}>{shown(route.path)}</RouteGate>}
+          />
         ))}
       </Route>
       <Route path="*" element={<Navigate to={paths.error} replace />} />
@@ -100,7 +103,7 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
   return <KeptScreen>{routesAt}</KeptScreen>;
 }
 
-/** Keeps what the start said of the address, such as that it was asked for before the sign-in. */
+/** Redirects to the area's home and keeps the history state, such as that of a deep link. */
 function AreaStart({ home }: { home: string }) {
   return <Navigate to={home} replace state={useLocation().state as unknown} />;
 }

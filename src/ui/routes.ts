@@ -4,12 +4,12 @@ import type { PrimaryType } from '../domain/access/Role';
 import { paths } from './kit/navigation/paths';
 import type { SliceName } from './kit/Services';
 
-/** What every route has, whoever may open it. */
+/** A screen and its route. */
 export interface ScreenRoute {
   readonly path: `/${string}`;
-  /** What the place is called where no bill, person or amount may be named: in page views. */
+  /** Name in page views, which must not contain bill, person or amount. */
   readonly title: string;
-  /** Slices whose use cases the screen asks for. */
+  /** Slices whose use cases the screen needs. */
   readonly needs: readonly SliceName[];
   readonly screen: () => Promise<ComponentType>;
 }
@@ -17,9 +17,9 @@ export interface ScreenRoute {
 /** A screen of one of the two areas. */
 export interface AppRoute extends ScreenRoute {
   readonly path: `/${'billing' | 'dashboard'}/${string}`;
-  /** Any one of them suffices. @source ROL-3 */
+  /** Any one of them is enough. @source ROL-3 */
   readonly roles: readonly PrimaryType[];
-  /** What the policy must allow besides; a screen without it is no screen for this person. */
+  /** Operation that the access policy must also allow. */
   readonly operation?: Operation;
 }
 
@@ -58,29 +58,29 @@ const newPerson = () =>
 
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
 
-/** Routes that show that something is loading and lead on to the start; the last one stays blank. @source RTE-1 RTE-2 RTE-3 */
+/** Routes that redirect to the start, with a loading screen or blank. @source RTE-1 RTE-2 RTE-3 */
 export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/callback'] } as const;
 
-/** The bare addresses of the areas, and the screen that each leads to. @source RTE-8 RTE-9 */
+/** The areas and the screen each redirects to. @source RTE-8 RTE-9 */
 export const AREAS = [
   { path: '/billing', title: 'Billing', home: paths.home('billing') },
   { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
 ] as const;
 
-/** Screens for everybody, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
+/** Screens for everyone, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
 export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.signOut,
     title: 'Sign out',
     needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SignOutScreen').then((m) => m.SignOutScreen),
+    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignOutScreen),
   },
   {
     path: paths.signedIn,
     title: 'Signed in',
     needs: [],
     screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/SignedInScreen').then((m) => m.SignedInScreen),
+      import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignedInScreen),
   },
   {
     path: paths.error,
@@ -103,13 +103,13 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   },
 ];
 
-/** A screen that both areas have, each below its own address. @param path below the area */
+/** A screen of both areas. @param path below the area's */
 const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonly AppRoute[] => [
   { ...screen, path: `/billing/${path}`, roles: BILLING },
   { ...screen, path: `/dashboard/${path}`, roles: OFFICE },
 ];
 
-/** Every screen behind sign-in, and who may open it. @source RTE-8 RTE-9 ROL-3 */
+/** Screens that need sign-in, and who may open them. @source RTE-8 RTE-9 ROL-3 */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/billing/error', title: 'No access', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },
   { path: '/dashboard/error', title: 'No access', roles: [...BILLING, ...OFFICE], needs: [], screen: areaError },

@@ -31,7 +31,7 @@ export class BrowserAccountTasks implements AccountTasks {
 
   constructor(private readonly house: BrowserHouse) {}
 
-  async lookAtProfile(person: TestPerson): Promise<void> {
+  async openProfile(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     this.pages.push(page);
     await page.getByRole('button', { name: /: your account$/ }).click();
@@ -40,14 +40,14 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.getByLabel('First name').waitFor();
   }
 
-  async known(person: TestPerson, detail: KnownDetail): Promise<string> {
+  async profileDetail(person: TestPerson, detail: KnownDetail): Promise<string> {
     const page = await this.house.pageOf(person);
     const fact = factIn(page.getByRole('main'), FACTS[detail]);
     const texts = detail === 'roles' ? await fact.locator('span > *').allInnerTexts() : [await fact.innerText()];
     return texts.join(', ');
   }
 
-  async mayDoIn(person: TestPerson, groupName: string): Promise<string> {
+  async rightsInGroup(person: TestPerson, groupName: string): Promise<string> {
     const page = await this.house.pageOf(person);
     const row = page.getByRole('row').filter({ hasText: groupName });
     return (await row.getByRole('cell').nth(1).innerText()).split('\n')[0] ?? '';
@@ -65,38 +65,38 @@ export class BrowserAccountTasks implements AccountTasks {
     await eitherOf(page.getByText('Your details are saved'), page.getByRole('main').getByRole('alert'));
   }
 
-  async takeChangeBack(person: TestPerson): Promise<void> {
+  async undoChange(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Your details are as they were').waitFor();
+    await page.getByText('Change undone').waitFor();
   }
 
-  async kept(person: TestPerson, field: ProfileField): Promise<string> {
+  async savedValue(person: TestPerson, field: ProfileField): Promise<string> {
     const page = await this.atProfile(person);
     await page.reload();
     return page.getByLabel(FIELDS[field]).inputValue();
   }
 
-  async calledName(person: TestPerson, expected: string): Promise<string> {
+  async shownName(person: TestPerson, expected: string): Promise<string> {
     const page = await this.house.pageOf(person);
     const button = page.getByRole('button', { name: /: your account$/ });
     await button.and(page.getByRole('button', { name: expected })).waitFor();
     return ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(/: your account$/, '');
   }
 
-  async loseProvider(): Promise<void> {
+  async stopProvider(): Promise<void> {
     this.isProviderAway = true;
     await Promise.all(this.pages.map((page) => this.block(page)));
   }
 
-  async askForPassword(person: TestPerson): Promise<void> {
+  async requestNewPassword(person: TestPerson): Promise<void> {
     const page = await this.visit(person, paths.newPassword);
     await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await this.answered(page);
   }
 
-  async askForOwnPassword(person: TestPerson): Promise<void> {
+  async requestOwnNewPassword(person: TestPerson): Promise<void> {
     const page = await this.atProfile(person);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Check your mail.').waitFor();
@@ -109,17 +109,15 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.waitForLoadState();
   }
 
-  async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
+  async requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
     const page = await this.visit(person, paths.mailSignIn);
     await page.getByLabel('Email').fill(person.email);
-    if (send === PasswordlessSend.Link) await page.getByLabel('A link to follow').check();
-    await page
-      .getByRole('button', { name: send === PasswordlessSend.Link ? 'Send the link' : 'Send the code' })
-      .click();
+    if (send === PasswordlessSend.Link) await page.getByLabel('A link to open').check();
+    await page.getByRole('button', { name: send === PasswordlessSend.Link ? 'Send link' : 'Send code' }).click();
     await this.answered(page);
   }
 
-  async typeCode(person: TestPerson, code: string): Promise<void> {
+  async enterCode(person: TestPerson, code: string): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -140,7 +138,7 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.getByLabel('Last name').fill(lastName);
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await this.answered(page);
   }
 
@@ -151,9 +149,9 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.waitForLoadState();
   }
 
-  async isAskedToLookAtMail(person: TestPerson): Promise<boolean> {
+  async isAskedToCheckMail(person: TestPerson): Promise<boolean> {
     const page = await this.house.pageOf(person);
-    return heading(page, /^Check your mail$|^Type the code from the mail$/).isVisible();
+    return heading(page, /^Check your mail$|^Enter the code from the email$/).isVisible();
   }
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
@@ -173,7 +171,7 @@ export class BrowserAccountTasks implements AccountTasks {
 
   private async atProfile(person: TestPerson): Promise<Page> {
     const page = await this.house.pageOf(person);
-    if (!(await heading(page, 'Your profile').isVisible())) await this.lookAtProfile(person);
+    if (!(await heading(page, 'Your profile').isVisible())) await this.openProfile(person);
     return page;
   }
 
@@ -183,13 +181,13 @@ export class BrowserAccountTasks implements AccountTasks {
     return page;
   }
 
-  /** A mailed link, in the browser of whoever reads the mail. */
+  /** Opens a mailed link in the browser of the mail's reader. */
   private async openMailed(link: string): Promise<Page> {
     return this.house.visit({ userId: 'reads mail', email: '', name: '' }, link);
   }
 
   private async answered(page: Page): Promise<void> {
-    await eitherOf(heading(page, /^Check your mail$|^Type the code from the mail$/), page.getByRole('alert'));
+    await eitherOf(heading(page, /^Check your mail$|^Enter the code from the email$/), page.getByRole('alert'));
   }
 
   private async block(page: Page): Promise<void> {

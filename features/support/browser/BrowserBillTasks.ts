@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
-import { STATUS_WORDS } from '../../../src/ui/kit/feedback/StatusBadge';
+import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, ChangeTold } from '../tasks/BillTasks';
@@ -39,7 +39,7 @@ export class BrowserBillTasks implements BillTasks {
     const page = await this.house.go(person, '/dashboard/main');
     const row = page
       .getByRole('table', { name: 'Bills by status' })
-      .getByRole('row', { name: new RegExp(`^${STATUS_WORDS[count === 'past due' ? 'RELEASED' : count]} `) });
+      .getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[count === 'past due' ? 'RELEASED' : count]} `) });
     const link = count === 'past due' ? page.getByRole('link', { name: /past due$/ }) : row.getByRole('link');
     const counted = Number.parseInt(await link.innerText(), 10);
     await link.click();
@@ -155,7 +155,7 @@ export class BrowserBillTasks implements BillTasks {
     const before = await statusOn(page);
     await page.getByRole('button', { name: how === 'revert' ? 'Revert' : 'Unreconcile', exact: true }).click();
     if (how === 'revert') await page.getByRole('button', { name: 'Revert the bill' }).click();
-    await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: STATUS_WORDS[before] }));
+    await eitherOf(page.getByRole('alert'), badge(page).filter({ hasNotText: BILL_STATUS_LABELS[before] }));
   }
 
   async whyNot(person: TestPerson, how: 'unreconcile' | 'revert'): Promise<string> {
@@ -184,12 +184,13 @@ const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]');
 const badge = (page: Page) =>
   page
     .getByRole('main')
-    .getByText(new RegExp(`^(${Object.values(STATUS_WORDS).join('|')})$`))
+    .getByText(new RegExp(`^(${Object.values(BILL_STATUS_LABELS).join('|')})$`))
     .first();
 
 async function statusOn(page: Page): Promise<BillStatus> {
   const words = await badge(page).innerText();
-  const [status] = (Object.entries(STATUS_WORDS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
+  const [status] =
+    (Object.entries(BILL_STATUS_LABELS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
   if (!status) throw new Error(`No status is called "${words}"`);
   return status;
 }

@@ -9,23 +9,23 @@ export class BrowserConditionTasks implements ConditionTasks {
   constructor(private readonly house: BrowserHouse) {}
 
   setToday(): Promise<void> {
-    return Promise.reject(new Error('A browser has the real date: play what needs another at the use-case level'));
+    return Promise.reject(new Error('A browser uses the real date: test other dates at the use-case level'));
   }
 
-  pass(): Promise<void> {
-    return Promise.reject(new Error('A browser has the real time: play what needs much of it at the use-case level'));
+  passTime(): Promise<void> {
+    return Promise.reject(new Error('A browser uses real time: test long times at the use-case level'));
   }
 
-  serverIs(outage: Outage): Promise<void> {
+  setOutage(outage: Outage): Promise<void> {
     return this.house.serverIs(outage);
   }
 
-  async untilLedBack(person: TestPerson): Promise<void> {
+  async waitForReturn(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await heading(page, HEADINGS['maintenance page']).waitFor({ state: 'hidden' });
   }
 
-  loseNextPaymentAnswer(): Promise<void> {
+  dropNextPaymentResponse(): Promise<void> {
     return this.house.loseAnswer(createPayment.method, createPayment.path);
   }
 }

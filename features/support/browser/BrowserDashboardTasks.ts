@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { STATUS_WORDS } from '../../../src/ui/kit/feedback/StatusBadge';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks } from '../tasks/DashboardTasks';
 import type { BrowserHouse } from './BrowserHouse';
 import { eitherOf, moneyIn } from './read';
+import { BILL_STATUS_LABELS } from '../../../src/ui/kit/feedback/StatusBadge';
 
 export class BrowserDashboardTasks implements DashboardTasks {
   constructor(private readonly house: BrowserHouse) {}
@@ -24,7 +24,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   async byStatus(person: TestPerson, status: BillStatus) {
     const page = await this.house.pageOf(person);
-    const row = byStatus(page).getByRole('row', { name: new RegExp(`^${STATUS_WORDS[status]} `) });
+    const row = byStatus(page).getByRole('row', { name: new RegExp(`^${BILL_STATUS_LABELS[status]} `) });
     return { count: Number(await row.getByRole('link').innerText()), dueCents: await moneyIn(row) };
   }
 

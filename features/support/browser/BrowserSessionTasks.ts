@@ -8,7 +8,7 @@ import type { BrowserHouse } from './BrowserHouse';
 import type { BentReturn } from './bendReturns';
 import { eitherOf, heading } from './read';
 
-/** What the heading of each place says. */
+/** Heading of each screen. */
 export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   'bill summary': /^Bills$/,
   bill: /^Bill \S/,
@@ -19,14 +19,14 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   profile: /^Your profile$/,
   directory: /^Directory$/,
   'ways to sign in': /^Other ways to sign in$/,
-  'sign-in by mail': /^Sign in by mail$/,
+  'sign-in by mail': /^Sign in by email$/,
   'new account': /^Create an account$/,
   'error page': /^Oops! Something went wrong \.\.\. please try again!$/,
   'maintenance page': /^Sorry, the site is down for routine system processing\.$/,
   'refusal page': /^No access$/,
 };
 
-/** The other mishaps show at the use-case level. */
+/** The other mishaps are tested at the use-case level. */
 const BENT: Readonly<Partial<Record<Mishap, BentReturn>>> = {
   'with the answer to another sign-in': { parameters: { state: 'of-another-sign-in' }, turns: 2 },
   'with the answer of another provider': { parameters: { iss: 'http://elsewhere.test/' }, turns: 1 },
@@ -44,9 +44,9 @@ export class BrowserSessionTasks implements SessionTasks {
     await this.house.signIn(person, `#/billing/bills/${billPk}`);
   }
 
-  async comeBack(person: TestPerson, mishap: Mishap): Promise<void> {
+  async returnFromProvider(person: TestPerson, mishap: Mishap): Promise<void> {
     const bent = BENT[mishap];
-    if (!bent) throw new Error(`Not played in the browser: to come back ${mishap}`);
+    if (!bent) throw new Error(`Not available at the browser level: returning ${mishap}`);
     await this.house.signIn(person, '', bent);
   }
 
@@ -78,7 +78,7 @@ export class BrowserSessionTasks implements SessionTasks {
     return true;
   }
 
-  async told(person: TestPerson, expected: string): Promise<string> {
+  async message(person: TestPerson, expected: string): Promise<string> {
     const page = await this.house.pageOf(person);
     const main = page.getByRole('main');
     await main.getByText(expected).first().waitFor();

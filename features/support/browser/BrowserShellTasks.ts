@@ -9,7 +9,7 @@ import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
 import { heading } from './read';
 
-/** The narrowest phone, and the last and the first pixel of each level. */
+/** The narrowest phone, and the widths around the start of each level. */
 const WIDTHS = [360, ...LEVEL_STARTS.flatMap((start) => [start - 1, start])];
 const QUESTION = 'Are you still there?';
 
@@ -32,27 +32,27 @@ export class BrowserShellTasks implements ShellTasks {
     await page.getByRole('button', { name: 'RELOAD', exact: true }).click();
   }
 
-  /** The clock of the page jumps; looking at the page again lets the application notice. */
-  async doNothing(person: TestPerson, ms: number): Promise<void> {
+  /** Fast-forwards the page's clock; the focus event lets the application notice. */
+  async stayIdle(person: TestPerson, ms: number): Promise<void> {
     const page = await this.clockedPageOf(person);
     await page.clock.fastForward(ms);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }
 
-  async doSomething(person: TestPerson): Promise<void> {
+  async moveMouse(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.mouse.move(200, 200);
     await page.mouse.move(300, 400);
   }
 
-  async isAskedIfStillThere(person: TestPerson, expected: boolean): Promise<boolean> {
+  async isInactivityWarningShown(person: TestPerson, expected: boolean): Promise<boolean> {
     const page = await this.house.pageOf(person);
     const question = page.getByRole('alertdialog', { name: 'User Inactivity Warning' }).getByText(QUESTION);
     if (expected) await question.waitFor();
     return question.isVisible();
   }
 
-  async answer(person: TestPerson, isStillThere: boolean): Promise<void> {
+  async answerInactivityWarning(person: TestPerson, isStillThere: boolean): Promise<void> {
     const page = await this.house.pageOf(person);
     const name = isStillThere ? "Yes, I'm Still Here!" : "I'm Done, Log Me Out";
     await page.getByRole('button', { name, exact: true }).click();
@@ -78,7 +78,7 @@ export class BrowserShellTasks implements ShellTasks {
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
 
-  async neighbours(person: TestPerson): Promise<readonly string[]> {
+  async otherApplications(person: TestPerson): Promise<readonly string[]> {
     const page = await this.house.pageOf(person);
     await page.getByRole('button', { name: /: your account$/ }).click();
     const group = page.getByRole('group', { name: 'Other applications' });
@@ -96,7 +96,7 @@ export class BrowserShellTasks implements ShellTasks {
     for (const width of WIDTHS) await page.setViewportSize({ width, height: 900 });
   }
 
-  async misfits(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
+  async layoutProblems(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
     await this.goTo(person, { place }, bills);
     const page = await this.house.pageOf(person);
     const misfits: string[] = [];
@@ -104,19 +104,19 @@ export class BrowserShellTasks implements ShellTasks {
       await page.setViewportSize({ width, height: 900 });
       await heading(page, HEADINGS[place]).waitFor();
       await page.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
-      misfits.push(...(await misfitsAt(page, width)));
+      misfits.push(...(await layoutProblemsAt(page, width)));
     }
     return misfits;
   }
 
-  async letCountsArrive(person: TestPerson): Promise<void> {
+  async waitForStatistics(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
   }
 
   private async clockedPageOf(person: TestPerson): Promise<Page> {
     const page = await this.house.pageOf(person);
-    // The watch comes after the first screen.
+    // The inactivity watch starts after the first screen.
     if (!this.clocked.has(page)) await page.waitForFunction(() => localStorage.getItem('listbill.lastAction') !== null);
     if (!this.clocked.has(page)) await page.clock.install();
     this.clocked.add(page);
@@ -124,7 +124,7 @@ export class BrowserShellTasks implements ShellTasks {
   }
 }
 
-/** What warns comes after the first screen, and fetches its words when there is something to warn of. */
+/** Waits for the companions, which load after the first screen and show the warning. */
 async function companionsAreThere(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/companions')),
@@ -132,8 +132,8 @@ async function companionsAreThere(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Nothing may reach out of the window, what is typed into neither, and the way to everywhere else must be there. */
-async function misfitsAt(page: Page, width: number): Promise<string[]> {
+/** The page and its text fields must fit the window, and the navigation must be reachable. */
+async function layoutProblemsAt(page: Page, width: number): Promise<string[]> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const cutOff = await page
     .getByRole('textbox')

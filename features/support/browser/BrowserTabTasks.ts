@@ -6,21 +6,21 @@ import type { BrowserHouse } from './BrowserHouse';
 import { heading } from './read';
 import { PASSWORD } from './stageServer';
 
-const NO_TIME = 'A browser has the real time: play what needs much of it at the use-case level';
+const NO_TIME = 'A browser uses real time: test long times at the use-case level';
 
 export class BrowserTabTasks implements TabTasks {
   private readonly others = new Map<string, Page>();
 
   constructor(private readonly house: BrowserHouse) {}
 
-  async openBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  async openBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const area = await this.house.areaOf(person);
     const other = await this.openTab(person);
     await other.goto(`${this.house.address}#/${area}/bills/${billPk}/reconcile`);
     await other.getByRole('grid').waitFor();
   }
 
-  async leaveBillBeside(person: TestPerson): Promise<void> {
+  async leaveBillInOtherTab(person: TestPerson): Promise<void> {
     const other = this.otherOf(person);
     const given = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await other.getByRole('link', { name: 'Bills' }).first().click();
@@ -43,7 +43,7 @@ export class BrowserTabTasks implements TabTasks {
     return Promise.reject(new Error(NO_TIME));
   }
 
-  async signInBeside(person: TestPerson, as: TestPerson): Promise<void> {
+  async signInInOtherTab(person: TestPerson, as: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     const isAskedAgain = await page.getByText('Please sign in again').isVisible();
     const other = await (isAskedAgain ? this.openFromQuestion(page) : this.openFreshTab(person));
@@ -54,7 +54,7 @@ export class BrowserTabTasks implements TabTasks {
     if (isAskedAgain) await page.getByText('Please sign in again').waitFor({ state: 'hidden' });
   }
 
-  /** The provider's cookies are gone, and the next change is told that its token is no good. */
+  /** Clears the provider's cookies and answers the next call with 401. */
   async endSession(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.context().clearCookies();
@@ -71,7 +71,7 @@ export class BrowserTabTasks implements TabTasks {
     return true;
   }
 
-  async openAnew(person: TestPerson): Promise<void> {
+  async reopen(person: TestPerson): Promise<void> {
     const page = await this.house.pageOf(person);
     await page.reload();
     await heading(page, /./).waitFor();
@@ -83,7 +83,7 @@ export class BrowserTabTasks implements TabTasks {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Password').waitFor();
     await page.goBack({ waitUntil: 'commit' });
-    if (await page.getByText(person.name).isVisible()) throw new Error('Going back shows who was signed in');
+    if (await page.getByText(person.name).isVisible()) throw new Error('Going back shows the person who was signed in');
   }
 
   sessionsLast(): Promise<void> {
@@ -99,7 +99,7 @@ export class BrowserTabTasks implements TabTasks {
   }
 
   isSessionGood(): Promise<boolean> {
-    return Promise.reject(new Error('Nobody sees the tokens of a session: play it at the use-case level'));
+    return Promise.reject(new Error('Tokens are not visible in a browser: test them at the use-case level'));
   }
 
   private async openTab(person: TestPerson): Promise<Page> {
@@ -115,7 +115,7 @@ export class BrowserTabTasks implements TabTasks {
     return opened;
   }
 
-  /** Where the provider asks who it is, because it has forgotten. */
+  /** Opens a tab without the provider's session, so that it asks for sign-in. */
   private async openFreshTab(person: TestPerson): Promise<Page> {
     const other = await this.openTab(person);
     await other.context().clearCookies();

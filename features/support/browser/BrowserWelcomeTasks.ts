@@ -3,7 +3,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WelcomeTasks } from '../tasks/WelcomeTasks';
 import type { BrowserHouse } from './BrowserHouse';
 
-/** It comes when the first screen has been quiet for a while. */
+/** The dialog opens some time after the first screen. */
 const COMES_WITHIN_MS = 10_000;
 
 export class BrowserWelcomeTasks implements WelcomeTasks {
@@ -17,14 +17,14 @@ export class BrowserWelcomeTasks implements WelcomeTasks {
     return (await dialog.isVisible()) ? dialog.getByRole('link').allInnerTexts() : undefined;
   }
 
-  /** By the keyboard. */
+  /** With the keyboard. */
   async close(person: TestPerson): Promise<void> {
     const dialog = await this.dialogOf(person);
     await dialog.waitFor({ timeout: COMES_WITHIN_MS });
     const noted = dialog.page().waitForResponse((response) => response.url().includes('/receivedUiWelcomeNotice'));
     await dialog.page().keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    if (!(await noted).ok()) throw new Error('That the notice was seen was not kept');
+    if (!(await noted).ok()) throw new Error('The closed notice was not saved');
     this.isClosed = true;
   }
 

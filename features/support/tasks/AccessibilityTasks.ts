@@ -2,8 +2,8 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBills } from '../stage/StageBills';
 import type { Place } from '../Words';
 
-/** Looks at a place as people with different eyes and screens do. */
+/** Accessibility checks of a screen. */
 export interface AccessibilityTasks {
-  /** @returns what a machine found wrong, one line each, over light and dark, narrow and wide. */
+  /** @returns defects found by automated checks in light and dark, narrow and wide, one line each. */
   defects(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]>;
 }

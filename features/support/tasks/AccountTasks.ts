@@ -3,33 +3,33 @@ import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { KnownDetail } from '../Words';
 
-/** What people do about their own account, signed in or not. */
+/** Actions of people on their own account, signed in or not. */
 export interface AccountTasks {
-  lookAtProfile(person: TestPerson): Promise<void>;
-  /** What the profile says about something others gave the person, as text. */
-  known(person: TestPerson, detail: KnownDetail): Promise<string>;
-  mayDoIn(person: TestPerson, groupName: string): Promise<string>;
+  openProfile(person: TestPerson): Promise<void>;
+  /** Text of a profile detail that others manage. */
+  profileDetail(person: TestPerson, detail: KnownDetail): Promise<string>;
+  rightsInGroup(person: TestPerson, groupName: string): Promise<string>;
   isEmailVerified(person: TestPerson): Promise<boolean>;
   change(person: TestPerson, field: ProfileField, value: string): Promise<void>;
-  takeChangeBack(person: TestPerson): Promise<void>;
-  /** What is kept of something the person changes themselves. @param expected is waited for */
-  kept(person: TestPerson, field: ProfileField, expected: string): Promise<string>;
-  /** What the person is called wherever they go. @param expected is waited for */
-  calledName(person: TestPerson, expected: string): Promise<string>;
-  /** The identity provider answers nobody from now on. */
-  loseProvider(): Promise<void>;
+  undoChange(person: TestPerson): Promise<void>;
+  /** Saved value of a detail that people change themselves. @param expected the value to wait for. */
+  savedValue(person: TestPerson, field: ProfileField, expected: string): Promise<string>;
+  /** The person's name in the application bar. @param expected the name to wait for. */
+  shownName(person: TestPerson, expected: string): Promise<string>;
+  /** Makes the identity provider unreachable from now on. */
+  stopProvider(): Promise<void>;
 
-  /** Without being signed in. */
-  askForPassword(person: TestPerson): Promise<void>;
-  askForOwnPassword(person: TestPerson): Promise<void>;
+  /** Without sign-in. */
+  requestNewPassword(person: TestPerson): Promise<void>;
+  requestOwnNewPassword(person: TestPerson): Promise<void>;
   setPassword(link: string, password: string): Promise<void>;
-  askForMail(person: TestPerson, send: PasswordlessSend): Promise<void>;
-  typeCode(person: TestPerson, code: string): Promise<void>;
+  requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void>;
+  enterCode(person: TestPerson, code: string): Promise<void>;
   followSignInLink(person: TestPerson, link: string): Promise<void>;
   signUp(person: TestPerson, password: string): Promise<void>;
   confirmSignUp(link: string, password: string): Promise<void>;
-  /** Whether what the person asked for was answered with "look at your mail". */
-  isAskedToLookAtMail(person: TestPerson): Promise<boolean>;
+  /** Whether the last request was answered with a page that says to check the mail. */
+  isAskedToCheckMail(person: TestPerson): Promise<boolean>;
   /** Tries to sign in with email and password. */
   signInWith(person: TestPerson, password: string): Promise<boolean>;
   isSignedIn(person: TestPerson): Promise<boolean>;

@@ -1,16 +1,16 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
-/** Ways in which the server can be away; `none`: it is there again. */
+/** Server outages; `none` ends one. */
 export type Outage = 'unreachable' | 'broken' | 'broken once' | 'maintenance' | 'overloaded' | 'none';
 
-/** What happens around people: time, and what breaks. */
+/** Time and outages. */
 export interface ConditionTasks {
   setToday(date: LocalDate): Promise<void>;
-  /** @param isAlive whether everybody's machines run meanwhile */
-  pass(ms: number, isAlive: boolean): Promise<void>;
-  serverIs(outage: Outage): Promise<void>;
-  loseNextPaymentAnswer(): Promise<void>;
-  /** Waits until nothing is shown in place of the screen any more. */
-  untilLedBack(person: TestPerson): Promise<void>;
+  /** @param isAlive whether everyone's machines keep running. */
+  passTime(ms: number, isAlive: boolean): Promise<void>;
+  setOutage(outage: Outage): Promise<void>;
+  dropNextPaymentResponse(): Promise<void>;
+  /** Waits until the maintenance page is gone. */
+  waitForReturn(person: TestPerson): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBills } from '../stage/StageBills';
 import type { Place } from '../Words';
 
-/** Addresses that are no place of work, by the words of the features. */
+/** Addresses that are not screens, by their names in the features. */
 export const ADDRESSES = {
   'the empty address': '/',
   'the sign-in address': '/login',
@@ -17,10 +17,10 @@ export const ADDRESSES = {
 } as const;
 export type Address = (typeof ADDRESSES)[keyof typeof ADDRESSES];
 
-/** Where somebody is asked to go by address. */
+/** Where a person goes by address. */
 export type Destination = { readonly address: Address } | { readonly place: Place };
 
-/** Browsers of the features, as they introduce themselves. */
+/** User agents by the browsers' names in the features. */
 export const BROWSERS = {
   'Firefox 102': 'Mozilla/5.0 (X11; Linux x86_64; rv:102.0) Gecko/20100101 Firefox/102.0',
   'Opera 105':
@@ -30,36 +30,35 @@ export const BROWSERS = {
 } as const;
 export type BrowserName = keyof typeof BROWSERS;
 
-/** What stands around every place, and where addresses lead. */
+/** Actions on the parts around every screen, and on addresses. */
 export interface ShellTasks {
-  /** Goes to an address by the address bar. */
+  /** Types an address in the address bar. */
   goTo(person: TestPerson, destination: Destination, bills: StageBills): Promise<void>;
   /** Presses RELOAD on the error page. */
   reload(person: TestPerson): Promise<void>;
 
-  /** Keeps still for so long, in front of a machine that runs. */
-  doNothing(person: TestPerson, ms: number): Promise<void>;
-  /** Moves the mouse. */
-  doSomething(person: TestPerson): Promise<void>;
-  /** @param expected what is waited for, where it takes a moment */
-  isAskedIfStillThere(person: TestPerson, expected: boolean): Promise<boolean>;
-  answer(person: TestPerson, isStillThere: boolean): Promise<void>;
+  /** Does nothing for a time while the machine runs. */
+  stayIdle(person: TestPerson, ms: number): Promise<void>;
+  moveMouse(person: TestPerson): Promise<void>;
+  /** @param expected the answer to wait for. */
+  isInactivityWarningShown(person: TestPerson, expected: boolean): Promise<boolean>;
+  answerInactivityWarning(person: TestPerson, isStillThere: boolean): Promise<void>;
 
-  /** From the next sign-in on. */
+  /** Takes effect at the next sign-in. */
   useBrowser(person: TestPerson, browser: BrowserName): Promise<void>;
-  /** What is warned of; empty for nothing. @param expected whether a warning is waited for, or only the time for one */
+  /** The browser warning, or an empty string. @param expected whether to wait for one. */
   browserWarning(person: TestPerson, expected: boolean): Promise<string>;
   closeBrowserWarning(person: TestPerson): Promise<void>;
 
-  /** Names of the applications beside this one that are offered. */
-  neighbours(person: TestPerson): Promise<readonly string[]>;
-  /** Whose name stands in the bar. */
+  /** Names of the other applications that are offered. */
+  otherApplications(person: TestPerson): Promise<readonly string[]>;
+  /** The name in the application bar. */
   brand(person: TestPerson): Promise<string>;
 
-  /** Makes the window as narrow as the narrowest phone, and wide again. */
+  /** Resizes the window from the narrowest to the widest. */
   resize(person: TestPerson): Promise<void>;
-  /** What does not fit at any of the five widths, one line each. */
-  misfits(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]>;
-  /** Waits until what was counted so far is told. */
-  letCountsArrive(person: TestPerson): Promise<void>;
+  /** What does not fit at any width, one line each. */
+  layoutProblems(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]>;
+  /** Waits until the statistics so far are sent. */
+  waitForStatistics(person: TestPerson): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 
-/** The notice that welcomes whoever is here for the first time. */
+/** The welcome dialog for new people. */
 export interface WelcomeTasks {
-  /** What it says they can do; undefined when they are not welcomed. */
+  /** The suggestions it shows, or undefined if it is not shown. */
   welcome(person: TestPerson): Promise<readonly string[] | undefined>;
   close(person: TestPerson): Promise<void>;
 }

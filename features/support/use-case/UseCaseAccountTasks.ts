@@ -14,34 +14,34 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
 import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
 import { personOf } from '../../../src/domain/users/CurrentUser';
-import { sentenceOf } from '../../../src/ui/account/sentenceOf';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { KnownDetail } from '../Words';
 import type { Seat } from './Seat';
 import { stagePasswords } from './stand-ins/stagePasswords';
 import type { UseCaseHouse } from './UseCaseHouse';
+import { sentenceCaseList } from '../../../src/ui/account/RightsPanel';
 
-const KEPT_BY_COMPANY = 'Your company keeps it';
+const MANAGED_BY_COMPANY = 'Your company manages your password';
 
 export class UseCaseAccountTasks implements AccountTasks {
-  /** What was changed last. */
+  /** The last change. */
   private changed: { readonly before: Profile; readonly after: Profile } | undefined;
   private isSent = false;
 
   constructor(private readonly house: UseCaseHouse) {}
 
-  async lookAtProfile(person: TestPerson): Promise<void> {
+  async openProfile(person: TestPerson): Promise<void> {
     await this.accountOf(await this.house.seatOf(person));
   }
 
-  async known(person: TestPerson, detail: KnownDetail): Promise<string> {
+  async profileDetail(person: TestPerson, detail: KnownDetail): Promise<string> {
     const { user } = await this.meOf(person);
     switch (detail) {
       case 'roles':
         return roleLabels(user.grants.map(({ role }) => role)).join(', ');
       case 'rights':
-        return sentenceOf(rightsIn(personOf(user)));
+        return sentenceCaseList(rightsIn(personOf(user)));
       case 'carrier codes':
         return user.carrierCodes.join(', ');
       case 'agent codes':
@@ -51,10 +51,10 @@ export class UseCaseAccountTasks implements AccountTasks {
     }
   }
 
-  async mayDoIn(person: TestPerson, groupName: string): Promise<string> {
+  async rightsInGroup(person: TestPerson, groupName: string): Promise<string> {
     const { user, groups } = await this.meOf(person);
     const group = groups.find(({ name }) => name === groupName);
-    return group ? sentenceOf(rightsIn(personOf(user), group.groupNumber)) : '';
+    return group ? sentenceCaseList(rightsIn(personOf(user), group.groupNumber)) : '';
   }
 
   async isEmailVerified(person: TestPerson): Promise<boolean> {
@@ -63,40 +63,40 @@ export class UseCaseAccountTasks implements AccountTasks {
 
   async change(person: TestPerson, field: ProfileField, value: string): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const before = (await this.accountOf(seat))?.profile ?? (await this.keptBefore(person));
+    const before = (await this.accountOf(seat))?.profile ?? (await this.profileFromDirectory(person));
     await this.save(seat, before, { ...before, [field]: value });
   }
 
-  async takeChangeBack(person: TestPerson): Promise<void> {
-    if (!this.changed) throw new Error('Nothing was changed in a sentence before');
+  async undoChange(person: TestPerson): Promise<void> {
+    if (!this.changed) throw new Error('No earlier step changed anything');
     await this.save(await this.house.seatOf(person), this.changed.after, this.changed.before);
   }
 
-  async kept(person: TestPerson, field: ProfileField): Promise<string> {
+  async savedValue(person: TestPerson, field: ProfileField): Promise<string> {
     return (await this.accountOf(await this.house.seatOf(person)))?.profile[field] ?? '';
   }
 
-  async calledName(person: TestPerson): Promise<string> {
+  async shownName(person: TestPerson): Promise<string> {
     const { user } = await this.meOf(person);
     return `${user.firstName} ${user.lastName}`;
   }
 
-  async loseProvider(): Promise<void> {
+  async stopProvider(): Promise<void> {
     this.house.isProviderAway = true;
   }
 
-  async askForPassword(person: TestPerson): Promise<void> {
+  async requestNewPassword(person: TestPerson): Promise<void> {
     const seat = await this.house.visit(person);
-    await this.ask(seat, seat.get(ChangePassword).run(person.email));
+    await this.report(seat, seat.get(ChangePassword).run(person.email));
   }
 
-  async askForOwnPassword(person: TestPerson): Promise<void> {
+  async requestOwnNewPassword(person: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
     const { user } = await this.meOf(person);
     const change = seat.get(ChangePassword);
-    if (change.isKeptByCompany(user)) seat.tell(said(KEPT_BY_COMPANY));
+    if (change.isKeptByCompany(user)) seat.tell(messageOnly(MANAGED_BY_COMPANY));
     else
-      await this.ask(
+      await this.report(
         seat,
         change.runFor(user).then(() => ({ kind: 'done' })),
       );
@@ -107,24 +107,24 @@ export class UseCaseAccountTasks implements AccountTasks {
     const token = tokenIn(link);
     const person = await this.house.time.during(setNewPassword.personOf(token));
     const answer = await this.house.time.during(setNewPassword.run(token, password));
-    // Like the provider's own sessions, which the use case has just removed from its storage.
+    // The use case has just removed the provider's own sessions.
     if (person && answer.kind === 'done') this.house.browserOf({ userId: person.subject }).provider.who = undefined;
   }
 
-  async askForMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
+  async requestSignInMail(person: TestPerson, send: PasswordlessSend): Promise<void> {
     const seat = await this.house.visit(person);
-    await this.ask(seat, seat.get(SignInWithoutPassword).send(person.email, send));
+    await this.report(seat, seat.get(SignInWithoutPassword).send(person.email, send));
   }
 
-  /** With the right code the page is left, and the promise stays open: then the application opens with them signed in. */
-  async typeCode(person: TestPerson, code: string): Promise<void> {
+  /** With the right code the page is left and the promise stays pending; the application then opens with the person signed in. */
+  async enterCode(person: TestPerson, code: string): Promise<void> {
     const seat = await this.house.seatOf(person);
     const { provider } = this.house.browserOf(person);
     const finishing = seat.get(SignInWithoutPassword).finish(person.email, code);
     finishing.catch(() => undefined);
     await this.house.time.settle();
     if (provider.who) await this.house.open(person);
-    else await this.ask(seat, finishing);
+    else await this.report(seat, finishing);
   }
 
   async followSignInLink(person: TestPerson, link: string): Promise<void> {
@@ -136,25 +136,25 @@ export class UseCaseAccountTasks implements AccountTasks {
   async signUp(person: TestPerson, password: string): Promise<void> {
     const seat = await this.house.visit(person);
     const [firstName = '', lastName = ''] = person.name.split(' ');
-    await this.ask(seat, seat.get(SignUp).run({ email: person.email, password, firstName, lastName }));
+    await this.report(seat, seat.get(SignUp).run({ email: person.email, password, firstName, lastName }));
   }
 
   async confirmSignUp(link: string, password: string): Promise<void> {
     await this.house.time.during(this.accounts.confirmSignUp.run(tokenIn(link), password));
   }
 
-  async isAskedToLookAtMail(): Promise<boolean> {
+  async isAskedToCheckMail(): Promise<boolean> {
     return this.isSent;
   }
 
   async signInWith(person: TestPerson, password: string): Promise<boolean> {
     const people = new SqlPeopleForSignIn(this.house.server.db);
-    const door = new PasswordSignIn(
+    const signIn = new PasswordSignIn(
       people,
       stagePasswords,
       new SqlRecentAttempts(this.house.server.db, this.house.server.clock),
     );
-    const answer = await this.house.time.during(door.run({ email: person.email, password, address: 'stage' }));
+    const answer = await this.house.time.during(signIn.run({ email: person.email, password, address: 'stage' }));
     if (answer.kind === 'accepted') await this.house.open(person);
     return answer.kind === 'accepted';
   }
@@ -177,35 +177,35 @@ export class UseCaseAccountTasks implements AccountTasks {
     return seat.answer(seat.get(OwnAccount).account$);
   }
 
-  /** What the person saw before the provider went away. */
-  private async keptBefore(person: TestPerson): Promise<Profile> {
+  /** The profile as it was before the provider became unreachable. */
+  private async profileFromDirectory(person: TestPerson): Promise<Profile> {
     const { firstName, lastName, phoneNumber, extension } = (await this.meOf(person)).user;
     return { firstName, lastName, phoneNumber, extension };
   }
 
   private async save(seat: Seat, before: Profile, after: Profile): Promise<void> {
-    const answer = await seat.attempt(inWords(seat.get(OwnAccount).save(before, after)));
-    if (answer?.kind === 'refused') seat.tell(said(Object.values(answer.problems).join(' ')));
+    const answer = await seat.attempt(withAccountMessages(seat.get(OwnAccount).save(before, after)));
+    if (answer?.kind === 'refused') seat.tell(messageOnly(Object.values(answer.problems).join(' ')));
     if (answer?.kind === 'saved') this.changed = { before: answer.before, after: answer.profile };
   }
 
-  private async ask<Field extends string>(seat: Seat, asked: Promise<AccountAnswer<Field>>): Promise<void> {
-    const answer = await seat.attempt(inWords(asked));
+  private async report<Field extends string>(seat: Seat, asked: Promise<AccountAnswer<Field>>): Promise<void> {
+    const answer = await seat.attempt(withAccountMessages(asked));
     this.isSent = answer?.kind === 'done';
-    if (answer?.kind === 'refused') seat.tell(said(Object.values(answer.problems).join(' ')));
+    if (answer?.kind === 'refused') seat.tell(messageOnly(Object.values(answer.problems).join(' ')));
   }
 }
 
 const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
 
-/** Words that are shown as they are. */
-const said = (message: string) => ({ status: 422, code: 'ACCOUNT', message });
+/** An error whose message is shown unchanged. */
+const messageOnly = (message: string) => ({ status: 422, code: 'ACCOUNT', message });
 
-/** What a person reads about a failure of the identity provider. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
+/** Replaces errors of the identity provider by their messages. */
+async function withAccountMessages<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof IdentityError ? said(accountMessageFor(error.code)) : error;
+    throw error instanceof IdentityError ? messageOnly(accountMessageFor(error.code)) : error;
   }
 }

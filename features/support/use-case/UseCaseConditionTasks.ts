@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import type { UseCaseHouse } from './UseCaseHouse';
 
-/** In the morning, long before the bank's cut-off. */
 const MINUTE = 60_000;
+/** In the morning, long before the bank's cut-off. */
 const HOUR = 'T15:00:00.000Z';
 
 export class UseCaseConditionTasks implements ConditionTasks {
@@ -14,21 +14,21 @@ export class UseCaseConditionTasks implements ConditionTasks {
     this.house.time.jumpTo(Date.parse(`${date}${HOUR}`));
   }
 
-  async pass(ms: number, isAlive: boolean): Promise<void> {
+  async passTime(ms: number, isAlive: boolean): Promise<void> {
     const { time } = this.house;
     if (!isAlive) time.switchOff();
     await time.pass(ms);
   }
 
-  async serverIs(outage: Outage): Promise<void> {
+  async setOutage(outage: Outage): Promise<void> {
     this.house.network.break(outage);
   }
 
-  async untilLedBack(): Promise<void> {
+  async waitForReturn(): Promise<void> {
     await this.house.time.pass(MINUTE);
   }
 
-  async loseNextPaymentAnswer(): Promise<void> {
+  async dropNextPaymentResponse(): Promise<void> {
     this.house.network.loseAnswer(createPayment.method, createPayment.path);
   }
 }

@@ -25,7 +25,7 @@ export class UseCaseDashboardTasks implements DashboardTasks {
   async look(person: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
     const path = paths.home('dashboard');
-    this.session.asksFor(person, path);
+    this.session.requestPath(person, path);
     if (placeOf(seat, path) !== 'dashboard') return;
     this.overview = await seat.answer(seat.get(DashboardOverview).overview$);
   }

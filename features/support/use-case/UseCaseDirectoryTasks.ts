@@ -28,7 +28,7 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
 
   async look(person: TestPerson, search: DirectorySearch): Promise<void> {
     const seat = await this.house.seatOf(person);
-    this.session.asksFor(person, paths.directory(areaOf(seat)));
+    this.session.requestPath(person, paths.directory(areaOf(seat)));
     const list = seat.get(DirectoryList);
     list.show(queryFromAddress(addressOf(search), undefined));
     this.listed = (await seat.answer(list.page$))?.items ?? [];

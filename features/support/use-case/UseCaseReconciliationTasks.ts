@@ -9,7 +9,7 @@ import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
-import { failureOf } from '../../../src/ui/kit/feedback/useErrorText';
+import { failureOf } from '../../../src/ui/kit/feedback/ErrorBar';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { payrollFile } from '../stage/payrollFile';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';

@@ -11,8 +11,8 @@ import { placeOf } from './placeOf';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseSessionTasks implements SessionTasks {
-  /** What a person asked for, by person. */
-  private readonly asked = new Map<string, string>();
+  /** Requested path by user id. */
+  private readonly requestedPaths = new Map<string, string>();
 
   constructor(private readonly house: UseCaseHouse) {}
 
@@ -22,10 +22,10 @@ export class UseCaseSessionTasks implements SessionTasks {
 
   async followLink(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.open(person, paths.bill('billing', billPk));
-    if (seat.opening.kind === 'signedIn') this.asksFor(person, seat.opening.target);
+    if (seat.opening.kind === 'signedIn') this.requestPath(person, seat.opening.target);
   }
 
-  async comeBack(person: TestPerson, mishap: Mishap): Promise<void> {
+  async returnFromProvider(person: TestPerson, mishap: Mishap): Promise<void> {
     await this.house.arrive(person, await openingAfter(mishap));
   }
 
@@ -42,23 +42,22 @@ export class UseCaseSessionTasks implements SessionTasks {
   }
 
   async goToUnknownAddress(person: TestPerson): Promise<void> {
-    this.asksFor(person, '/billing/no-such-place');
+    this.requestPath(person, '/billing/no-such-place');
   }
 
-  /** The person asks for an address. */
-  asksFor({ userId }: TestPerson, path: string): void {
-    this.asked.set(userId, path);
+  requestPath({ userId }: TestPerson, path: string): void {
+    this.requestedPaths.set(userId, path);
   }
 
   async place(person: TestPerson): Promise<Place> {
-    return placeOf(await this.house.seatOf(person), this.asked.get(person.userId) ?? '');
+    return placeOf(await this.house.seatOf(person), this.requestedPaths.get(person.userId) ?? '');
   }
 
   async isRefused(person: TestPerson): Promise<boolean> {
     return (await this.house.seatOf(person)).isRefused;
   }
 
-  async told(person: TestPerson): Promise<string> {
+  async message(person: TestPerson): Promise<string> {
     const { opening, told } = await this.house.seatOf(person);
     return opening.kind === 'failed' ? opening.error.message : told;
   }

@@ -4,10 +4,10 @@ import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { Inactivity } from '../../../src/application/inactivity/Inactivity';
 import { Installation } from '../../../src/application/shell/Installation';
 import { neighboursOf } from '../../../src/domain/neighbours/neighboursOf';
-import { TEXTS } from '../../../src/ui/browsers/browserTexts';
+import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { PUBLIC_ROUTES, ROUTES } from '../../../src/ui/routes';
-import { brandOf } from '../../../src/ui/shell/brandOf';
+import { brandOf } from '../../../src/ui/shell/brand';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
@@ -17,7 +17,7 @@ import { StageBody } from './stand-ins/StageBody';
 import type { UseCaseHouse } from './UseCaseHouse';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 
-const COUNTS_ARRIVE_MS = 10_000;
+const STATISTICS_SENT_MS = 10_000;
 
 export class UseCaseShellTasks implements ShellTasks {
   private readonly watched = new Map<Seat, Subscription>();
@@ -33,32 +33,32 @@ export class UseCaseShellTasks implements ShellTasks {
     const area = seat.me?.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
     const path = 'address' in destination ? destination.address : pathOfPlace(destination.place, area, bills);
     if (path === paths.signOut) return this.session.signOut(person);
-    this.session.asksFor(person, path);
+    this.session.requestPath(person, path);
     this.count(seat).pageView(path, [...ROUTES, ...PUBLIC_ROUTES]);
   }
 
   async reload(person: TestPerson): Promise<void> {
     const { opening } = await this.house.seatOf(person);
     if (opening.kind !== 'signedIn') await this.house.open(person);
-    this.session.asksFor(person, paths.start);
+    this.session.requestPath(person, paths.start);
   }
 
-  async doNothing(person: TestPerson, ms: number): Promise<void> {
+  async stayIdle(person: TestPerson, ms: number): Promise<void> {
     await this.inactivityOf(person);
     await this.house.time.pass(ms);
   }
 
-  async doSomething(person: TestPerson): Promise<void> {
+  async moveMouse(person: TestPerson): Promise<void> {
     await this.inactivityOf(person);
     (await this.bodyOf(person)).action$.next();
     await this.house.time.settle();
   }
 
-  async isAskedIfStillThere(person: TestPerson): Promise<boolean> {
+  async isInactivityWarningShown(person: TestPerson): Promise<boolean> {
     return (await this.inactivityOf(person)).current.kind === 'warning';
   }
 
-  async answer(person: TestPerson, isStillThere: boolean): Promise<void> {
+  async answerInactivityWarning(person: TestPerson, isStillThere: boolean): Promise<void> {
     const inactivity = await this.inactivityOf(person);
     if (isStillThere) inactivity.stay();
     else inactivity.leave();
@@ -71,14 +71,14 @@ export class UseCaseShellTasks implements ShellTasks {
 
   async browserWarning(person: TestPerson): Promise<string> {
     const { warning } = (await this.house.seatOf(person)).get(BrowserCheck);
-    return warning ? TEXTS[warning.kind] : '';
+    return warning ? WARNING_MESSAGES[warning.kind] : '';
   }
 
   async closeBrowserWarning(person: TestPerson): Promise<void> {
     (await this.house.seatOf(person)).get(BrowserCheck).close();
   }
 
-  async neighbours(person: TestPerson): Promise<readonly string[]> {
+  async otherApplications(person: TestPerson): Promise<readonly string[]> {
     const seat = await this.house.seatOf(person);
     return seat.me ? neighboursOf(seat.me.user, seat.get(Installation).apps).map(({ name }) => name) : [];
   }
@@ -89,19 +89,19 @@ export class UseCaseShellTasks implements ShellTasks {
   }
 
   resize(): Promise<never> {
-    return this.misfits();
+    return this.layoutProblems();
   }
 
-  misfits(): Promise<never> {
-    return Promise.reject(new Error('How it looks shows in a browser only: tag it @browser-only'));
+  layoutProblems(): Promise<never> {
+    return Promise.reject(new Error('Layout needs a browser: tag the scenario @browser-only'));
   }
 
-  async letCountsArrive(person: TestPerson): Promise<void> {
+  async waitForStatistics(person: TestPerson): Promise<void> {
     this.count(await this.house.seatOf(person));
-    await this.house.time.pass(COUNTS_ARRIVE_MS);
+    await this.house.time.pass(STATISTICS_SENT_MS);
   }
 
-  /** Watched from the first sentence that is about it: elsewhere people are busy while time goes by. */
+  /** Starts watching at the first step about inactivity; otherwise people count as active while time passes. */
   private async inactivityOf(person: TestPerson): Promise<Inactivity> {
     const seat = await this.house.seatOf(person);
     const inactivity = seat.get(Inactivity);

@@ -15,7 +15,7 @@ export class UseCaseTabTasks implements TabTasks {
 
   constructor(private readonly house: UseCaseHouse) {}
 
-  async openBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  async openBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.openBeside(person);
     const useCase = seat.get(ReconcileBill);
     const visit = useCase.visit(billPk);
@@ -23,23 +23,23 @@ export class UseCaseTabTasks implements TabTasks {
     await seat.attempt(useCase.begin(billPk, visit));
   }
 
-  async leaveBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
+  async leaveBillInOtherTab(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const visit = this.visits.get(person.userId);
     if (!visit) throw new Error(`${person.name} has no bill open in another tab`);
-    const seat = this.besideOf(person);
+    const seat = this.otherTabOf(person);
     await seat.attempt(seat.get(ReconcileBill).end(billPk, visit));
   }
 
   async isOtherTabClear(person: TestPerson): Promise<boolean> {
-    const seat = this.besideOf(person);
+    const seat = this.otherTabOf(person);
     return seat.me === undefined && seat.get(Session).tokens === undefined;
   }
 
-  /** Unless the way takes long, the tab that signed out is back from the provider by now. */
+  /** Unless the redirect is slow, the tab that signed out has returned from the provider by now. */
   async isOtherTabAskingToSignIn(person: TestPerson): Promise<boolean> {
     const browser = this.house.browserOf(person);
     if (!this.isSlow && browser.first) browser.isBack(browser.first, browser.provider.who === undefined);
-    return this.besideOf(person).get(Session).state.kind === 'signedOut';
+    return this.otherTabOf(person).get(Session).state.kind === 'signedOut';
   }
 
   async signOutSlowly(person: TestPerson, ms: number): Promise<void> {
@@ -49,18 +49,18 @@ export class UseCaseTabTasks implements TabTasks {
     const { provider } = this.house.browserOf(person);
     const before = provider.questions;
     await this.house.time.pass(ms);
-    if (provider.questions > before) throw new Error('A tab asked the provider while another one signed out');
+    if (provider.questions > before) throw new Error('A tab called the provider while another one signed out');
   }
 
-  async signInBeside(person: TestPerson, as: TestPerson): Promise<void> {
+  async signInInOtherTab(person: TestPerson, as: TestPerson): Promise<void> {
     const seat = await this.house.seatOf(person);
     this.house.network.forget(undefined);
     await this.house.openBeside(person, as);
     await this.house.time.settle();
     const { state } = seat.get(Session);
     if (state.kind === 'failed' && state.error.code === 'user_changed')
-      seat.tell({ message: WORDS.user_changed, ...ANSWER });
-    if (state.kind === 'replaced') seat.tell({ message: WORDS.replaced, ...ANSWER });
+      seat.tell({ message: MESSAGES.user_changed, ...ANSWER });
+    if (state.kind === 'replaced') seat.tell({ message: MESSAGES.replaced, ...ANSWER });
   }
 
   async endSession(person: TestPerson): Promise<void> {
@@ -74,12 +74,12 @@ export class UseCaseTabTasks implements TabTasks {
     return state.kind === 'failed' && isInterruption(state.error);
   }
 
-  async openAnew(person: TestPerson): Promise<void> {
+  async reopen(person: TestPerson): Promise<void> {
     await this.house.open(person);
   }
 
   signOutAndGoBack(): Promise<void> {
-    return Promise.reject(new Error('Only a browser goes back: tag it @browser-only'));
+    return Promise.reject(new Error('Going back needs a browser: tag the scenario @browser-only'));
   }
 
   async sessionsLast(ms: number): Promise<void> {
@@ -101,16 +101,16 @@ export class UseCaseTabTasks implements TabTasks {
     return tokens !== undefined && tokens.expiresAt > this.house.time.now();
   }
 
-  private besideOf(person: TestPerson): Seat {
+  private otherTabOf(person: TestPerson): Seat {
     const { second } = this.house.browserOf(person);
     if (!second) throw new Error(`${person.name} has no other tab`);
     return second;
   }
 }
 
-/** As the application words it: an answer, told as it is. */
+/** A response whose message is shown unchanged. */
 const ANSWER = { status: 409, code: 'TOLD' };
-const WORDS = {
-  user_changed: 'Somebody else signed in.',
-  replaced: 'Somebody else signed in to Listbill in this browser.',
+const MESSAGES = {
+  user_changed: 'Someone else signed in.',
+  replaced: 'Someone else signed in to Listbill in this browser.',
 } as const;

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { WelcomeNotice } from '../../../src/application/welcome/WelcomeNotice';
-import { firstSteps } from '../../../src/ui/welcome/firstSteps';
+import { firstSteps } from '../../../src/ui/welcome/WelcomeDialog';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WelcomeTasks } from '../tasks/WelcomeTasks';
 import type { UseCaseHouse } from './UseCaseHouse';

@@ -1,6 +1,6 @@
 import { landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
 import { AREAS, PUBLIC_ROUTES, ROUTES, WAYS_IN } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/gateOf';
+import { gateOf } from '../../../src/ui/shell/RouteGate';
 import { placeOfPath } from '../placeOfPath';
 import type { Place } from '../Words';
 import type { Seat } from './Seat';
@@ -23,7 +23,7 @@ function pathFor(seat: Seat, asked: string): string {
   const gate = gateOf(route, me);
   if (gate.kind === 'open') return path;
   // From the sign-in who is signed in is led on to where they begin.
-  return gate.leadsTo === paths.login ? landingPathFor(me.user.primaryType) : gate.leadsTo;
+  return gate.redirectTo === paths.login ? landingPathFor(me.user.primaryType) : gate.redirectTo;
 }
 
 function fits(pattern: string, path: string): boolean {

@@ -1,12 +1,12 @@
 const GENERIC = 'Something went wrong. Please try again.';
 const NO_ANSWER = 'The sign-in service cannot be reached. Check your connection, then try again.';
 const TOO_MANY = 'There were too many tries. Wait a few minutes, then try again.';
-const WRONG_CODE = 'This code is wrong, or too old by now. Check it, or ask for a new one.';
+const WRONG_CODE = 'This code is wrong or has expired. Check it, or ask for a new one.';
 const NO_ACCOUNT =
-  'No account could be made with this email and password. If you have one already, sign in or set a new password.';
-const WEAK = 'The sign-in service does not take this password. Choose a longer one that nobody can guess.';
-const OVER = 'Your session is over. Sign in again, then try once more.';
-const NOT_OFFERED = 'This is not offered here. Ask whoever manages access in your company.';
+  'The account could not be created with this email and password. If you already have one, sign in or set a new password.';
+const WEAK = 'The sign-in service does not accept this password. Choose a longer one that is hard to guess.';
+const OVER = 'Your session has ended. Sign in again, then try again.';
+const NOT_OFFERED = "This is not available here. Ask your company's Listbill administrator.";
 
 const MESSAGES: Readonly<Record<string, string>> = {
   network: NO_ANSWER,

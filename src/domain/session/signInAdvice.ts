@@ -1,17 +1,17 @@
 const AGAIN = 'Choose RELOAD to sign in again.';
 
 const ADVICE: Readonly<Record<string, string>> = {
-  invalid_token: `Your sign-in does not belong here, or took too long. ${AGAIN}`,
+  invalid_token: `Your sign-in was started elsewhere or took too long. ${AGAIN}`,
   login_required: `You are no longer signed in. ${AGAIN}`,
-  user_changed: `Somebody else signed in with this browser meanwhile. ${AGAIN}`,
+  user_changed: `Someone else signed in with this browser in the meantime. ${AGAIN}`,
   network: 'The sign-in service cannot be reached. Check your connection, then choose RELOAD.',
   timeout: 'The sign-in service takes too long to answer. Wait a moment, then choose RELOAD.',
   temporarily_unavailable: 'The sign-in service is busy. Wait a moment, then choose RELOAD.',
   server_error: 'The sign-in service has a problem. Wait a few minutes, then choose RELOAD.',
-  access_denied: 'You were not let in. Ask whoever manages access in your company, then choose RELOAD.',
+  access_denied: "Your sign-in was refused. Ask your company's Listbill administrator, then choose RELOAD.",
   missing_claim:
     'The sign-in service knows you, but does not tell Listbill who you are. Ask the administrator of your sign-in service to add what is missing, then choose RELOAD. To use another account, choose Sign out.',
-  sign_in_loop: `Listbill stopped, so that you do not go round in circles. ${AGAIN} If this page comes back, ask your company's Listbill administrator.`,
+  sign_in_loop: `Listbill stopped, because signing in kept starting over. ${AGAIN} If this page comes back, ask your company's Listbill administrator.`,
 };
 
 /**

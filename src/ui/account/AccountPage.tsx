@@ -1,6 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { AccountOffers } from '../../application/account/AccountOffers';
+import { AppLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
 
 const useStyles = makeStyles({
@@ -55,19 +59,19 @@ const useStyles = makeStyles({
 });
 
 export interface AccountPageProps {
-  /** What is asked or told now; its heading takes the focus whenever it changes. */
+  /** The heading, which takes the focus whenever it changes. */
   readonly title: string;
   readonly sub?: ReactNode;
   readonly children: ReactNode;
-  /** Where one can go instead. */
+  /** Links to other ways to sign in. */
   readonly foot: ReactNode;
 }
 
-/** A page for somebody who is not signed in, about how to become so. */
+/** Layout of the account pages for people who are not signed in. */
 export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before anybody can type: a field that has the focus by then would lose it.
+  // A layout effect, because later it could take the focus from a field in use.
   useLayoutEffect(() => {
     document.title = `${title} – Listbill`;
     heading.current?.focus();
@@ -84,10 +88,21 @@ export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
         </h1>
         {sub && <p className={styles.sub}>{sub}</p>}
         <div className={styles.content}>{children}</div>
-        <nav className={styles.foot} aria-label="Other ways">
+        <nav className={styles.foot} aria-label="Other ways to sign in">
           {foot}
         </nav>
       </div>
     </main>
+  );
+}
+
+/** The links below an account page. @param all includes the link to the other ways to sign in. */
+export function SignInLinks({ all = true }: { all?: boolean }) {
+  const { isAny } = useService(AccountOffers);
+  return (
+    <>
+      <AppLink to={paths.start}>Sign in with a password</AppLink>
+      {all && isAny && <AppLink to={paths.signInHelp}>Other ways to sign in</AppLink>}
+    </>
   );
 }

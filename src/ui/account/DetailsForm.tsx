@@ -1,18 +1,26 @@
-import { Button, Field, Input } from '@fluentui/react-components';
-import { type SubmitEvent, useRef } from 'react';
-import { PROFILE_LIMITS, type Profile, type ProfileField } from '../../domain/account/Profile';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { RequestFailed } from './RequestFailed';
-import { useDetails } from './useDetails';
-import { useFirstProblemFocus } from './useFirstProblemFocus';
-import { useFormStyles } from './useFormStyles';
+import { Button, Field } from '@fluentui/react-components';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { OwnAccount } from '../../application/account/OwnAccount';
+import {
+  changedFields,
+  PROFILE_LIMITS,
+  type Profile,
+  type ProfileField,
+  trimmedProfile,
+} from '../../domain/account/Profile';
+import type { ProfileProblems } from '../../domain/account/profileProblems';
+import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
+import { useService } from '../kit/Services';
+import { RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
 
-/** What a person may change about themselves. @source USR-1 */
+/** Form for the details a person may change themselves. @source USR-1 */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const styles = useFormStyles();
-  const { shown, stage, isChanged, save, type, discard } = useDetails(profile);
+  const { shown, stage, isChanged, save, type, discard } = useDetailsEditor(profile);
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, stage.kind === 'refused' ? stage : undefined);
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   useLeaveGuard(isChanged, discard);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -25,23 +33,23 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const input = (field: ProfileField) => ({
     value: shown[field],
     maxLength: PROFILE_LIMITS[field],
-    onChange: (_: unknown, { value }: { value: string }) => type(field, value),
+    onChange: (value: string) => type(field, value),
   });
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Your details" noValidate>
       {stage.kind === 'failed' && <RequestFailed what="Your details were not saved." error={stage.error} />}
       <div className={styles.pair}>
         <Field label="First name" required {...problem('firstName')}>
-          <Input autoComplete="given-name" {...input('firstName')} />
+          <TextInput autoComplete="given-name" {...input('firstName')} />
         </Field>
         <Field label="Last name" required {...problem('lastName')}>
-          <Input autoComplete="family-name" {...input('lastName')} />
+          <TextInput autoComplete="family-name" {...input('lastName')} />
         </Field>
         <Field label="Phone" {...problem('phoneNumber')}>
-          <Input type="tel" autoComplete="tel" {...input('phoneNumber')} />
+          <TextInput type="tel" autoComplete="tel" {...input('phoneNumber')} />
         </Field>
         <Field label="Extension" {...problem('extension')}>
-          <Input inputMode="numeric" autoComplete="tel-extension" {...input('extension')} />
+          <TextInput inputMode="numeric" autoComplete="tel-extension" {...input('extension')} />
         </Field>
       </div>
       <div className={styles.actions}>
@@ -52,4 +60,65 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       </div>
     </form>
   );
+}
+
+type Stage =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'refused'; readonly problems: ProfileProblems }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const EDITING = { kind: 'editing' } as const;
+
+const UNDO_FAILED = { title: 'The change could not be undone', text: 'Your new details are still saved.' };
+
+/** State of the details form. Typed values stay until they are saved or discarded. */
+function useDetailsEditor(saved: Profile) {
+  const own = useService(OwnAccount);
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Partial<Profile>>({});
+  const [stage, setStage] = useState<Stage>(EDITING);
+  const isBusy = useRef(false);
+  const shown = { ...saved, ...typed };
+  const isChanged = Object.keys(changedFields(saved, trimmedProfile(shown))).length > 0;
+
+  async function undo(profile: Profile, before: Profile): Promise<void> {
+    try {
+      const answer = await own.save(profile, before);
+      notify(answer.kind === 'saved' ? { title: 'Change undone' } : UNDO_FAILED);
+    } catch {
+      notify({ ...UNDO_FAILED, intent: 'warning' });
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy.current || !isChanged) return;
+    isBusy.current = true;
+    setStage({ kind: 'saving' });
+    try {
+      const answer = await own.save(saved, shown);
+      setStage(answer.kind === 'saved' ? EDITING : answer);
+      if (answer.kind === 'saved') {
+        // Values typed while saving were not saved.
+        setTyped((now) => changedFields(shown, { ...shown, ...now }));
+        notify({ title: 'Your details are saved', undo: () => void undo(answer.profile, answer.before) });
+      }
+    } catch (error) {
+      setStage({ kind: 'failed', error });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    shown,
+    stage,
+    isChanged,
+    save,
+    type: (field: ProfileField, value: string) => setTyped((now) => ({ ...now, [field]: value })),
+    discard: () => {
+      setTyped({});
+      setStage(EDITING);
+    },
+  };
 }

@@ -1,9 +1,8 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
-import { RequestFailed } from './RequestFailed';
-import { useFirstProblemFocus } from './useFirstProblemFocus';
-import { useFormStyles } from './useFormStyles';
-import { problemWith, type Request } from './useRequest';
+import { TextInput } from '../kit/forms/fields';
+import { AccountPage, SignInLinks } from './AccountPage';
+import { problemProps, type Request, RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
 
 export interface EmailFormProps {
   readonly email: string;
@@ -11,17 +10,17 @@ export interface EmailFormProps {
   readonly request: Request<'email'>;
   readonly onSubmit: () => void;
   readonly submitLabel: string;
-  /** What is said when nothing could be sent. */
+  /** Error title if sending failed. */
   readonly failed: string;
-  /** More to choose. */
+  /** More fields. */
   readonly children?: ReactNode;
 }
 
-/** Asks for an email, for whatever is then sent to it. */
+/** A form that asks for an email address. */
 export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, failed, children }: EmailFormProps) {
   const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);
-  useFirstProblemFocus(form, request.kind === 'refused' ? request : undefined);
+  useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -29,13 +28,13 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {request.kind === 'failed' && <RequestFailed what={failed} error={request.error} />}
-      <Field label="Email" required {...problemWith(request, 'email')}>
-        <Input
+      <Field label="Email" required {...problemProps(request, 'email')}>
+        <TextInput
           type="email"
           autoComplete="username"
           maxLength={254}
           value={email}
-          onChange={(_, { value }) => onEmail(value)}
+          onChange={(value) => onEmail(value)}
         />
       </Field>
       {children}
@@ -43,5 +42,25 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
         {request.kind === 'busy' ? 'Sending' : submitLabel}
       </Button>
     </form>
+  );
+}
+
+interface MailSentProps {
+  /** Paragraphs about the mail and what to do with it. */
+  readonly children: ReactNode;
+  /** Back to the form. */
+  readonly onBack: () => void;
+}
+
+/** Shown after a mail was requested, whether or not the address has an account. */
+export function MailSent({ children, onBack }: MailSentProps) {
+  const styles = useFormStyles();
+  return (
+    <AccountPage title="Check your mail" foot={<SignInLinks />}>
+      {children}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Use another email</Button>
+      </div>
+    </AccountPage>
   );
 }

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   value: { flex: '3 1 240px', minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
 });
 
-/** Facts about somebody, each with its name; put `Fact` in it. */
+/** A list of `Fact`s, each with its label. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={useStyles().list}>{children}</dl>;
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { ChangePassword } from '../../application/account/ChangePassword';
 import { useService } from '../kit/Services';
-import { AccountPage } from './AccountPage';
-import { EmailForm } from './EmailForm';
-import { MailSent } from './MailSent';
-import { useFormStyles } from './useFormStyles';
-import { useRequest } from './useRequest';
-import { WaysIn } from './WaysIn';
+import { AccountPage, SignInLinks } from './AccountPage';
+import { EmailForm, MailSent } from './EmailForm';
+import { useFormStyles, useRequest } from './requestForm';
 
-/** `#/signInHelp/password`: a link by mail for somebody who forgot theirs. @source SES-10 */
+/** `#/signInHelp/password`: requests a link by mail to set a new password. @source SES-10 */
 export function NewPasswordScreen() {
   const styles = useFormStyles();
   const changePassword = useService(ChangePassword);
@@ -18,11 +15,11 @@ export function NewPasswordScreen() {
     return (
       <MailSent onBack={reset}>
         <p className={styles.text}>
-          If <strong>{email.trim()}</strong> has an account here, a mail is on its way. Its link sets a new password; it
-          works once, and not for long.
+          If <strong>{email.trim()}</strong> has an account here, an email has been sent. Its link sets a new password,
+          works once and expires soon.
         </p>
         <p className={styles.text}>
-          No mail? Check your junk folder, then try again. If you sign in with your company, ask your company.
+          No email? Check your junk folder, then try again. If you sign in with your company, contact your company.
         </p>
       </MailSent>
     );
@@ -30,16 +27,16 @@ export function NewPasswordScreen() {
   return (
     <AccountPage
       title="Set a new password"
-      sub="We mail you a link. Your password stays as it is until you follow it."
-      foot={<WaysIn />}
+      sub="You get a link by email. Your password does not change until you use it."
+      foot={<SignInLinks />}
     >
       <EmailForm
         email={email}
         onEmail={setEmail}
         request={request}
         onSubmit={() => void run(() => changePassword.run(email))}
-        submitLabel="Send the link"
-        failed="No mail was sent."
+        submitLabel="Send link"
+        failed="The email was not sent."
       />
     </AccountPage>
   );

@@ -1,16 +1,16 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { OwnAccount } from '../../application/account/OwnAccount';
+import { Appearance, THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { Panel } from '../kit/dialogs/Panel';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { Strip } from '../kit/feedback/Strip';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { failureOf } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { below, from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { AppearancePanel } from './AppearancePanel';
 import { DetailsForm } from './DetailsForm';
 import { RightsPanel } from './RightsPanel';
 import { SignInPanel } from './SignInPanel';
@@ -27,26 +27,26 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: tokens.spacingVerticalL,
-    // One below the other, what matters least comes last.
+    // In one column, the appearance comes last.
     [below(3)]: { display: 'contents' },
   },
   last: { [below(3)]: { order: 1 } },
 });
 
-/** Who the person is here: what they may change, and what others gave them. @source USR-1; product.md, Screens */
+/** The signed-in person's details, sign-in, appearance and access. @source USR-1; product.md, Screens */
 export function ProfileScreen() {
   const styles = useStyles();
   const own = useService(OwnAccount);
   const account = useStream(own.account$, LOADING);
   return (
     <>
-      <PageHeader title="Your profile" sub="Your details, how you sign in, and what you may do" />
+      <PageHeader title="Your profile" sub="Your details, sign-in and access" />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Your details">
             {account.kind === 'loading' && <SkeletonRows rows={4} label="Loading your details" />}
             {account.kind === 'failed' && (
-              <Strip
+              <MessageBar
                 intent="error"
                 title="Your details could not be loaded."
                 actions={
@@ -56,7 +56,7 @@ export function ProfileScreen() {
                 }
               >
                 {accountMessageFor(failureOf(account.error).code)}
-              </Strip>
+              </MessageBar>
             )}
             {account.kind === 'loaded' && <DetailsForm profile={account.value.profile} />}
           </Panel>
@@ -70,5 +70,32 @@ export function ProfileScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'Use system setting',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+};
+
+/** Lets the person choose a theme, which is saved for all their devices. */
+function AppearancePanel() {
+  const appearance = useService(Appearance);
+  const theme = useStream(appearance.theme$, appearance.theme);
+  return (
+    <Panel title="Appearance">
+      <Field label="Colors" hint="Saved for your next visit on any device.">
+        <RadioGroup
+          value={theme}
+          onChange={(_, { value }) => appearance.choose(THEMES.find((known) => known === value) ?? 'system')}
+        >
+          {THEMES.map((choice) => (
+            <Radio key={choice} value={choice} label={THEME_LABELS[choice]} />
+          ))}
+        </RadioGroup>
+      </Field>
+    </Panel>
   );
 }

@@ -1,20 +1,23 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles, tokens, mergeClasses, Table, TableBody, TableCell, TableRow } from '@fluentui/react-components';
 import { decide } from '../../domain/access/decide';
 import { rightsIn } from '../../domain/access/rightsIn';
 import { roleLabels } from '../../domain/access/roleLabel';
-import { personOf } from '../../domain/users/CurrentUser';
+import { personOf, type CurrentUser } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMe } from '../kit/MeContext';
 import { Fact, FactList } from './FactList';
-import { GroupRights } from './GroupRights';
-import { sentenceOf } from './sentenceOf';
+import type { GroupFacts } from '../../application/preferences/Me';
+import { effectiveRights } from '../../domain/access/effectiveRights';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
+import { TableHead } from '../kit/tables/TableHead';
+import { useTableStyles } from '../kit/tables/tableStyles';
 
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   groups: { marginTop: tokens.spacingVerticalL },
 });
 
-/** What the person is here, and what they may do where. Nobody changes their own. @source USR-1 ROL-1 */
+/** The person's roles and rights. They cannot change them here. @source USR-1 ROL-1 */
 export function RightsPanel() {
   const styles = useStyles();
   const me = useMe();
@@ -24,7 +27,7 @@ export function RightsPanel() {
   const reach = decide(person, 'dashboard.read');
   const reachesAll = reach.allowed && reach.scope.kind === 'all';
   return (
-    <Panel title="What you may do">
+    <Panel title="Your access">
       <FactList>
         <Fact label="Roles">
           <span className={styles.roles}>
@@ -35,7 +38,7 @@ export function RightsPanel() {
             ))}
           </span>
         </Fact>
-        {!isBillingUser && <Fact label="Rights">{sentenceOf(rightsIn(person)) || 'None yet'}</Fact>}
+        {!isBillingUser && <Fact label="Rights">{sentenceCaseList(rightsIn(person)) || 'None yet'}</Fact>}
         {user.repId !== null && <Fact label="Rep number">{user.repId}</Fact>}
         {user.carrierCodes.length > 0 && <Fact label="Carrier codes">{user.carrierCodes.join(', ')}</Fact>}
         {user.agentCodes.length > 0 && <Fact label="Agent codes">{user.agentCodes.join(', ')}</Fact>}
@@ -54,10 +57,68 @@ export function RightsPanel() {
 
 const MOST_NAMED = 8;
 
-/** The first few by name, and how many there are besides. */
+/** Names the first few groups and counts the others. */
 function groupsText(names: readonly string[]): string {
   if (names.length === 0) return 'None yet';
   const more = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
+}
+
+interface GroupRightsProps {
+  readonly user: CurrentUser;
+  readonly groups: readonly GroupFacts[];
+}
+
+/** A billing user's rights by group. @source product.md, Rights */
+function GroupRights({ user, groups }: GroupRightsProps) {
+  const styles = useGroupRightsStyles();
+  const table = useTableStyles();
+  const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
+  const places = effectiveRights(personOf(user), names);
+  const rights = new Map(places.map((place) => [place.groupNumber, place.rights]));
+  if (groups.length === 0)
+    return <span>You do not have access to any group yet. Ask your company's Listbill administrator.</span>;
+  return (
+    <ScrollRegion label="Your groups" className={mergeClasses(table.frame, styles.frame)}>
+      <Table size="small" aria-label="Your rights by group">
+        <TableHead isSticky headings={[{ label: 'Group', className: styles.group }, 'Rights']} />
+        <TableBody>
+          {groups.map(({ groupNumber, name, samePersonMayPay }) => (
+            <TableRow key={groupNumber} className={table.row}>
+              <TableCell className={styles.cell}>
+                {name}
+                <span className={styles.number}>{groupNumber}</span>
+              </TableCell>
+              <TableCell className={styles.cell}>
+                {sentenceCaseList(rights.get(groupNumber) ?? [])}
+                {!samePersonMayPay && (
+                  <span className={styles.rule}>The person who reconciles a bill of this group cannot pay it.</span>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+const useGroupRightsStyles = makeStyles({
+  frame: { maxHeight: '420px', overflowY: 'auto' },
+  cell: {
+    verticalAlign: 'top',
+    paddingTop: tokens.spacingVerticalS,
+    paddingBottom: tokens.spacingVerticalS,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  group: { width: '40%' },
+  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Joins labels to one list: `See bills, see payments, make payments` */
+export function sentenceCaseList(parts: readonly string[]): string {
+  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }

@@ -1,17 +1,66 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useParams } from 'react-router-dom';
 import { AccountOffers } from '../../application/account/AccountOffers';
+import { RouterLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { AccountPage, SignInLinks } from './AccountPage';
 import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';
 import { NewPasswordScreen } from './NewPasswordScreen';
-import { WaysInScreen } from './WaysInScreen';
 
-/** `#/signInHelp` and what is below it. What is not offered here leads to what is. @source SES-8 SES-10 */
+/** `#/signInHelp` and the pages below it. A way that this installation does not offer shows the list of ways. @source SES-8 SES-10 */
 export function SignInHelp() {
   const { way } = useParams();
   const offers = useService(AccountOffers);
   if (way === 'mail' && offers.passwordless) return <MailSignInScreen />;
   if (way === 'password' && offers.passwordChange) return <NewPasswordScreen />;
   if (way === 'newAccount' && offers.signUp) return <NewAccountScreen />;
-  return <WaysInScreen />;
+  return <SignInOptions />;
 }
+
+/** `#/signInHelp`: the other ways to sign in. @source SES-8 SES-10 */
+function SignInOptions() {
+  const styles = useStyles();
+  const { passwordless, passwordChange, signUp, isAny } = useService(AccountOffers);
+  const ways = [
+    passwordless && { to: paths.mailSignIn, name: 'Sign in by email', text: 'A link or a code, without a password' },
+    passwordChange && { to: paths.newPassword, name: 'Set a new password', text: 'If you forgot yours' },
+    signUp && { to: paths.newAccount, name: 'Create an account', text: 'If you do not have one yet' },
+  ].filter((way) => way !== false);
+  return (
+    <AccountPage title="Other ways to sign in" foot={<SignInLinks all={false} />}>
+      {isAny ? (
+        <ul className={styles.list}>
+          {ways.map(({ to, name, text }) => (
+            <li key={to}>
+              <RouterLink className={styles.way} to={to}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.text}>{text}</span>
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span>Ask your company's Listbill administrator to set a new password for you.</span>
+      )}
+    </AccountPage>
+  );
+}
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: tokens.spacingVerticalM },
+  way: {
+    display: 'block',
+    padding: tokens.spacingHorizontalL,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  text: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});

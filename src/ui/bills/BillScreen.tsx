@@ -4,7 +4,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';

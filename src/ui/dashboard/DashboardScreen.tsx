@@ -10,7 +10,6 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
 import { PaymentStatusText, StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -29,6 +28,7 @@ import { GroupsPanel } from './GroupsPanel';
 import { MonthsPanel } from './MonthsPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { RepGroupsPanel } from './RepGroupsPanel';
+import { SkeletonRows } from '../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -29,19 +29,19 @@ export function GroupsPanel({ groups }: { groups: readonly GroupFigures[] }) {
           keyOf={({ groupNumber }) => groupNumber}
           columns={[
             {
-              words: 'Group',
+              label: 'Group',
               cell: ({ groupNumber, name }) => <AppLink to={`${paths.bills(area)}?q=${groupNumber}`}>{name}</AppLink>,
             },
-            { words: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+            { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
             {
-              words: 'Past due',
+              label: 'Past due',
               kind: 'figure',
               cell: ({ pastDueCents }) => (
                 <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
               ),
             },
             {
-              words: 'Paid to date',
+              label: 'Paid to date',
               kind: 'whole',
               cell: ({ paidToDate }) => (paidToDate ? <DateText date={paidToDate} /> : '–'),
             },

@@ -1,4 +1,4 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { RunProcessing } from '../../application/processing/RunProcessing';
@@ -11,6 +11,8 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { TextInput } from '../kit/forms/fields';
 
 const useStyles = makeStyles({
   row: {
@@ -36,16 +38,14 @@ export function ProcessingPanel() {
       )}
       {stage.kind === 'ran' && (
         <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
-          <MessageBarBody>
-            {stage.run.processed} payments processed, {formatCents(stage.run.amountCents)} in all.
-            {stage.run.failed > 0 && ` ${stage.run.failed} could not be processed.`}
-            {stage.run.remaining > 0 && ` ${stage.run.remaining} due by then are still pending.`}
-          </MessageBarBody>
+          {stage.run.processed} payments processed, {formatCents(stage.run.amountCents)} in all.
+          {stage.run.failed > 0 && ` ${stage.run.failed} could not be processed.`}
+          {stage.run.remaining > 0 && ` ${stage.run.remaining} due by then are still pending.`}
         </MessageBar>
       )}
       <div className={styles.row}>
         <Field label="Business date">
-          <Input type="date" value={date} onChange={(_, { value }) => setDate(value)} />
+          <TextInput type="date" value={date} onChange={(value) => setDate(value)} />
         </Field>
         <Button appearance="primary" disabledFocusable={stage.kind === 'busy' || date === ''} onClick={run}>
           {stage.kind === 'busy' ? 'Running …' : 'Run processing now'}
@@ -60,10 +60,10 @@ export function ProcessingPanel() {
         {!isHeld && (
           <>
             <Field label="Reason for a hold" className={styles.grow}>
-              <Input value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
+              <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
             </Field>
             <Field label="Expected end of the hold">
-              <Input type="datetime-local" value={expectedEnd} onChange={(_, { value }) => setExpectedEnd(value)} />
+              <TextInput type="datetime-local" value={expectedEnd} onChange={(value) => setExpectedEnd(value)} />
             </Field>
           </>
         )}

@@ -1,16 +1,9 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/counted';
-import { useErrorText } from '../kit/feedback/useErrorText';
+import { useErrorMessage } from '../kit/feedback/ErrorBar';
+import { MessageBar } from '../kit/feedback/MessageBar';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
@@ -33,38 +26,41 @@ export interface ReleaseResultsProps {
 /** Number of released bills. Lists the others with the reason and offers a retry. */
 export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResultsProps) {
   const styles = useStyles();
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   const refused = results.filter(({ ok }) => !ok);
   const numberOf = (billPk: string) => bills.find((bill) => bill.billPk === billPk)?.billNumber ?? billPk;
   const refusedBills = bills.filter(({ billPk }) => refused.some((result) => result.billPk === billPk));
   return (
-    <MessageBar className={styles.root} intent={refused.length > 0 ? 'warning' : 'success'} layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>
-          {refused.length === 0
-            ? `${counted(results.length, 'bill')} released`
-            : `${results.length - refused.length} of ${counted(results.length, 'bill')} released`}
-        </MessageBarTitle>
-        {refused.length > 0 && (
-          <ul className={styles.list} aria-label="Bills not released">
-            {refused.map(({ billPk, message, error }) => (
-              <li key={billPk}>
-                {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </MessageBarBody>
-      <MessageBarActions>
-        {refusedBills.length > 0 && (
-          <Button size="small" onClick={() => onRetry(refusedBills)}>
-            Try {refusedBills.length} again
+    <MessageBar
+      className={styles.root}
+      intent={refused.length > 0 ? 'warning' : 'success'}
+      title={
+        refused.length === 0
+          ? `${counted(results.length, 'bill')} released`
+          : `${results.length - refused.length} of ${counted(results.length, 'bill')} released`
+      }
+      actions={
+        <>
+          {refusedBills.length > 0 && (
+            <Button size="small" onClick={() => onRetry(refusedBills)}>
+              Try {refusedBills.length} again
+            </Button>
+          )}
+          <Button size="small" appearance="transparent" onClick={onClose}>
+            Dismiss
           </Button>
-        )}
-        <Button size="small" appearance="transparent" onClick={onClose}>
-          Dismiss
-        </Button>
-      </MessageBarActions>
+        </>
+      }
+    >
+      {refused.length > 0 && (
+        <ul className={styles.list} aria-label="Bills not released">
+          {refused.map(({ billPk, message, error }) => (
+            <li key={billPk}>
+              {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
+            </li>
+          ))}
+        </ul>
+      )}
     </MessageBar>
   );
 }

@@ -7,10 +7,8 @@ import { connectionLabel, type DirectoryEvent } from '../../domain/directory/Dir
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { failureOf } from '../kit/feedback/useErrorText';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -23,6 +21,7 @@ import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
 import { nameOf, UserStatusBadge } from './personLabels';
+import { SkeletonRows } from '../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

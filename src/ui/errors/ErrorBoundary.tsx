@@ -1,14 +1,15 @@
+import { Button } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
-import { BrokenScreen } from './BrokenScreen';
+import { EmptyStateFrame } from '../kit/feedback/EmptyState';
 import { isChunkError, reloadOnce } from './reloadOnce';
 
 interface Props {
   readonly children: ReactNode;
-  /** When it changes, the children are tried again: the route's address. */
+  /** The children are rendered again when it changes: the route's path. */
   readonly resetKey: string;
 }
 
-/** Keeps a defect in one screen from taking the application down. */
+/** Replaces a screen that failed to render, so that the rest of the application keeps working. */
 export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: boolean }> {
   override state = { error: undefined, isBroken: false };
 
@@ -36,4 +37,20 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
       />
     );
   }
+}
+
+/** Replaces a screen that failed to render or to load. */
+function BrokenScreen({ isUpdate, onRetry }: { isUpdate: boolean; onRetry: () => void }) {
+  const [title, text, action] = isUpdate
+    ? [
+        'This part could not be loaded',
+        'The connection was lost, or a new version of Listbill is available. Reload the page.',
+        'Reload',
+      ]
+    : [
+        'Something went wrong on this screen',
+        'Your saved work is safe. Try again, or choose another screen.',
+        'Try again',
+      ];
+  return <EmptyStateFrame title={title} text={text} action={<Button onClick={onRetry}>{action}</Button>} />;
 }

@@ -3,17 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { AccountOffers } from '../../application/account/AccountOffers';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
+import { Installation } from '../../application/shell/Installation';
+import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { signInAdvice } from '../../domain/session/signInAdvice';
-import { LinkButton } from '../kit/navigation/AppLink';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { LinkButton, OutsideLink } from '../kit/navigation/AppLink';
 import { paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { OtherApplications } from './OtherApplications';
 import { PublicPage } from './PublicPage';
 
 /**
- * `#/error`. RELOAD leads on to what was asked for before something failed. Somebody who is signed in without a usable role
- * reads whom to ask, and can sign out; somebody who could not sign in is shown the other ways. @source RTE-6 ROL-3 SES-2
+ * `#/error`. RELOAD continues to the route that was requested before the failure. A signed-in person without a role reads whom
+ * to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. @source RTE-6 ROL-3 SES-2
  */
 export function ErrorScreen() {
   const navigate = useNavigate();
@@ -23,11 +25,11 @@ export function ErrorScreen() {
   const state = useStream(session.state$, session.state);
   const { isAny } = useService(AccountOffers);
   const hasNoRole = state.kind === 'signedIn' && state.user.primaryType === 'unknown';
-  // A session may be there at the provider, and nowhere else could it be ended.
+  // The provider may have a session, which can only be ended here.
   const isKnownToProvider = state.kind === 'signedIn' || (state.kind === 'failed' && !state.error.transient);
   const reload = async () => {
     signIn.allowAgain();
-    // A role that was given meanwhile is in the next claims only.
+    // A role assigned in the meantime is only in renewed claims.
     if (hasNoRole) await session.renew().catch(() => undefined);
     await navigate(paths.start, { state: { target } });
   };
@@ -56,12 +58,30 @@ export function ErrorScreen() {
       {hasNoRole && (
         <>
           <p>
-            You are signed in as <strong>{state.user.email}</strong>, and nobody has given you a role here yet.
+            You are signed in as <strong>{state.user.email}</strong>, but you do not have a role in Listbill yet.
           </p>
-          <p>Ask whoever manages access in your company. Once you have a role, choose RELOAD.</p>
+          <p>Ask your company's Listbill administrator. Once you have a role, choose RELOAD.</p>
           <OtherApplications user={state.user} />
         </>
       )}
     </PublicPage>
+  );
+}
+
+/** The other applications that the person's roles give access to. @source ENV-1 */
+function OtherApplications({ user }: { user: CurrentUser }) {
+  const neighbours = neighboursOf(user, useService(Installation).apps);
+  if (neighbours.length === 0) return null;
+  return (
+    <p>
+      {'Your roles give you access to '}
+      {neighbours.map(({ name, address }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <OutsideLink href={address}>{name}</OutsideLink>
+        </span>
+      ))}
+      .
+    </p>
   );
 }

@@ -1,15 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { paths } from '../kit/navigation/paths';
-import { useReturnTo } from './useReturnTo';
 
 const AFTER_FIRST_SCREEN_MS = 4_000;
 
 /**
- * The maintenance page comes over the screen that met it and does not take it away: whoever comes back finds everything
- * as it was, with what was typed and where they were in it. @source ERR-4
+ * Keeps the current screen mounted, but hidden, under the maintenance page, with what was typed and where the person was in it.
+ * @source ERR-4
  *
- * @param children the routes at a location
+ * @param children renders the routes for a location.
  */
 export function KeptScreen({ children }: { children: (location: Location) => ReactNode }) {
   const location = useLocation();
@@ -18,30 +17,47 @@ export function KeptScreen({ children }: { children: (location: Location) => Rea
   if (!isDown && kept !== location) setKept(location);
   const covered = isDown ? kept : undefined;
   const isCovered = covered !== undefined;
-  useReturnTo(isCovered);
+  useFocusReturn(isCovered);
   useEffect(fetchMaintenanceLater, []);
-  useLayoutEffect(() => (isCovered ? coverPortals() : undefined), [isCovered]);
+  useLayoutEffect(() => (isCovered ? hidePortals() : undefined), [isCovered]);
   return (
     <>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children(covered ?? location)}</div>
-      {/* Of its own, lest the kept screen waits with it for the page's code: waiting would take the focus off it. */}
+      {/* Its own boundary: suspending the kept screen would take the focus from it. */}
       {isCovered && <Suspense fallback={null}>{children(location)}</Suspense>}
     </>
   );
 }
 
-/** When the site is down its pages may be too: the code of this one is fetched while all is well. @returns calls it off. */
+/** Loads the maintenance page ahead of time, because its code may be unavailable when the site is down. @returns cancels it. */
 function fetchMaintenanceLater(): () => void {
   const fetchPage = () => import(/* webpackChunkName: "public-pages" */ './MaintenanceScreen').catch(() => undefined);
   const timer = setTimeout(() => void fetchPage(), AFTER_FIRST_SCREEN_MS);
   return () => clearTimeout(timer);
 }
 
-/** Hides dialogs and drawers, which are beside the page, not in it. The inactivity warning stays: it is no portal. @returns shows them again. */
-function coverPortals(): () => void {
+/** Hides dialogs and drawers, which are outside the screen's element. The inactivity warning is no Fluent portal and stays. @returns shows them. */
+function hidePortals(): () => void {
   const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter((portal) => !portal.hidden);
   for (const portal of portals) portal.hidden = true;
   return () => {
     for (const portal of portals) portal.hidden = false;
   };
+}
+
+/**
+ * Returns the focus to where it was when the screen was covered. Screen readers see an open drawer again only when it has the
+ * focus.
+ */
+function useFocusReturn(isCovered: boolean): void {
+  const place = useRef<Element | null>(null);
+  // Before the browser takes the focus from the hidden screen.
+  useLayoutEffect(() => {
+    if (isCovered) place.current = document.activeElement;
+  }, [isCovered]);
+  useEffect(() => {
+    if (isCovered || !(place.current instanceof HTMLElement)) return;
+    place.current.focus({ preventScroll: true });
+    place.current = null;
+  }, [isCovered]);
 }

@@ -8,18 +8,17 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
 
-/** `#/maintenance`. Leads whoever came from a screen back to it, as soon as the site is there again. @source RTE-7 ERR-4 */
+/** `#/maintenance`. Redirects to the screen the person came from as soon as the site is back. @source RTE-7 ERR-4 */
 export function MaintenanceScreen() {
   const target = targetIn(useLocation().state);
   const navigate = useNavigate();
   const watch = useService(SiteWatch);
-  // Whoever came by the address has nowhere to go back to.
+  // A person who opened the page's address has no screen to return to.
   const isBack = useStream(target === '' ? EMPTY : watch.back$, false);
   const goBack = useEffectEvent(() => void navigate(target, { replace: true }));
   useEffect(() => {
     if (isBack) goBack();
   }, [isBack]);
-  // However they leave.
   useEffect(() => () => watch.comeBack(), [watch]);
   return (
     <PublicPage
@@ -32,7 +31,7 @@ export function MaintenanceScreen() {
       }
     >
       We'll be back soon.
-      {target !== '' && <p>You are then led back to where you were, with everything you typed.</p>}
+      {target !== '' && <p>You then return to where you were, with everything you typed.</p>}
     </PublicPage>
   );
 }

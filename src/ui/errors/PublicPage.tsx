@@ -32,14 +32,14 @@ const useStyles = makeStyles({
 });
 
 export interface PublicPageProps {
-  /** The sentence the page is there for; its heading. */
+  /** The heading. */
   readonly title: string;
   readonly documentTitle: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** A page that says one thing: errors and maintenance. */
+/** Layout of the error, maintenance and signed-out pages. */
 export function PublicPage({ title, documentTitle, children, actions }: PublicPageProps) {
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function PublicPage({ title, documentTitle, children, actions }: PublicPa
     document.title = own;
     heading.current?.focus();
     return () => {
-      // A screen that this page only covered is not drawn anew; one that changed its title meanwhile keeps it.
+      // Restores the title of a screen that was only covered, unless it changed its title in the meantime.
       if (document.title === own) document.title = before;
     };
   }, [documentTitle]);

@@ -1,7 +1,7 @@
 const KEY = 'listbill.reloadedAt';
-const PAUSE_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** Whether an error means that a part of the application could not be fetched: usually a new version is out. */
+/** Whether a part of the application could not be loaded, usually because a new version was deployed. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'ChunkLoadError' || /dynamically imported module/i.test(error.message))
@@ -9,14 +9,14 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /**
- * Reloads the page, which fetches the new version; not a second time within a minute, and not where that cannot be remembered.
+ * Reloads the page to get the new version, at most once a minute and only if session storage works.
  *
- * @returns false when it did not: then a person has to decide.
+ * @returns false if it did not reload, so that the person has to.
  */
 export function reloadOnce(page: Pick<Window, 'sessionStorage' | 'location'>, now = Date.now()): boolean {
   try {
     const last = Number(page.sessionStorage.getItem(KEY));
-    if (now - last < PAUSE_MS) return false;
+    if (now - last < INTERVAL_MS) return false;
     page.sessionStorage.setItem(KEY, String(now));
   } catch {
     return false;

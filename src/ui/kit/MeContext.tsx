@@ -10,22 +10,22 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The person at the screen. @throws Error outside the areas, where nobody need be signed in. */
+/** The signed-in person. @throws Error outside the two areas, where nobody has to be signed in. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('No signed-in person here');
   return me;
 }
 
-/** The person at the screen; undefined before sign-in. */
+/** The signed-in person, or undefined before sign-in. */
 export function useMeIfAny(): Me | undefined {
   return useContext(MeContext);
 }
 
 /**
- * Whether the person may do something, by the policy the server enforces. What is refused everywhere is hidden.
+ * Whether the access policy, which the server enforces, lets the signed-in person do something.
  *
- * @param groupNumber where: then a right held in other groups does not count.
+ * @param groupNumber limits the question to one group. Default: any group.
  */
 export function useMay(operation: Operation, groupNumber?: string): boolean {
   return may(useMe(), operation, groupNumber);

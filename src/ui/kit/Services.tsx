@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A part of the application whose use cases are wired only when a screen needs them. */
+/** A slice of the application whose use cases are loaded when a screen needs them. */
 export type SliceName =
   | 'bill'
   | 'office'
@@ -14,10 +14,10 @@ export type SliceName =
   | 'uploads'
   | 'account';
 
-/** What a screen may ask the composition root for: a use case, by its class. */
+/** The composition root as screens see it: use cases by class. */
 export interface Services {
   get<UseCase>(useCase: new (...dependencies: never[]) => UseCase): UseCase;
-  /** Fetches and wires slices; at once when they are there. A route names the slices that its screen needs. */
+  /** Loads slices that are not loaded yet. A route names the slices its screen needs. */
   prepare(slices: readonly SliceName[]): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** The use case of this class: the same one every time. */
+/** The application's one instance of a use case. */
 export function useService<UseCase>(useCase: new (...dependencies: never[]) => UseCase): UseCase {
   return useServices().get(useCase);
 }

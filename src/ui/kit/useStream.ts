@@ -2,10 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 
 /**
- * The latest value of a use case's stream; `initial` until it first emits (give the use case's snapshot where it has one).
- * Subscribes on mount, unsubscribes on unmount. A stream error is thrown to the nearest error boundary.
+ * The latest value of a stream. Subscribes on mount and unsubscribes on unmount. A stream error is thrown to the nearest error
+ * boundary.
  *
- * @param stream$ must be the same object at every render: a field of a use case, or made with useMemo.
+ * @param stream$ the same object at every render: a field of a use case, or created with useMemo.
+ * @param initial the value until the stream first emits: the use case's snapshot if it has one.
  */
 export function useStream<T>(stream$: Observable<T>, initial: T): T {
   // oxlint-disable-next-line react/exhaustive-deps -- `initial` seeds a new stream, it does not restart one

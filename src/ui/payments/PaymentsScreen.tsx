@@ -10,7 +10,6 @@ import { counted } from '../../domain/text/counted';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MissingPart } from '../kit/feedback/MissingPart';
-import { SkeletonBar } from '../kit/feedback/Skeletons';
 import { SelectBox } from '../kit/forms/SelectBox';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
@@ -25,6 +24,7 @@ import { useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { PaymentResults } from './PaymentResults';
+import { SkeletonBar } from '../kit/feedback/Loading';
 
 const fetchDrawer = () =>
   import(/* webpackChunkName: "payment-drawer" */ './PaymentDrawer').then((m) => m.PaymentDrawer);

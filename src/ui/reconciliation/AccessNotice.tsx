@@ -3,8 +3,8 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { counted } from '../../domain/text/counted';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { BILL_STATUS_LABELS } from '../kit/feedback/StatusBadge';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 
@@ -20,7 +20,7 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
       return restored ? <Restored {...restored} /> : null;
     case 'lockedByOther':
       return (
-        <Strip
+        <MessageBar
           intent="warning"
           title={`Being edited by ${access.name}`}
           actions={
@@ -37,11 +37,11 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
           }
         >
           {access.since && `since ${instantText(access.since)}. `}You can read along until the bill is free.
-        </Strip>
+        </MessageBar>
       );
     case 'lost':
       return (
-        <Strip
+        <MessageBar
           intent="warning"
           title="You can only read now."
           actions={
@@ -51,13 +51,13 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
           }
         >
           The bill was taken over, or you were away too long. Your changes are kept as a draft.
-        </Strip>
+        </MessageBar>
       );
     case 'closed':
       return (
-        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+        <MessageBar intent="info" title={`This bill is ${BILL_STATUS_LABELS[bill.status].toLowerCase()}.`}>
           There is nothing to reconcile now.
-        </Strip>
+        </MessageBar>
       );
     case 'refused':
       return (
@@ -71,8 +71,8 @@ function Restored({ edits, decisions }: { edits: number; decisions: number }) {
     Boolean,
   );
   return (
-    <Strip intent="info" title="Your draft is back.">
+    <MessageBar intent="info" title="Your draft is back.">
       {parts.join(' and ')} from your last visit, not saved to the bill yet.
-    </Strip>
+    </MessageBar>
   );
 }

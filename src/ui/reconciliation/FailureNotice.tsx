@@ -1,10 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ErrorBar, failureOf } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { Strip } from '../kit/feedback/Strip';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { MessageBar } from '../kit/feedback/MessageBar';
 
 const WHAT: Readonly<Record<ReconcileAct, string>> = {
   lock: 'The bill cannot be edited now.',
@@ -38,7 +37,7 @@ export function FailureNotice({
   const canRetry = access.kind === 'editing';
   if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
     return (
-      <Strip
+      <MessageBar
         intent="error"
         title={WHAT[failure.act]}
         actions={
@@ -48,7 +47,7 @@ export function FailureNotice({
         }
       >
         {message}
-      </Strip>
+      </MessageBar>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isComplete } from '../../application/bills/LineSet';
 import { lineMatcher } from '../../application/bills/lineMatcher';
@@ -8,7 +8,8 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
@@ -17,7 +18,7 @@ import { EditGrid } from './grid/EditGrid';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
-  filter: { minWidth: '200px', flexGrow: 1, maxWidth: '420px' },
+  filter: { width: 'auto', minWidth: '200px', flexGrow: 1, maxWidth: '420px' },
   quiet: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -63,14 +64,14 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
   return (
     <div className={styles.root}>
       <div className={styles.tools}>
-        <Input
+        <TextInput
           id={FIND}
           className={styles.filter}
           type="search"
           aria-label="Find lines"
           placeholder="Member, coverage, plan or end of number"
           value={search}
-          onChange={(_, { value }) => setSearch(value)}
+          onChange={(value) => setSearch(value)}
         />
         <Switch
           label="Only differences"

@@ -8,10 +8,10 @@ import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
 import { AppLink } from '../kit/navigation/AppLink';
+import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useLeaveGuard } from '../kit/navigation/useLeaveGuard';
-import { useSavedBeforeLeaving } from '../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { monthText } from '../kit/values/DateText';
 import { AccessNotice } from './AccessNotice';
 import { ChangeQuestion } from './ChangeQuestion';
@@ -46,7 +46,7 @@ export function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenR
     [bill, history.work, lineByPk, discrepancies],
   );
   useUndoKeys(visit);
-  useSavedBeforeLeaving(visit.unsaved);
+  useSaveBeforeLeaving(visit.unsaved);
   // A saved draft is not lost by leaving, so nothing is asked.
   useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => visit.discard(), false);
 

@@ -1,5 +1,5 @@
-import { Select } from '@fluentui/react-components';
 import { REASONS, type ReasonCode } from '../../domain/bills/BillLine';
+import { Select } from '../kit/forms/fields';
 
 export interface ReasonSelectProps {
   readonly label: string;
@@ -17,8 +17,8 @@ export function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectPr
       aria-label={label}
       value={value}
       {...rest}
-      onChange={({ target }) => {
-        const chosen = REASONS.find(([code]) => code === target.value);
+      onChange={(next) => {
+        const chosen = REASONS.find(([code]) => code === next);
         if (chosen) onChange(chosen[0]);
       }}
     >

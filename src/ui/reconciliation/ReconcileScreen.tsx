@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';

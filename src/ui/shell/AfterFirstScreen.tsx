@@ -3,24 +3,24 @@ import { EndedCalls } from '../../application/analytics/EndedCalls';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { type Services, useServices } from '../kit/Services';
 
-/** How often it is looked whether the first screen still waits for anything; so many times. */
-const LOOK_EVERY_MS = 800;
-const MOST_LOOKS = 15;
-/** So many looks in a row without a call on its way mean that the screen is complete, and painted. */
-const QUIET_LOOKS = 2;
-const TRY_AGAIN_MS = 30_000;
+/** Interval and number of checks for pending calls of the first screen. */
+const CHECK_EVERY_MS = 800;
+const MOST_CHECKS = 15;
+/** Checks in a row without a pending call after which the screen counts as complete and painted. */
+const IDLE_CHECKS = 2;
+const RETRY_MS = 30_000;
 
 const ShownContext = createContext<() => void>(() => undefined);
 
-/** Fetches what accompanies every screen, once the first one is there. What cannot be fetched is tried again: the watch over inactivity is part of it. */
+/** Loads the companions of every screen once the first screen is complete. Retries until it succeeds, because they include the inactivity watch. */
 export function AfterFirstScreen({ children }: { children: ReactNode }) {
   const services = useServices();
   const [isShown, setShown] = useState(false);
   const [companions, setCompanions] = useState<{ Companions: ComponentType }>();
-  const noteShown = useCallback(() => setShown(true), []);
-  useEffect(() => (isShown ? fetchSoon(services, (found) => setCompanions(found)) : undefined), [isShown, services]);
+  const reportShown = useCallback(() => setShown(true), []);
+  useEffect(() => (isShown ? loadWhenIdle(services, (found) => setCompanions(found)) : undefined), [isShown, services]);
   return (
-    <ShownContext value={noteShown}>
+    <ShownContext value={reportShown}>
       {children}
       {companions && (
         <ErrorBoundary resetKey="">
@@ -31,36 +31,36 @@ export function AfterFirstScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around a screen: tells when it is there. While the screen is still being fetched, this is not on the page either. */
-export function Shown({ children }: { children: ReactNode }) {
-  const noteShown = useContext(ShownContext);
-  useEffect(noteShown, [noteShown]);
+/** Wraps a screen and reports when it is mounted, which is after its code is loaded. */
+export function ScreenShown({ children }: { children: ReactNode }) {
+  const reportShown = useContext(ShownContext);
+  useEffect(reportShown, [reportShown]);
   return children;
 }
 
-function fetchSoon(services: Services, found: (companions: { Companions: ComponentType }) => void): () => void {
+function loadWhenIdle(services: Services, found: (companions: { Companions: ComponentType }) => void): () => void {
   const calls = services.get(EndedCalls);
-  let timer = setTimeout(look, LOOK_EVERY_MS);
-  let looks = 0;
-  let quiet = 0;
-  let isWanted = true;
-  function look(): void {
-    looks += 1;
-    quiet = calls.underWay === 0 ? quiet + 1 : 0;
-    if (quiet >= QUIET_LOOKS || looks >= MOST_LOOKS) fetchThem();
-    else timer = setTimeout(look, LOOK_EVERY_MS);
+  let timer = setTimeout(check, CHECK_EVERY_MS);
+  let checks = 0;
+  let idleChecks = 0;
+  let isMounted = true;
+  function check(): void {
+    checks += 1;
+    idleChecks = calls.underWay === 0 ? idleChecks + 1 : 0;
+    if (idleChecks >= IDLE_CHECKS || checks >= MOST_CHECKS) load();
+    else timer = setTimeout(check, CHECK_EVERY_MS);
   }
-  function fetchThem(): void {
+  function load(): void {
     const code = import(/* webpackChunkName: "companions" */ './Companions');
     Promise.all([code, services.prepare(['companions'])]).then(
-      ([{ Companions }]) => isWanted && found({ Companions }),
+      ([{ Companions }]) => isMounted && found({ Companions }),
       () => {
-        if (isWanted) timer = setTimeout(fetchThem, TRY_AGAIN_MS);
+        if (isMounted) timer = setTimeout(load, RETRY_MS);
       },
     );
   }
   return () => {
-    isWanted = false;
+    isMounted = false;
     clearTimeout(timer);
   };
 }

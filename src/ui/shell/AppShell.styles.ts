@@ -1,6 +1,27 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../kit/navigation/brandLook';
+import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { BAR_HEIGHT, below, from } from '../kit/useBreakpoint';
+
+/** The brand in the application bar: logo and name, without the name on a phone. */
+export const BRAND_LOOK: GriffelStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: tokens.spacingHorizontalM,
+  color: 'inherit',
+  textDecorationLine: 'none',
+  fontSize: tokens.fontSizeBase500,
+  fontWeight: tokens.fontWeightSemibold,
+  letterSpacing: '-0.01em',
+  [below(1)]: { '> span': { display: 'none' } },
+};
+
+export const LOGO_LOOK: GriffelStyle = { display: 'block', maxWidth: '120px', objectFit: 'contain' };
+
+export const BRAND_NAME_LOOK: GriffelStyle = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: '26ch',
+};
 
 const NAV_WIDTH = '216px';
 
@@ -79,7 +100,7 @@ export const useShellStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: 'var(--barBackground)',
     backgroundColor: 'var(--barForeground)',
-    // A picture of the name, not text: the button is called by the name itself.
+    // Generated content, so that screen readers read only the name.
     '::before': { content: 'attr(data-initials)' },
   },
   body: { flexGrow: 1, display: 'flex', minWidth: 0 },

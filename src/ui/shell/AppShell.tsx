@@ -5,14 +5,14 @@ import { NavList } from './NavList';
 import { ShortcutsSheetProvider } from './ShortcutsSheet';
 import { TopBar } from './TopBar';
 
-/** What stays while screens change: bar, navigation, banners, and the place for the screen. */
+/** Layout of both areas: application bar, navigation, banners and the screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useShellStyles();
   const main = useRef<HTMLElement>(null);
   return (
     <ShortcutsSheetProvider>
       <div className={styles.root}>
-        {/* No link: the part behind # is the route. */}
+        {/* A button, because a link's hash would be a route. */}
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           Skip to content
         </button>

@@ -2,13 +2,13 @@ import { mergeClasses } from '@fluentui/react-components';
 import { Deployment } from '../../application/preferences/Deployment';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText } from '../kit/values/DateText';
 import { useShellStyles } from './AppShell.styles';
 
-/** On every screen: that writes are closed and until when, which stays in view while the screen scrolls. */
+/** Banners of every screen. The one about closed writes is sticky. */
 export function Banners() {
   const styles = useShellStyles();
   const processing = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
@@ -17,29 +17,31 @@ export function Banners() {
   return (
     <div className={mergeClasses(styles.banners, isClosed && styles.stickyBanners)}>
       {isClosed && (
-        <Strip
+        <MessageBar
           banner
           intent="warning"
           title={processing.state === 'hold' ? 'Changes are on hold.' : 'Processing is under way.'}
         >
-          {holdText(processing)}
-        </Strip>
+          {holdMessage(processing)}
+        </MessageBar>
       )}
       {hasEmbeddedDatabase && !isDemo && (
-        <Strip banner intent="info">
-          This installation keeps its data in the embedded database, on one machine.
-        </Strip>
+        <MessageBar banner intent="info">
+          This installation stores its data in the embedded database on one machine.
+        </MessageBar>
       )}
     </div>
   );
 }
 
-/** Says when writes are expected to open again. */
-function holdText({ state, until, reason }: ProcessingState): string {
+/** Says when changes are expected to be possible again. */
+function holdMessage({ state, until, reason }: ProcessingState): string {
   const end = until
     ? `until ${instantText(until)}`
     : state === 'running'
       ? 'until the run ends, usually within a few minutes'
       : 'until a system administrator removes the hold';
-  return [`You can read everything; changes and payments cannot be saved ${end}.`, reason].filter(Boolean).join(' ');
+  return [`You can view everything, but changes and payments cannot be saved ${end}.`, reason]
+    .filter(Boolean)
+    .join(' ');
 }

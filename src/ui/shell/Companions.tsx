@@ -1,11 +1,16 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Tracking } from '../../application/analytics/Tracking';
+import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { AREAS, PUBLIC_ROUTES, ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
-import { fetchUserMenu } from './fetchUserMenu';
-import { PageViews } from './PageViews';
+import { fetchUserMenu } from './TopBar';
 
-/** What accompanies every screen, and nobody waits for. */
+/** Parts of every screen that load after it. */
 export function Companions() {
   useEffect(() => void fetchUserMenu().catch(() => undefined), []);
   return (
@@ -16,4 +21,28 @@ export function Companions() {
       <WelcomeGuard />
     </>
   );
+}
+
+const NAMED = [
+  ...ROUTES,
+  ...PUBLIC_ROUTES,
+  ...AREAS,
+  { path: paths.start, title: 'Start' },
+  { path: paths.login, title: 'Sign in' },
+];
+
+/** Reports page views by route title, without ids. @source RTE-12 */
+function PageViews() {
+  const tracking = useService(Tracking);
+  const visits = useService(VisitedPlaces);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const subscription = tracking.start();
+    return () => subscription.unsubscribe();
+  }, [tracking]);
+  // Includes visits before this component was loaded.
+  useEffect(() => {
+    for (const place of visits.take()) tracking.pageView(place, NAMED);
+  }, [tracking, visits, pathname]);
+  return null;
 }

@@ -3,7 +3,7 @@ import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { GroupButton } from './GroupButton';
+import { GroupButton } from './BarButtons';
 
 const ALL = 'all';
 const useStyles = makeStyles({ popover: { maxHeight: 'min(70dvh, 480px)', overflowY: 'auto' } });
@@ -16,7 +16,7 @@ export function GroupMenu() {
   return (
     <Menu
       defaultOpen
-      // In the header, which is a landmark: at the end of the page it would be in none.
+      // Inside the header landmark; a portal would be outside any landmark.
       inline
       checkedValues={{ group: [chosen ?? ALL] }}
       onCheckedValueChange={(_, { checkedItems: [group] }) => choice.choose(group === ALL ? undefined : group)}

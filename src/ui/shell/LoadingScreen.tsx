@@ -1,6 +1,6 @@
 import { BrandMark } from '../kit/navigation/BrandMark';
 
-/** The same picture that index.html paints before anything is loaded: nothing moves when React takes over. */
+/** The same loading screen as in index.html, so that nothing moves when React takes over. */
 export function LoadingScreen({ text = 'Loading' }: { text?: string }) {
   return (
     <output className="boot">

@@ -2,21 +2,21 @@ import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/Role';
 import { PublicPage } from '../errors/PublicPage';
-import { refusalWords } from '../errors/refusalWords';
-import { failureOf, useErrorText } from '../kit/feedback/useErrorText';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
+import { refusalMessage } from '../errors/AreaErrorScreen';
+import { failureOf, useErrorMessage } from '../kit/feedback/ErrorBar';
 
 interface MeFailedProps {
   readonly error: unknown;
-  /** As the claims tell; the directory did not. */
+  /** From the claims, because the directory did not answer. */
   readonly type: PrimaryType;
   readonly onRetry: () => void;
 }
 
-/** The directory could not say who this person is: without that no screen can be shown. @source ERR-10 */
+/** Replaces every screen if the person's profile could not be loaded. @source ERR-10 */
 export function MeFailed({ error, type, onRetry }: MeFailedProps) {
-  const errorText = useErrorText();
+  const errorText = useErrorMessage();
   const { pathname } = useLocation();
   const { status, code } = failureOf(error);
   if (status === 401 || status === 403) {
@@ -38,10 +38,10 @@ export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   );
 }
 
-/** The error page of the person's area, without the bar: nothing there could be opened. @source RTE-11 USR-3 */
+/** The error page of the person's area without the application bar, whose links would all fail. @source RTE-11 USR-3 */
 function Refused({ type, code, onRetry }: { type: PrimaryType; code: string; onRetry: () => void }) {
   const navigate = useNavigate();
-  const { title, text } = refusalWords(type, code);
+  const { title, text } = refusalMessage(type, code);
   const tryAgain = () => {
     onRetry();
     void navigate(paths.start);

@@ -8,9 +8,72 @@ import {
   WalletCreditCardRegular,
 } from '@fluentui/react-icons';
 import { useLocation } from 'react-router-dom';
-import { useMe } from '../kit/MeContext';
+import type { Me } from '../../application/preferences/Me';
+import type { Operation } from '../../domain/access/Operation';
+import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { isActive, type NavItem, navItemsFor } from './navigation';
+import { paths } from '../kit/navigation/paths';
+
+interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: 'dashboard' | 'bills' | 'pay' | 'payments' | 'directory' | 'uploads';
+  /** Path prefixes of the screens below it. */
+  readonly childPaths?: readonly string[];
+  readonly operation: Operation;
+}
+
+const BILLING: readonly NavItem[] = [
+  {
+    to: paths.bills('billing'),
+    label: 'Bills',
+    icon: 'bills',
+    childPaths: ['/billing/bills/'],
+    operation: 'bills.search',
+  },
+  { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' },
+  { to: paths.payments('billing'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+  {
+    to: paths.directory('billing'),
+    label: 'Directory',
+    icon: 'directory',
+    childPaths: ['/billing/directory/'],
+    operation: 'directory.read',
+  },
+  {
+    to: paths.uploads('billing'),
+    label: 'Uploads',
+    icon: 'uploads',
+    childPaths: ['/billing/uploads/'],
+    operation: 'uploads.read',
+  },
+];
+
+const OFFICE: readonly NavItem[] = [
+  { to: paths.home('dashboard'), label: 'Dashboard', icon: 'dashboard', operation: 'dashboard.read' },
+  {
+    to: paths.bills('dashboard'),
+    label: 'Bills',
+    icon: 'bills',
+    childPaths: ['/dashboard/bills/'],
+    operation: 'bills.search',
+  },
+  { to: paths.payments('dashboard'), label: 'Payments', icon: 'payments', operation: 'payments.search' },
+  {
+    to: paths.directory('dashboard'),
+    label: 'Directory',
+    icon: 'directory',
+    childPaths: ['/dashboard/directory/'],
+    operation: 'directory.read',
+  },
+  {
+    to: paths.uploads('dashboard'),
+    label: 'Uploads',
+    icon: 'uploads',
+    childPaths: ['/dashboard/uploads/'],
+    operation: 'uploads.read',
+  },
+];
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -57,7 +120,7 @@ const ICONS = {
   uploads: ArrowUploadRegular,
 } as const satisfies Record<NavItem['icon'], unknown>;
 
-/** The places a person can go. @param onChosen called when one was chosen: a drawer closes then. */
+/** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */
 export function NavList({ onChosen }: { onChosen?: () => void }) {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -83,4 +146,19 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
       })}
     </ul>
   );
+}
+
+/** The navigation items a person has access to. */
+function navItemsFor(me: Me): readonly NavItem[] {
+  const items = me.user.primaryType === 'billingUser' ? BILLING : OFFICE;
+  return items.filter(({ operation }) => may(me, operation));
+}
+
+function isActive({ to, childPaths = [] }: NavItem, pathname: string): boolean {
+  return pathname === to || childPaths.some((prefix) => pathname.startsWith(prefix));
+}
+
+/** A person's name, or their email if the directory has no name. */
+export function nameOf({ user }: Me): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }

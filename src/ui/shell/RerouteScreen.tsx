@@ -6,18 +6,29 @@ import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
-import { SessionOver } from './SessionOver';
+import { SessionEndedScreen } from './SignedInArea';
 
-/** `#/reroute`: signs in whoever is not, and leads everybody else to where they begin. @source RTE-4 */
+/** `#/`, `#/login` and `#/access_token`: a loading screen that redirects to the start. `#/callback` is blank. @source RTE-1 RTE-2 RTE-3 */
+export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
+  const { state } = useLocation();
+  return (
+    <>
+      {!isBlank && <LoadingScreen />}
+      <Navigate to={paths.start} replace state={state as unknown} />
+    </>
+  );
+}
+
+/** `#/reroute`: starts the sign-in, or redirects a signed-in person to their home. @source RTE-4 */
 export function RerouteScreen() {
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
   const target = targetIn(useLocation().state);
   if (state.kind === 'signedIn') return <Navigate to={target || landingPathFor(state.user.primaryType)} replace />;
   if (state.kind === 'signedOut') return <StartSignIn target={target} />;
-  // A failure leads to the error page; only a person comes here from there.
+  // Failures lead to the error page, so the person chose to come here from there.
   if (state.kind === 'failed') return <StartSignIn target={target} isRequested />;
-  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionEndedScreen state={state} />;
   return <LoadingScreen />;
 }
 
@@ -31,6 +42,6 @@ function StartSignIn({ target, isRequested = false }: { target: string; isReques
   return isRefused ? (
     <Navigate to={paths.error} replace state={{ target }} />
   ) : (
-    <LoadingScreen text="Going to the sign-in page" />
+    <LoadingScreen text="Opening the sign-in page" />
   );
 }

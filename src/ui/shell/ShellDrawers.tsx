@@ -30,12 +30,11 @@ interface OpenProps {
 }
 
 interface ShellDrawersProps {
-  /** Which of the two is open. */
   readonly open: 'navigation' | 'notices' | undefined;
   readonly onClose: () => void;
 }
 
-/** What comes over the page from its sides. */
+/** The drawers of the application bar. */
 export function ShellDrawers({ open, onClose }: ShellDrawersProps) {
   return (
     <>
@@ -45,7 +44,7 @@ export function ShellDrawers({ open, onClose }: ShellDrawersProps) {
   );
 }
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation on narrow windows. */
 function NavDrawer(props: OpenProps) {
   return (
     <Drawer title="Go to" position="start" {...props}>
@@ -56,18 +55,14 @@ function NavDrawer(props: OpenProps) {
   );
 }
 
-/** What was said in passing in this tab, to read again. */
+/** The notices of this tab. */
 function NoticesDrawer(props: OpenProps) {
   const styles = useStyles();
   const { notices } = useNotices();
   return (
     <Drawer title="Notices" position="end" {...props}>
       {notices.length === 0 ? (
-        <EmptyState
-          kind="nothingYet"
-          title="No notices"
-          text="What is done for you while you work is kept here until you leave."
-        />
+        <EmptyState kind="nothingYet" title="No notices" text="Messages from this visit are listed here." />
       ) : (
         <ul className={styles.list}>
           {notices.map(({ id, title, text, at }) => (

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  words: { margin: 0 },
+  label: { margin: 0 },
 });
 
 const ALWAYS: readonly Shortcut[] = [{ keys: 'Alt + T', label: 'Move to the latest message' }];
@@ -48,7 +48,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys + label} style={{ display: 'contents' }}>
                   <dt className={styles.key}>{keys}</dt>
-                  <dd className={styles.words}>{label}</dd>
+                  <dd className={styles.label}>{label}</dd>
                 </div>
               ))}
             </dl>

@@ -1,27 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import type { Me } from '../../application/preferences/Me';
+import type { IdentityError } from '../../application/session/IdentityError';
 import { isInterruption } from '../../application/session/isInterruption';
 import { Session } from '../../application/session/Session';
 import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
-import { Busy } from '../kit/feedback/Busy';
+import { useHasOpened } from '../kit/dialogs/useLazyPart';
+import { Spinner } from '../kit/feedback/Loading';
 import { MeProvider } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { AppShell } from './AppShell';
-import { Interruption } from './Interruption';
 import { LoadingScreen } from './LoadingScreen';
-import { SessionOver } from './SessionOver';
 
-const MeFailed = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),
-);
-
-/** Everything behind sign-in: the layout of both areas. @source ROL-3 */
+/** Parent route of all screens that need sign-in: checks the session and renders the layout. @source ROL-3 */
 export function SignedInArea() {
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
@@ -30,7 +26,7 @@ export function SignedInArea() {
   const { pathname, search } = useLocation();
 
   if (state.kind === 'signedOut') return <Navigate to="/login" replace state={{ target: pathname + search }} />;
-  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionOver state={state} />;
+  if (state.kind === 'signedOutElsewhere' || state.kind === 'replaced') return <SessionEndedScreen state={state} />;
   if (state.kind === 'failed' && (me.kind !== 'loaded' || !isInterruption(state.error)))
     return <Navigate to={paths.error} replace state={{ target: pathname + search }} />;
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
@@ -42,23 +38,82 @@ export function SignedInArea() {
   return (
     <MeProvider me={me.value}>
       <AppShell>
-        <Interruption failure={state.kind === 'failed' ? state.error : undefined} />
+        <SessionInterruption failure={state.kind === 'failed' ? state.error : undefined} />
         <AreaScreen />
       </AppShell>
     </MeProvider>
   );
 }
 
-/** The screen of the route; a defect in it leaves bar and navigation standing. */
+/** The current screen. An error in it leaves the bar and the navigation usable. */
 function AreaScreen() {
   const appearance = useService(Appearance);
   const { pathname } = useLocation();
   useEffect(() => appearance.adopt(), [appearance]);
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Busy label="Loading" />}>
+      <Suspense fallback={<Spinner label="Loading" />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+/** Replaces everything on the screen when the session ended in another tab. */
+export function SessionEndedScreen(props: ComponentProps<typeof SignedOutScreen>) {
+  return (
+    <Suspense fallback={<LoadingScreen text="You are signed out" />}>
+      <SignedOutScreen {...props} />
+    </Suspense>
+  );
+}
+
+interface NoticeProps {
+  /** Why the session ended; undefined while it is valid. */
+  readonly failure: IdentityError | undefined;
+}
+
+/** Loads the notice ahead of time: without a network, a reason why sessions end, it could not be loaded. */
+const FETCH_AFTER_MS = 60_000;
+
+/** A notice over the screen of a person whose session ended while they were working. */
+function SessionInterruption({ failure }: NoticeProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchNotice().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!useHasOpened(failure !== undefined)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignedOutNotice failure={failure} />
+    </Suspense>
+  );
+}
+
+/** Shown if the notice cannot be loaded, so that the screen keeps what was typed. */
+function PlainNotice({ failure }: NoticeProps) {
+  return (
+    failure && <p role="alert">You are signed out. Open Listbill in another tab, sign in there, then continue here.</p>
+  );
+}
+
+/** Loads the notice and its dialog. */
+async function fetchNotice() {
+  const [notice] = await Promise.all([
+    import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
+    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
+  ]);
+  return { default: notice.SignedOutNotice };
+}
+
+const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
+
+const SignedOutScreen = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ '../errors/SessionScreens').then((m) => ({
+    default: m.SignedOutScreen,
+  })),
+);
+
+const MeFailed = lazy(() =>
+  import(/* webpackChunkName: "public-pages" */ './MeFailed').then((m) => ({ default: m.MeFailed })),
+);

@@ -5,11 +5,11 @@ import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { Strip } from '../kit/feedback/Strip';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
-import { openSignInTab } from './openSignInTab';
 
 const useStyles = makeStyles({
   strip: { position: 'sticky', top: BAR_HEIGHT, zIndex: 2, marginBottom: tokens.spacingVerticalL },
@@ -17,10 +17,10 @@ const useStyles = makeStyles({
 });
 
 /**
- * The session ended in the middle of work: the screen and what was typed stay. The person signs in in another tab, and
- * this one goes on by itself.
+ * Asks a person whose session ended while they were working to sign in in another tab. This tab keeps the screen and what was
+ * typed, and continues by itself.
  *
- * @param failure why it ended; undefined once it goes on.
+ * @param failure why the session ended; undefined while it is valid.
  * @source SES-3
  */
 export function SignedOutNotice({ failure }: { failure: IdentityError | undefined }) {
@@ -30,7 +30,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
   const { pathname, search } = useLocation();
   const [readFailure, setRead] = useState<IdentityError>();
   const [openedFor, setOpenedFor] = useState<IdentityError>();
-  useGoesOn(failure);
+  useAnnounceReturn(failure);
   const signInHere = () => {
     signIn.allowAgain();
     signIn.run(pathname + search).catch(() => setRead(undefined));
@@ -42,7 +42,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
     <>
       {failure && isRead && (
         <div className={styles.strip}>
-          <Strip
+          <MessageBar
             intent="warning"
             title="You are signed out."
             actions={
@@ -52,25 +52,25 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
             }
           >
             Nothing can be loaded or saved until you sign in again.
-          </Strip>
+          </MessageBar>
         </div>
       )}
       <ConfirmDialog
         open={failure !== undefined && !isRead}
         title="Please sign in again"
-        confirmLabel={isWaiting ? 'Open the sign-in again' : 'Sign in'}
+        confirmLabel={isWaiting ? 'Open sign-in again' : 'Sign in'}
         cancelLabel="Stay here"
         onConfirm={signInElsewhere}
         onCancel={() => setRead(failure)}
       >
-        <p>{failure && wordsFor(failure, email, isWaiting)}</p>
+        <p>{failure && messageFor(failure, email, isWaiting)}</p>
         {(isWaiting || failure?.code === 'not_confirmed') && (
           <p className={styles.last}>
             No other tab?{' '}
             <Button size="small" onClick={signInHere}>
               Sign in on this page
             </Button>{' '}
-            You come back to this screen.
+            You then return to this screen.
           </p>
         )}
       </ConfirmDialog>
@@ -78,21 +78,34 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
   );
 }
 
-function wordsFor({ code }: IdentityError, email: string, isWaiting: boolean): string {
+function messageFor({ code }: IdentityError, email: string, isWaiting: boolean): string {
   if (code === 'user_changed') {
-    return `Somebody else signed in. To go on here, sign out there and sign in as ${email}.`;
+    return `Someone else signed in. To continue here, sign out there and sign in as ${email}.`;
   }
-  if (code === 'not_confirmed') return 'You signed in, but this tab could not find out. Sign in on this page.';
-  if (isWaiting) return 'Sign in in the tab that has just opened. This one goes on by itself.';
-  return 'Your session has ended. This screen and what you typed stay as they are: sign in in a new tab, and go on here.';
+  if (code === 'not_confirmed') return 'You signed in, but this tab could not detect it. Sign in on this page.';
+  if (isWaiting) return 'Sign in in the new tab. This one then continues by itself.';
+  return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
 }
 
-/** Who sees the screen sees that the question is gone; a toast would only lie over what is to be sent again. */
-function useGoesOn(failure: IdentityError | undefined): void {
+/** Announces the return to screen readers only: on screen the dialog is gone, and a toast would cover what can be retried. */
+function useAnnounceReturn(failure: IdentityError | undefined): void {
   const announce = useAnnounce();
   const before = useRef(failure);
   useEffect(() => {
-    if (before.current && !failure) announce('You are signed in again. What failed can be sent again.');
+    if (before.current && !failure) announce('You are signed in again. You can retry what failed.');
     before.current = failure;
   }, [failure, announce]);
+}
+
+/**
+ * Opens the sign-in in another tab, without access to this one.
+ *
+ * @returns false if the browser blocks it.
+ */
+function openSignInTab(): boolean {
+  const [base = ''] = window.location.href.split('#', 1);
+  const tab = window.open(`${base}#${paths.signedIn}`, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
 }

@@ -1,24 +1,27 @@
-import { Button } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { useToldMissing } from '../kit/feedback/MissingPart';
+import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
+import { useMe } from '../kit/MeContext';
+import { RouterLink } from '../kit/navigation/AppLink';
+import { BrandMark } from '../kit/navigation/BrandMark';
+import { landingPathFor } from '../kit/navigation/paths';
 import { useShellStyles } from './AppShell.styles';
-import { BrandLink } from './BrandLink';
-import { GroupSwitcher } from './GroupSwitcher';
-import { UserMenu } from './UserMenu';
+import { GroupButton, UserButton } from './BarButtons';
+import { useBrand } from './brand';
 
 const fetchDrawers = () => import(/* webpackChunkName: "shell-extras" */ './ShellDrawers').then((m) => m.ShellDrawers);
 
-/** Brand, group, notices and person; the way to the navigation where there is no room for it. */
+/** The application bar: brand, group, notices, user menu and, on narrow windows, navigation. */
 export function TopBar() {
   const styles = useShellStyles();
   const [open, setOpen] = useState<'navigation' | 'notices'>();
   const close = () => setOpen(undefined);
   const { Part: Drawers, isMissing } = useLazyPart(fetchDrawers, open);
-  useToldMissing(isMissing, close);
+  useMissingPartNotice(isMissing, close);
   useReturnFocus(open !== undefined);
   const { notices } = useNotices();
   return (
@@ -47,4 +50,61 @@ export function TopBar() {
       {Drawers && <Drawers open={open} onClose={close} />}
     </header>
   );
+}
+
+/** The brand, which links to the person's home. */
+function BrandLink() {
+  const styles = useShellStyles();
+  const { user } = useMe();
+  const { name, logoUrl } = useBrand();
+  const [broken, setBroken] = useState<string>();
+  return (
+    <RouterLink
+      to={landingPathFor(user.primaryType)}
+      className={mergeClasses(styles.brand, styles.brandPlace)}
+      aria-label={`${name}, start`}
+    >
+      {logoUrl && logoUrl !== broken ? (
+        <img src={logoUrl} alt="" height={30} className={styles.logo} onError={() => setBroken(logoUrl)} />
+      ) : (
+        <BrandMark size={30} />
+      )}
+      <span className={styles.ellipsis}>{name}</span>
+    </RouterLink>
+  );
+}
+
+/** Lets a billing user with several groups choose one to work on. */
+function GroupSwitcher() {
+  const { user, groups } = useMe();
+  const { Menu, load } = useLazyMenu(fetchMenu);
+  if (user.primaryType !== 'billingUser' || groups.length < 2) return null;
+  return Menu ? <Menu /> : <GroupButton onClick={load} />;
+}
+
+const fetchMenu = () => import(/* webpackChunkName: "menus" */ './GroupMenu').then((m) => m.GroupMenu);
+
+function UserMenu() {
+  const { Menu, load } = useLazyMenu(fetchUserMenu);
+  return Menu ? <Menu /> : <UserButton onClick={load} />;
+}
+
+/** Loads the user menu. Loaded ahead of time, so that signing out works without a network. @source SES-4 */
+export const fetchUserMenu = () =>
+  import(/* webpackChunkName: "menus" */ './UserMenuPopover').then(({ UserMenuPopover }) => UserMenuPopover);
+
+/**
+ * A menu whose code is loaded on demand. The caller shows a plain button until then; the menu has its own button and opens at
+ * once.
+ */
+function useLazyMenu<Props>(fetchMenu: () => Promise<ComponentType<Props>>) {
+  const [menu, setMenu] = useState<{ Menu: ComponentType<Props> }>();
+  const load = (): void => {
+    fetchMenu().then(
+      (Menu) => setMenu({ Menu }),
+      // The button stays, and pressing it tries again.
+      () => undefined,
+    );
+  };
+  return { Menu: menu?.Menu, load };
 }

@@ -4,6 +4,7 @@ import {
   MenuGroup,
   MenuGroupHeader,
   MenuItem,
+  MenuItemLink,
   MenuItemRadio,
   MenuList,
   MenuPopover,
@@ -11,16 +12,27 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { KeyboardRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons';
+import {
+  ArrowRightRegular,
+  KeyboardRegular,
+  PersonRegular,
+  QuestionCircleRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
+import type { Me } from '../../application/preferences/Me';
+import { Installation } from '../../application/shell/Installation';
+import type { PrimaryType } from '../../domain/access/PrimaryType';
+import { Role } from '../../domain/access/Role';
+import { neighboursOf } from '../../domain/neighbours/neighboursOf';
 import { useMe } from '../kit/MeContext';
 import { paths, useArea } from '../kit/navigation/paths';
-import { nameOf } from './navigation';
-import { OutwardLinks } from './OutwardLinks';
-import { roleWords } from './roleWords';
+import { useService } from '../kit/Services';
+import { UserButton } from './BarButtons';
+import { useBrand } from './brand';
+import { nameOf } from './NavList';
 import { useOpenShortcuts } from './ShortcutsSheet';
-import { UserButton } from './UserButton';
 import { useThemeChoice } from './useTheme';
 
 const useStyles = makeStyles({
@@ -29,8 +41,8 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
-  system: 'As the browser',
+const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
+  system: 'Use system setting',
   light: 'Light',
   dark: 'Dark',
   contrast: 'High contrast',
@@ -46,7 +58,7 @@ export function UserMenuPopover() {
   return (
     <Menu
       defaultOpen
-      // In the header, which is a landmark: at the end of the page it would be in none.
+      // Inside the header landmark; a portal would be outside any landmark.
       inline
       checkedValues={{ theme: [choice] }}
       onCheckedValueChange={(_, { checkedItems: [chosen] }) =>
@@ -60,7 +72,7 @@ export function UserMenuPopover() {
         <div className={styles.who}>
           <div className={styles.name}>{nameOf(me)}</div>
           <div className={styles.quiet}>{me.user.email}</div>
-          <div className={styles.quiet}>{roleWords(me)}</div>
+          <div className={styles.quiet}>{roleSummary(me)}</div>
         </div>
         <MenuDivider />
         <MenuList>
@@ -68,12 +80,12 @@ export function UserMenuPopover() {
             <MenuGroupHeader>Appearance</MenuGroupHeader>
             {THEMES.map((theme) => (
               <MenuItemRadio key={theme} name="theme" value={theme}>
-                {THEME_WORDS[theme]}
+                {THEME_LABELS[theme]}
               </MenuItemRadio>
             ))}
           </MenuGroup>
           <MenuDivider />
-          <OutwardLinks />
+          <OutsideLinks />
           <MenuItem icon={<PersonRegular />} onClick={() => void navigate(paths.profile(area))}>
             Your profile
           </MenuItem>
@@ -87,4 +99,55 @@ export function UserMenuPopover() {
       </MenuPopover>
     </Menu>
   );
+}
+
+/** Links to other applications the person may open and to their client's support page. @source ENV-1 USR-4 */
+function OutsideLinks() {
+  const neighbours = neighboursOf(useMe().user, useService(Installation).apps);
+  const { supportUrl } = useBrand();
+  if (neighbours.length === 0 && !supportUrl) return null;
+  return (
+    <>
+      {neighbours.length > 0 && (
+        <MenuGroup>
+          <MenuGroupHeader>Other applications</MenuGroupHeader>
+          {neighbours.map(({ name, address }) => (
+            <MenuItemLink key={name} href={address} icon={<ArrowRightRegular />}>
+              {name}
+            </MenuItemLink>
+          ))}
+        </MenuGroup>
+      )}
+      {supportUrl && (
+        <MenuItemLink href={supportUrl} icon={<QuestionCircleRegular />} target="_blank" rel="noopener noreferrer">
+          Help and support
+        </MenuItemLink>
+      )}
+      <MenuDivider />
+    </>
+  );
+}
+
+const TYPE_LABELS: Readonly<Record<PrimaryType, string>> = {
+  billingUser: 'Billing user',
+  admin: 'Admin',
+  carrier: 'Carrier',
+  agent: 'Agent',
+  unknown: 'No role',
+};
+
+const FLAG_LABELS: readonly (readonly [Role, string])[] = [
+  [Role.Sysadmin, 'system'],
+  [Role.Manager, 'manager'],
+  [Role.Reconciler, 'reconciler'],
+  [Role.Payor, 'payor'],
+  [Role.SuperUser, 'super user'],
+  [Role.ViewOnly, 'view only'],
+];
+
+/** A person's type and roles: `Billing user · reconciler, payor` */
+function roleSummary({ user }: Me): string {
+  const roles = new Set(user.grants.map(({ role }) => role));
+  const flags = FLAG_LABELS.filter(([role]) => roles.has(role)).map(([, label]) => label);
+  return [TYPE_LABELS[user.primaryType], flags.join(', ')].filter(Boolean).join(' · ');
 }

@@ -6,20 +6,20 @@ import { useService } from '../kit/Services';
 import { type AppTheme, DARK, LIGHT } from '../kit/themes/themes';
 import { useStream } from '../kit/useStream';
 
-const DARK_WANTED = '(prefers-color-scheme: dark)';
+const PREFERS_DARK = '(prefers-color-scheme: dark)';
 
-/** The theme on the screen: the person's choice, or the browser's. */
+/** The current theme: the person's choice, or the system setting. */
 export function useTheme(): AppTheme {
   const { choice } = useThemeChoice();
-  const isDark = useSyncExternalStore(watchBrowser, browserWantsDark);
+  const isDark = useSyncExternalStore(watchSystem, systemPrefersDark);
   const contrast = useContrast(choice === 'contrast');
   const shown = choice === 'system' ? (isDark ? 'dark' : 'light') : choice;
   useEffect(() => {
-    // Scroll bars and form parts of the browser itself, and the loading screen of the next start.
+    // For the browser's scroll bars and native controls.
     document.documentElement.dataset['theme'] = shown;
   }, [shown]);
   const { light = LIGHT, dark = DARK } = useClientThemes() ?? {};
-  // Until the contrast theme is there, the one nearest to it.
+  // The dark theme is shown while the contrast theme loads.
   return { light, dark, contrast: contrast ?? dark }[shown];
 }
 
@@ -28,7 +28,7 @@ export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeC
   return { choice: useStream(appearance.theme$, appearance.theme), choose: (next) => appearance.choose(next) };
 }
 
-/** Our themes in the colour of the person's client; undefined for everybody else, and until they are there. @source USR-4 */
+/** The themes in the color of the person's client; undefined for everyone else and while they load. @source USR-4 */
 function useClientThemes(): Readonly<Record<'light' | 'dark', AppTheme>> | undefined {
   const session = useService(Session);
   const installation = useService(Installation);
@@ -57,12 +57,12 @@ function useContrast(isWanted: boolean): AppTheme | undefined {
   return theme;
 }
 
-function watchBrowser(notify: () => void): () => void {
-  const list = window.matchMedia(DARK_WANTED);
+function watchSystem(notify: () => void): () => void {
+  const list = window.matchMedia(PREFERS_DARK);
   list.addEventListener('change', notify);
   return () => list.removeEventListener('change', notify);
 }
 
-function browserWantsDark(): boolean {
-  return window.matchMedia(DARK_WANTED).matches;
+function systemPrefersDark(): boolean {
+  return window.matchMedia(PREFERS_DARK).matches;
 }

@@ -4,8 +4,7 @@ import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { OwnerChoice } from '../../application/uploads/OwnerChoice';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
 import type { OwnersFor } from '../../application/uploads/OwnersFor';
-import { SelectBox } from '../kit/forms/SelectBox';
-import { TextBox } from '../kit/forms/TextBox';
+import { Select, TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
@@ -47,14 +46,14 @@ function OwnerList({
     onChoose(found?.name ?? '', found);
   };
   return (
-    <SelectBox id={id} value={chosen} onChange={choose}>
+    <Select id={id} value={chosen} onChange={choose}>
       {chosen === '' && <option value="">Choose one</option>}
       {owners.map(({ owner, name }) => (
         <option key={owner} value={owner}>
           {name}
         </option>
       ))}
-    </SelectBox>
+    </Select>
   );
 }
 
@@ -80,7 +79,7 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
   }
   return (
     <>
-      <TextBox
+      <TextInput
         id={id}
         list={`${id}-found`}
         value={text}

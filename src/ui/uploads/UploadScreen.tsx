@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { failureOf } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Skeletons';
-import { failureOf } from '../kit/feedback/useErrorText';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';

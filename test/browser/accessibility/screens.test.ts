@@ -173,7 +173,7 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
       },
     })));
 
-  it('has no defect where a newcomer is welcomed', () =>
+  it('has no defect in the welcome dialog', () =>
     check('newcomer', () => ({
       hash: '/billing/billSummary',
       open: (page) => page.getByRole('dialog').waitFor(),
@@ -186,7 +186,7 @@ describe('every screen and dialog, narrow and wide, in light and dark (WCAG 2.2 
     '/signInHelp/newAccount',
     '/error',
     '/maintenance',
-  ])('has no defect while nobody is signed in: %s', async (hash) => check('nobody', () => ({ hash })));
+  ])('has no defect before sign-in: %s', async (hash) => check('nobody', () => ({ hash })));
 
   /** Opened once for each width, because a dialog may not outlive a change of width. */
   async function check(who: string, look: (() => Look) | undefined): Promise<void> {

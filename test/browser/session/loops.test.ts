@@ -15,7 +15,7 @@ jest.mock('../../../server/infrastructure/identity/openid/tokenContents', () => 
 
 jest.setTimeout(120_000);
 
-describe.each(['code', 'fragment'])('a tenant in %s mode sends nobody round in circles (SES-2)', (flow) => {
+describe.each(['code', 'fragment'])('a tenant in %s mode causes no redirect loop (SES-2)', (flow) => {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let server: Awaited<ReturnType<typeof startStageServer>>;
   let context: BrowserContext;
@@ -45,7 +45,7 @@ describe.each(['code', 'fragment'])('a tenant in %s mode sends nobody round in c
   });
   afterEach(() => context.close());
 
-  it('names the missing claim when the ID token has no email, and offers to sign out', async () => {
+  it('names the missing email claim and offers to sign out', async () => {
     await signIn();
     await page.getByText('The ID token has no email claim.').waitFor();
     await page.waitForTimeout(2_000);
@@ -61,7 +61,7 @@ describe.each(['code', 'fragment'])('a tenant in %s mode sends nobody round in c
     await page.getByLabel('Password').waitFor();
   });
 
-  it('stops when the provider sends the person back with nothing at all', async () => {
+  it('stops when the provider returns nothing', async () => {
     await page.route(/\/authorize\?/, (route) =>
       route.request().frame() === page.mainFrame()
         ? route.fulfill({ status: 302, headers: { location: server.address } })

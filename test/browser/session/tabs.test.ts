@@ -25,7 +25,7 @@ describe('a session in several tabs (SES-4)', () => {
   });
   afterEach(() => context.close());
 
-  it('asks the provider nothing in the other tabs before it is done, and ends a tab that slipped in', async () => {
+  it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened meanwhile', async () => {
     const leaving = await signedIn();
     const other = await opened();
     const asked: string[] = [];
@@ -45,7 +45,7 @@ describe('a session in several tabs (SES-4)', () => {
     for (const page of [leaving, other, late]) await page.getByLabel('Password').waitFor();
   });
 
-  it('shows nothing when Back leads to a page that was kept from before', async () => {
+  it('shows nothing when Back restores a cached page', async () => {
     const page = await signedIn();
     await page.goto(`${stage.server.address}environment.json`);
     const other = await opened();
@@ -58,7 +58,7 @@ describe('a session in several tabs (SES-4)', () => {
     expect(seen).toEqual([0]);
   });
 
-  it('says that the session has ended also where the question itself cannot be fetched (SES-3)', async () => {
+  it('says that the session has ended even if the dialog cannot be loaded (SES-3)', async () => {
     const page = await signedIn();
     await page.route(/\/signed-out\.\w+\.js$/, (route) => route.abort());
     await endSession(page);
@@ -66,7 +66,7 @@ describe('a session in several tabs (SES-4)', () => {
     expect(await page.getByLabel('Search').inputValue()).toBe('B0');
   });
 
-  it('keeps the way to sign in in view of whoever stays on the screen (SES-3)', async () => {
+  it('keeps the sign-in button visible for a person who stays on the screen (SES-3)', async () => {
     const page = await signedIn();
     await page.setViewportSize({ width: 1_000, height: 320 });
     await endSession(page);

@@ -15,7 +15,7 @@ const filesOf = JSON.parse(readFileSync(path.resolve(__dirname, '../../../dist/c
 const QUESTION = 'Are you still there?';
 const LIMIT = 30 * 60;
 
-describe('what accompanies every screen, in a real browser', () => {
+describe('the companions of every screen in a real browser', () => {
   const stage = stageInBrowser();
   let context: BrowserContext;
   let page: Page;
@@ -38,7 +38,7 @@ describe('what accompanies every screen, in a real browser', () => {
   afterEach(() => context.close());
 
   describe('inactivity (INA-1 INA-3)', () => {
-    it('asks where nothing of the UI library arrives but what the first screen is made of (BRW-1)', async () => {
+    it("works when only the first screen's part of the UI library can be loaded (BRW-1)", async () => {
       const first = ['main', 'identity', 'app', 'bills-core', 'bill-summary'].flatMap((chunk) => filesOf[chunk] ?? []);
       await context.route(/\/vendors\.[^/]+\.js$/, (route) => {
         const file = new URL(route.request().url()).pathname.slice(1);
@@ -51,7 +51,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
 
-    it('asks over a dialog that is open, and gives the focus back to it', async () => {
+    it('asks on top of an open dialog and returns the focus to it', async () => {
       await signIn();
       await page.locator('h1').focus();
       await page.keyboard.press('?');
@@ -70,7 +70,7 @@ describe('what accompanies every screen, in a real browser', () => {
       expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     });
 
-    it('asks in all tabs at once, and is answered in all by one', async () => {
+    it('asks in all tabs and accepts the answer of one for all', async () => {
       await signIn();
       const before = await watchedSince(page);
       const other = await context.newPage();
@@ -86,7 +86,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
 
-    it('counts down before everybody’s eyes, and aloud at moments only', async () => {
+    it('counts down on screen and announces only some moments', async () => {
       await signIn();
       await idle(page, LIMIT + 20);
       const dialog = page.getByRole('alertdialog', { name: 'User Inactivity Warning' });
@@ -101,11 +101,11 @@ describe('what accompanies every screen, in a real browser', () => {
       expect(await said.innerText()).toBe('You will be signed out in 10 seconds.');
     });
 
-    it('covers what is on the screen when a machine wakes after hours, and ends the session with the provider', async () => {
+    it("covers the screen when a machine wakes after hours and ends the provider's session", async () => {
       await signIn();
       await page.route('**/api/billLocks/**', () => undefined);
       await idle(page, 8 * 60 * 60);
-      await page.getByText('Nobody was there, so you are being signed out.').waitFor();
+      await page.getByText('You are being signed out because of inactivity.').waitFor();
       const covered = await page.evaluate(() => {
         const { innerWidth, innerHeight } = window;
         const points = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -119,7 +119,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByLabel('Password').waitFor();
     });
 
-    it('keeps what was typed and asks nothing on the way out (RTE-13)', async () => {
+    it('saves what was typed and signs out without asking (RTE-13)', async () => {
       await signIn();
       let dialogs = 0;
       page.on('dialog', (dialog) => {
@@ -149,7 +149,7 @@ describe('what accompanies every screen, in a real browser', () => {
     });
   });
 
-  it('tells of places by their patterns, with the bearer, and of nothing else (RTE-12 ANA-1)', async () => {
+  it('reports route patterns with the bearer token and nothing else (RTE-12 ANA-1)', async () => {
     const told: { body: string; hasBearer: boolean }[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('/api/analyticsEvents')) return;
@@ -172,7 +172,7 @@ describe('what accompanies every screen, in a real browser', () => {
   it.each([
     ['signing out', (tab: Page) => tab.evaluate(() => window.location.assign('#/logmeout'))],
     ['leaving for another site', (tab: Page) => tab.goto('about:blank')],
-  ])('counts the last places before %s within ten seconds of them (RTE-12)', async (_how, leave) => {
+  ])('counts the last page views before %s within ten seconds (RTE-12)', async (_how, leave) => {
     await signIn();
     await watchedSince(page);
     await page.waitForResponse((answer) => answer.url().includes('/api/analyticsEvents'));
@@ -188,7 +188,7 @@ describe('what accompanies every screen, in a real browser', () => {
     expect(await isCounted()).toBe(true);
   });
 
-  it('begins each place at its top and its heading, one bill after the other too (RTE-12)', async () => {
+  it('starts each screen at its top and heading, also from bill to bill (RTE-12)', async () => {
     await signIn();
     await page.setViewportSize({ width: 800, height: 300 });
     await page.locator('a[href*="/billing/bills/"]').first().click();
@@ -203,7 +203,7 @@ describe('what accompanies every screen, in a real browser', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('returns to the old place of a list on Back once its data are there, and begins at the top elsewhere (RTE-12)', async () => {
+  it("restores a list's scroll position on Back once its data is loaded, and starts at the top elsewhere (RTE-12)", async () => {
     const { data } = stage.server.backstage;
     for (let count = 0; count < 20; count += 1)
       await data.bill({ groupNumber: group, status: 'RELEASED', lines: [{ billedCents: 41_250 }] });
@@ -230,8 +230,8 @@ describe('what accompanies every screen, in a real browser', () => {
     expect(await top()).toBe(0);
   });
 
-  describe('parts that cannot be fetched', () => {
-    it('reloads once by itself when a screen comes as a page of HTML: a new version is out', async () => {
+  describe('parts that cannot be loaded', () => {
+    it("reloads once when a screen's script is an HTML page, as after a deployment", async () => {
       await signIn();
       let answers = 0;
       await page.route(/\/payments\.\w+\.js$/, (route) => {
@@ -245,7 +245,7 @@ describe('what accompanies every screen, in a real browser', () => {
       expect(answers).toBe(2);
     });
 
-    it('offers to reload when it happens again, and leaves bar and navigation standing', async () => {
+    it('offers to reload when it happens again and keeps bar and navigation', async () => {
       await signIn();
       await page.route(/\/payments\.\w+\.js$/, (route) => route.abort());
       await page.getByRole('link', { name: 'Payments' }).click();
@@ -256,7 +256,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
 
-    it('gives up waiting for a part that hangs after fifteen seconds', async () => {
+    it('times out a hanging part after fifteen seconds', async () => {
       await signIn();
       await page.evaluate(() => sessionStorage.setItem('listbill.reloadedAt', String(Date.now())));
       await page.route(/\/payments\.\w+\.js$/, () => undefined);
@@ -268,14 +268,14 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByText('This part could not be loaded').waitFor();
     });
 
-    it('never leaves an empty page when a page for everybody cannot be fetched', async () => {
+    it('never shows an empty page when a public page cannot be loaded', async () => {
       await signIn();
       await page.route(/\/public-pages\.\w+\.js$/, (route) => route.abort());
       await page.evaluate(() => window.location.assign('#/maintenance'));
       await page.getByText('This part could not be loaded').waitFor();
     });
 
-    it('asks about unsaved changes all the same where the question cannot be fetched, and loses nothing (RTE-13)', async () => {
+    it('asks about unsaved changes when the dialog cannot be loaded, and loses nothing (RTE-13)', async () => {
       await typeOnProfile();
       await page.route(/\/dialog\.\w+\.js$/, (route) => route.abort());
       const question = page.getByText('WARNING: You have unsaved changes.');
@@ -289,7 +289,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
     });
 
-    it('does without the part of bar, keys or messages that cannot be fetched, and loses nothing', async () => {
+    it('works without drawers, shortcuts or toasts that cannot be loaded, and loses nothing', async () => {
       await typeOnProfile();
       for (const part of [/\/shell-extras\.\w+\.js$/, /\/dialog\.\w+\.js$/, /\/toasts\.\w+\.js$/])
         await page.route(part, (route) => route.abort());
@@ -303,7 +303,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
     });
 
-    it('keeps the way out in reach of whoever has lost the network (SES-4)', async () => {
+    it('lets the person sign out without a network (SES-4)', async () => {
       const parts = [/\/menus\.\w+\.js$/, /\/public-pages\.\w+\.js$/].map((part) => page.waitForResponse(part));
       await signIn();
       for (const part of await Promise.all(parts)) await part.finished();
@@ -316,7 +316,7 @@ describe('what accompanies every screen, in a real browser', () => {
       await page.getByLabel('Password').waitFor();
     });
 
-    it('tries again later when what accompanies the screens cannot be fetched', async () => {
+    it('retries when the companions cannot be loaded', async () => {
       let refusals = 0;
       await page.route(/\/companions\.\w+\.js$/, (route) => {
         refusals += 1;
@@ -330,7 +330,7 @@ describe('what accompanies every screen, in a real browser', () => {
     });
   });
 
-  it('paints that it loads before any script has come', async () => {
+  it('shows the loading screen before any script is loaded', async () => {
     await page.route(/\.js$/, () => undefined);
     await page.goto(stage.server.address, { waitUntil: 'commit' });
     await page.getByText('Loading').waitFor();

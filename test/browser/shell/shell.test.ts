@@ -19,7 +19,7 @@ describe('the application in a real browser', () => {
   afterEach(() => context.close());
 
   describe('starting', () => {
-    it('says what is wrong with its environment, and starts once that is put right (ENV-1)', async () => {
+    it('reports an invalid environment and starts once it is corrected (ENV-1)', async () => {
       await page.route('**/environment.json', (route) => route.fulfill({ json: { production: true } }));
       await page.goto(stage.server.address);
       await page.getByText('Listbill cannot start. environment.json cannot be used: apiBaseUrl is missing').waitFor();
@@ -28,7 +28,7 @@ describe('the application in a real browser', () => {
       await page.getByLabel('Email').waitFor();
     });
 
-    it('says that the site is down when not even its settings can be had, and starts once they can (ERR-4 RTE-7)', async () => {
+    it('says that the site is down when the settings cannot be loaded, and starts once they can (ERR-4 RTE-7)', async () => {
       await page.route('**/environment.json', (route) => route.fulfill({ status: 503, body: 'Down' }));
       await page.goto(stage.server.address);
       await page.getByText("Sorry, the site is down for routine system processing. We'll be back soon.").waitFor();
@@ -37,20 +37,20 @@ describe('the application in a real browser', () => {
       await page.getByLabel('Email').waitFor();
     });
 
-    it('reloads once by itself when a part cannot be fetched: a new version may be out', async () => {
+    it('reloads once when a part cannot be loaded, as after a deployment', async () => {
       let refusals = 1;
       await page.route(/\/identity\.\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
       await page.goto(stage.server.address);
       await page.getByLabel('Email').waitFor();
     });
 
-    it('does not reload for ever: then it says so', async () => {
+    it('does not reload again but shows an error', async () => {
       await page.route(/\/identity\.\w+\.js$/, (route) => route.abort());
       await page.goto(stage.server.address);
       await page.getByText('Listbill could not be loaded. Check your connection, then try again.').waitFor();
     });
 
-    it('shows why a sign-in failed for the second time, and leaves nothing of it in the address (SES-2)', async () => {
+    it('shows why a second sign-in failed and removes it from the address (SES-2)', async () => {
       await page.addInitScript(() => window.sessionStorage.setItem('listbill.signInRounds', `2 ${Date.now()}`));
       await page.goto(`${stage.server.address}?code=c&state=s`);
       await page.getByText('state does not match').waitFor();
@@ -58,7 +58,7 @@ describe('the application in a real browser', () => {
     });
   });
 
-  it('asks whoever comes back hours later who they are, though the provider knows them still, and leads on (INA-3 RTE-4)', async () => {
+  it("asks for sign-in after hours, despite the provider's session, and continues (INA-3 RTE-4)", async () => {
     const person = await stage.server.backstage.data.billingUser([await stage.server.backstage.data.group()]);
     await stage.server.backstage.admit(person);
     const signIn = async () => {
@@ -109,7 +109,7 @@ describe('the application in a real browser', () => {
       await page.getByText('$400.00').first().waitFor();
     });
 
-    it('asks over a link, the address bar and Back alike; Cancel stays', async () => {
+    it('asks on a link, the address bar and Back; Cancel stays', async () => {
       const here = page.url();
       const exits = [
         () => page.getByRole('link', { name: 'Payments' }).click(),
@@ -125,7 +125,7 @@ describe('the application in a real browser', () => {
       }
     });
 
-    it('goes on with OK, to where it was asked to', async () => {
+    it('goes to the requested route on OK', async () => {
       await page.evaluate(() => window.location.assign('#/billing/payments'));
       await page.getByRole('button', { name: 'OK', exact: true }).click();
       await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
@@ -133,7 +133,7 @@ describe('the application in a real browser', () => {
       await page.getByRole('button', { name: /your account/ }).waitFor();
     });
 
-    it('lets the browser ask before the page is left for good', async () => {
+    it('lets the browser ask before the page is closed', async () => {
       // Until then the changes can still be sent while the page closes.
       await page.getByText('Draft not saved').waitFor();
       const asked = new Promise<string>((resolve) => {
@@ -147,7 +147,7 @@ describe('the application in a real browser', () => {
     });
   });
 
-  it('asks again while the site is down, comes back, and goes on from there (ERR-4)', async () => {
+  it('polls while the site is down, returns and continues (ERR-4)', async () => {
     const group = await stage.server.backstage.data.group();
     const person = await stage.server.backstage.data.billingUser([group], [Role.Reconciler]);
     await stage.server.backstage.admit(person);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { TEXTS } from '../../../src/ui/browsers/browserTexts';
+import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
@@ -20,12 +20,12 @@ describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
     await page.goto(stage.server.address);
   };
 
-  it('is told to update, in the words of the warning it cannot show', async () => {
+  it('shows the update message of the warning it cannot render', async () => {
     await openWithFirstScript('const later = a ||||= 1;');
-    await page.getByRole('alert').getByText(TEXTS.outdated).waitFor();
+    await page.getByRole('alert').getByText(WARNING_MESSAGES.outdated).waitFor();
   });
 
-  it('is not named where a script fails for another reason', async () => {
+  it('is not mentioned when a script fails for another reason', async () => {
     const failure = page.waitForEvent('pageerror');
     await openWithFirstScript('throw new TypeError("none of the age");');
     await failure;

@@ -4,16 +4,16 @@ import { IdentityError } from '../../../src/application/session/IdentityError';
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 /** Somebody who is signed in, and whom nobody has given a role yet. */
-describe('the error page for somebody without a role (ROL-3)', () => {
+describe('the error page of a person without a role (ROL-3)', () => {
   it('says whom to ask, and signs out', async () => {
     const { identity } = anApplication('/error', signedInAs());
     expect(await screen.findByText('person@demo.test')).toBeTruthy();
-    expect(screen.getByText(/Ask whoever manages access in your company/)).toBeTruthy();
+    expect(screen.getByText(/Ask your company's Listbill administrator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(identity.asked).toContain('logout'));
   });
 
-  it('leads on by RELOAD once somebody gave them a role', async () => {
+  it('continues on RELOAD once the person has a role', async () => {
     const { identity } = anApplication('/error', signedInAs(), {
       'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), repId: null }],
     });
@@ -26,7 +26,7 @@ describe('the error page for somebody without a role (ROL-3)', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/dashboard/main'));
   });
 
-  it('stays where they are while nobody did, also when it cannot be asked', async () => {
+  it('stays on the error page while the person has no role, even if the renewal fails', async () => {
     const { identity } = anApplication('/error', signedInAs());
     identity.onRenew = () => Promise.reject(new IdentityError('network', 'Down', { transient: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));

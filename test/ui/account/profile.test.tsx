@@ -7,11 +7,11 @@ import { fill } from '../../support/shell/fill';
 const PREFERENCES = 'GET /api/userPreferences/group/10420';
 
 describe('the profile of a billing user', () => {
-  it('shows what is known of the person (USR-1 ROL-1)', async () => {
+  it("shows the person's details, sign-in and rights (USR-1 ROL-1)", async () => {
     openProfile();
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
     const shown = document.body.textContent ?? '';
-    for (const text of ['person@demo.test', 'Verified', 'Billing User', 'Make Payments', 'Sign-ins so far'])
+    for (const text of ['person@demo.test', 'Verified', 'Billing User', 'Make Payments', 'Number of sign-ins'])
       expect(shown).toContain(text);
     const group = screen.getByRole('row', { name: /Harborview Dental Group/ });
     expect(
@@ -19,7 +19,7 @@ describe('the profile of a billing user', () => {
     ).toBeTruthy();
   });
 
-  it('keeps what was typed when it could not be saved, and saves it then', async () => {
+  it('keeps typed values after a failed save and saves them on the next try', async () => {
     const { accounts } = openProfile();
     await rename('Mary');
     accounts.failure = new IdentityError('network', 'Down', { transient: true });
@@ -32,7 +32,7 @@ describe('the profile of a billing user', () => {
     await waitFor(() => expect(screen.queryByText('Your details were not saved.')).toBeNull());
   });
 
-  it('keeps what is typed while it saves, to be saved next', async () => {
+  it('keeps values typed during a save for the next save', async () => {
     const { accounts, identity } = openProfile();
     identity.onRenew = () => Promise.reject(new IdentityError('timeout', 'Timeout', { transient: true }));
     let letGo = () => {};
@@ -50,7 +50,7 @@ describe('the profile of a billing user', () => {
     await waitFor(() => expect(accounts.profile.extension).toBe('77'));
   });
 
-  it('says which field cannot be kept, and goes there', async () => {
+  it('names the invalid field and focuses it', async () => {
     const { accounts } = openProfile();
     const phone = await screen.findByRole('textbox', { name: 'Phone' });
     await fill(phone, 'call me');
@@ -60,7 +60,7 @@ describe('the profile of a billing user', () => {
     expect(accounts.asked.filter((call) => call.startsWith('save'))).toEqual([]);
   });
 
-  it('throws away what was typed when asked to', async () => {
+  it('discards typed values on request', async () => {
     openProfile();
     await rename('Mary');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -68,7 +68,7 @@ describe('the profile of a billing user', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
-  it('still shows everything else when the provider cannot be reached', async () => {
+  it('shows everything else when the provider cannot be reached', async () => {
     const { accounts } = openProfile((stub) => {
       stub.failure = new IdentityError('timeout', 'Timeout', { transient: true });
     });
@@ -79,15 +79,15 @@ describe('the profile of a billing user', () => {
     expect(await screen.findByRole('textbox', { name: 'First name' })).toBeTruthy();
   });
 
-  it('has a link to a new password mailed, and says where', async () => {
+  it('mails a link to set a new password and names the address', async () => {
     const { accounts } = openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText(/is on its way to person@demo\.test/)).toBeTruthy();
+    expect(await screen.findByText(/has been sent to person@demo\.test/)).toBeTruthy();
     expect(accounts.asked).toContain('changePassword person@demo.test');
   });
 });
 
-it('shows an agent codes and rights, without a table of groups', async () => {
+it("shows an agent's codes and rights without a table of groups", async () => {
   anApplication('/dashboard/profile', signedInAs('ROLE_AGENT'), {
     'GET /api/preferenceSettings/userId': [200, { ...facts('ROLE_AGENT'), agentCodes: ['AG-1107'], repId: null }],
   });

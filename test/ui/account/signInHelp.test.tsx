@@ -7,7 +7,7 @@ import { fill } from '../../support/shell/fill';
 const SIGNED_OUT = { kind: 'signedOut' } as const;
 
 describe('other ways to sign in', () => {
-  it('are offered to whoever is not signed in, without leading to the sign-in page', async () => {
+  it('are offered before sign-in, without a redirect to the sign-in page', async () => {
     const { identity } = anApplication('/signInHelp', SIGNED_OUT);
     await screen.findByRole('heading', { level: 1, name: 'Other ways to sign in' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -15,14 +15,14 @@ describe('other ways to sign in', () => {
     expect(identity.asked).toEqual([]);
   });
 
-  it('are offered where a sign-in failed', async () => {
+  it('are offered after a failed sign-in', async () => {
     anApplication('/error', { kind: 'failed', error: new IdentityError('access_denied', 'You gave no consent.') });
     expect(await screen.findByRole('link', { name: 'Other ways to sign in' })).toBeTruthy();
   });
 });
 
 describe('signing in by a mailed code (SES-8)', () => {
-  it('sends it, and takes it', async () => {
+  it('sends a code and accepts it', async () => {
     const { accounts } = await atTheCode();
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '123 456');
     await userEvent.keyboard('{Enter}');
@@ -30,19 +30,19 @@ describe('signing in by a mailed code (SES-8)', () => {
     expect(screen.getByRole('button', { name: 'Signing in' })).toBeTruthy();
   });
 
-  it('says that a code is wrong or too old, and sends a new one', async () => {
+  it('reports a wrong or expired code and sends a new one', async () => {
     const { accounts } = await atTheCode();
     accounts.failure = new IdentityError('invalid_grant', 'Wrong email or verification code.');
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
     await userEvent.keyboard('{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong, or too old by now.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong or has expired.');
     accounts.failure = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     await waitFor(() => expect(accounts.asked.at(-1)).toBe('startPasswordless pat@company.test code'));
-    expect(await screen.findByText('A new code is on its way.')).toBeTruthy();
+    expect(await screen.findByText('A new code has been sent.')).toBeTruthy();
   });
 
-  it('says when there were too many tries', async () => {
+  it('reports too many attempts', async () => {
     const { accounts } = await atTheCode();
     accounts.failure = new IdentityError('too_many_attempts', 'Slow down');
     await fill(await screen.findByRole('textbox', { name: 'Code' }), '000000');
@@ -50,13 +50,13 @@ describe('signing in by a mailed code (SES-8)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There were too many tries.');
   });
 
-  it('goes back to another email, with what was typed', async () => {
+  it('returns to the email form with the typed address', async () => {
     await atTheCode();
     await userEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'pat@company.test');
   });
 
-  it('does not send anything to what is no email', async () => {
+  it('sends nothing to an invalid email address', async () => {
     const { accounts } = anApplication('/signInHelp/mail', SIGNED_OUT);
     const email = await screen.findByRole('textbox', { name: 'Email' });
     await fill(email, 'pat');
@@ -67,7 +67,7 @@ describe('signing in by a mailed code (SES-8)', () => {
   });
 });
 
-it('has a link mailed that signs in (SES-8)', async () => {
+it('mails a sign-in link (SES-8)', async () => {
   const { accounts } = anApplication('/signInHelp/mail', SIGNED_OUT);
   await userEvent.click(await screen.findByRole('radio', { name: /A link/ }));
   await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
@@ -76,29 +76,29 @@ it('has a link mailed that signs in (SES-8)', async () => {
   expect(accounts.asked).toEqual(['startPasswordless pat@company.test link']);
 });
 
-it('has a link mailed that sets a new password, and never says whether the email has an account (SES-10)', async () => {
+it('mails a link to set a new password and never reveals whether the email has an account (SES-10)', async () => {
   anApplication('/signInHelp/password', SIGNED_OUT);
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@company.test');
   await userEvent.keyboard('{Enter}');
-  expect((await screen.findByText(/has an account here, a mail is on its way/)).textContent).toMatch(/^If nobody@/);
+  expect((await screen.findByText(/has an account here, an email has been sent/)).textContent).toMatch(/^If nobody@/);
 });
 
-describe('making an account (SES-10)', () => {
-  it('asks for what is needed, and goes to the first thing that is missing', async () => {
+describe('creating an account (SES-10)', () => {
+  it('requires every field and focuses the first missing one', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
     await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' })));
     expect(accounts.asked).toEqual([]);
   });
 
-  it('tells where the mail goes, and keeps the password no longer', async () => {
+  it('says where the mail was sent and forgets the password', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
     await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
     await fill(screen.getByRole('textbox', { name: 'Last name' }), 'Reed');
     await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
     await fill(screen.getByLabelText(/^Password/), 'copper teapot at dawn');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Check your mail' })).toBeTruthy();
     expect(accounts.asked).toEqual(['signUp pat@company.test']);
     await userEvent.click(screen.getByRole('button', { name: 'Use another email' }));
@@ -113,6 +113,6 @@ async function atTheCode() {
   const application = anApplication('/signInHelp/mail', SIGNED_OUT);
   await fill(await screen.findByRole('textbox', { name: 'Email' }), 'pat@company.test');
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('heading', { level: 1, name: 'Type the code from the mail' });
+  await screen.findByRole('heading', { level: 1, name: 'Enter the code from the email' });
   return application;
 }

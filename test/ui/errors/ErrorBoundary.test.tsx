@@ -20,14 +20,14 @@ const around = (address: string) => (
   </FluentProvider>
 );
 
-describe('a defect in a screen', () => {
+describe('an error in a screen', () => {
   beforeEach(() => {
     isDefect = true;
     jest.spyOn(console, 'error').mockReturnValue(undefined);
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('leaves everything around it standing, and the screen comes back when it is tried again', async () => {
+  it('leaves the rest of the page and shows the screen again on retry', async () => {
     render(around('/billing/billSummary'));
     expect(screen.getByText('The navigation')).toBeTruthy();
     expect(screen.getByText('Something went wrong on this screen')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('a defect in a screen', () => {
     expect(screen.getByText('The screen')).toBeTruthy();
   });
 
-  it('is over when another screen is chosen', () => {
+  it('is cleared when another screen opens', () => {
     const { rerender } = render(around('/billing/billSummary'));
     isDefect = false;
     rerender(around('/billing/payments'));

@@ -4,13 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { KeptScreen } from '../../../src/ui/errors/KeptScreen';
-import { InactivityWarning } from '../../../src/ui/inactivity/InactivityWarning';
+import { InactivityWarning } from '../../../src/ui/inactivity/InactivityGuard';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
+import { HashRouter, useLeaveGuard } from '../../../src/ui/kit/navigation/HashRouter';
 
 describe('KeptScreen (ERR-4)', () => {
-  it('gives back what was typed when the site is there again', async () => {
+  it('restores what was typed when the site is back', async () => {
     const history = atForm();
     await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
     goesDown(history);
@@ -21,7 +20,7 @@ describe('KeptScreen (ERR-4)', () => {
     expect(screen.queryByRole('heading', { name: 'Down' })).toBeNull();
   });
 
-  it('asks nothing on the way there and back, and asks when somebody goes elsewhere from there (RTE-13)', async () => {
+  it('does not ask about unsaved changes on the way there and back, but on the way elsewhere (RTE-13)', async () => {
     const history = atForm();
     await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
     goesDown(history);
@@ -32,7 +31,7 @@ describe('KeptScreen (ERR-4)', () => {
     expect(await screen.findByText(/WARNING: You have unsaved changes/)).toBeTruthy();
   });
 
-  it('brings the focus back to where it was', async () => {
+  it('returns the focus to where it was', async () => {
     const history = atForm();
     await userEvent.click(screen.getByLabelText('Reason'));
     goesDown(history);
@@ -40,7 +39,7 @@ describe('KeptScreen (ERR-4)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   });
 
-  it('covers a drawer that is open over the screen, and gives it back', () => {
+  it('hides an open drawer and shows it again', () => {
     const portal = document.createElement('div');
     portal.dataset['portalNode'] = 'true';
     document.body.append(portal);
@@ -52,7 +51,7 @@ describe('KeptScreen (ERR-4)', () => {
     portal.remove();
   });
 
-  it('leaves the question whether somebody is there in sight: its seconds run on (INA-3)', () => {
+  it('keeps the inactivity warning visible, because its countdown continues (INA-3)', () => {
     const { unmount } = render(
       <FluentProvider theme={webLightTheme}>
         <InactivityWarning secondsLeft={9} onStay={() => undefined} onLeave={() => undefined} />

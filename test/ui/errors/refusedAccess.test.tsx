@@ -39,15 +39,15 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
-  it('tells whoever was switched off meanwhile that they were (USR-3)', async () => {
+  it('tells a person whose access was turned off (USR-3)', async () => {
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
       ...BILLING,
-      'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been switched off.' }],
+      'POST /api/payments/search': [403, { code: 'NOT_ACTIVE', message: 'Your access has been turned off.' }],
     });
-    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+    expect(await screen.findByText('Your access has been turned off')).toBeTruthy();
   });
 
-  it('says plainly that an upload is not there, or not theirs to see (API-8)', async () => {
+  it('says that an upload does not exist or may not be seen (API-8)', async () => {
     anApplication('/billing/uploads/10420.gone', signedInAs('ROLE_BILLING_USER'), {
       ...BILLING,
       'GET /api/uploads/10420.gone': [404, { code: 'NOT_FOUND', message: 'There is no such upload.' }],
@@ -60,7 +60,7 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     ['a billing user', 'ROLE_BILLING_USER', '/billing/payments', '#/billing/error'],
     ['an admin', 'ROLE_ADMIN', '/dashboard/main', '#/dashboard/error'],
     ['an agent', 'ROLE_AGENT', '/dashboard/bills', '#/dashboard/error'],
-  ])('leads %s there too whom the directory refuses, with a way out', async (_, role, path, leadsTo) => {
+  ])('leads %s refused by the directory there too, with a way to sign out', async (_, role, path, leadsTo) => {
     anApplication(path, signedInAs(role), {
       'GET /api/userPreferences/group/10420': [403, FORBIDDEN],
       'GET /api/preferenceSettings/userId': [403, FORBIDDEN],
@@ -70,19 +70,19 @@ describe('Refused access (ERR-10 RTE-11)', () => {
     expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('#/logmeout');
   });
 
-  it('says to whoever comes with an access that was switched off that it is, and lets them in once it is on again (USR-3)', async () => {
+  it('says at sign-in that access is turned off and lets the person in once it is on again (USR-3)', async () => {
     const answers: Record<string, readonly [number, unknown]> = {
       'GET /api/userPreferences/group/10420': [403, { code: 'NOT_ACTIVE', message: 'Switched off.' }],
     };
     anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), answers);
-    expect(await screen.findByText('Your access has been switched off')).toBeTruthy();
+    expect(await screen.findByText('Your access has been turned off')).toBeTruthy();
     Object.assign(answers, BILLING);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(window.location.hash).toBe('#/billing/billSummary'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Bills' })).toBeTruthy();
   });
 
-  it('leads who is refused once more after a renewal to the error page of their area', async () => {
+  it('leads a person refused again after a renewal to the error page of their area', async () => {
     const opening = signedInAs('ROLE_BILLING_USER');
     const { identity } = anApplication('/billing/payments', opening, {
       ...BILLING,

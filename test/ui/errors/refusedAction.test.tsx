@@ -10,7 +10,7 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
     ['held by nightly processing', new ApiError(423, 'ON_HOLD', 'Hold.'), 'Send again'],
     ['held by daily processing', new ApiError(409, 'IS_PROCESSING', 'Processing.'), 'Send again'],
     ['not answered', new ApiError(0, 'UNREACHABLE', 'No.'), 'Try again'],
-  ])('when %s, stays where it is with what was typed, and can be sent again', async (_, error, offer) => {
+  ])('when %s, keeps the form with what was typed and can be sent again', async (_, error, offer) => {
     const { sent, added } = form(error);
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
@@ -21,7 +21,7 @@ describe('An action that fails (ERR-10 ERR-5 ERR-3)', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('when refused, stays with what was typed and the sentence of the server, and offers no useless try', async () => {
+  it("when refused, keeps what was typed, shows the server's message and offers no retry", async () => {
     const { sent, added } = form(new ApiError(403, 'FORBIDDEN', 'You can no longer add bank accounts.'));
     await userEvent.type(screen.getByLabelText(/^Account number/), '000123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));

@@ -31,7 +31,7 @@ describe('The headers of a call (API-0)', () => {
     },
   );
 
-  it.each(METHODS)('has the JSON content type and accept header on a %s, also without a body', async (method) => {
+  it.each(METHODS)('has the JSON content type and accept header on a %s, even without a body', async (method) => {
     for (const body of [undefined, { a: 1 }]) {
       SentRequest.all = [];
       await new HttpTransport('/ListBillAPI', CALLER).send({ method, url: '/api/anything', body, signal: SIGNAL });

@@ -4,7 +4,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { AmountInput } from '../../../src/ui/kit/forms/AmountInput';
 
 describe('AmountInput', () => {
-  it.each(['', '0', 'abc', '-5', '1.005'])('tells zero, and keeps what was typed, when "%s" is typed', (text) => {
+  it.each(['', '0', 'abc', '-5', '1.005'])('reports zero and keeps the text "%s"', (text) => {
     const { told, field } = shown();
     fireEvent.change(field, { target: { value: text } });
     fireEvent.blur(field);
@@ -13,7 +13,7 @@ describe('AmountInput', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('tells the amount and writes it out, when it is one', () => {
+  it('reports a valid amount and formats it', () => {
     const { told, field } = shown();
     fireEvent.change(field, { target: { value: '$1,250.5' } });
     fireEvent.blur(field);

@@ -3,13 +3,13 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { FileDrop } from '../../../src/ui/kit/forms/FileDrop';
 
 describe('dropping files', () => {
-  it('hands them over (UPL-1)', () => {
+  it('passes them on (UPL-1)', () => {
     const { zone, given } = shown(false);
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['a'], 'a.csv')] } });
     expect(given).toEqual(['a.csv']);
   });
 
-  it('never opens a file in place of the page while no file can be taken (UPL-1)', () => {
+  it('never opens a dropped file in the browser while disabled (UPL-1)', () => {
     const { zone, given } = shown(true);
     const over = createEvent.dragOver(zone, { dataTransfer: {} });
     fireEvent(zone, over);

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { ListFilters } from '../../../src/ui/kit/tables/ListFilters';
 
 describe('ListFilters', () => {
-  it('shows every field where there is room, and no button for them', () => {
+  it('shows every field without a button on a wide window', () => {
     shown(1280, 0);
     expect(isShown('Month')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   });
 
-  it('hides the fields on a phone behind a button, but not the search field', async () => {
+  it('hides the fields behind a button on a phone, except the search field', async () => {
     shown(390, 0);
     expect(isShown('Search')).toBe(true);
     expect(isShown('Month')).toBe(false);
@@ -21,7 +21,7 @@ describe('ListFilters', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('says on the button how many filters narrow the list', () => {
+  it('shows the number of active filters on the button', () => {
     shown(390, 2);
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });

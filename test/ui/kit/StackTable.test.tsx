@@ -7,15 +7,15 @@ const BILLS = [
 ];
 
 describe('a table that is stacked on a phone (LAY-1)', () => {
-  it('is a table to assistive technology however it is laid out: the roles are told', () => {
+  it('has explicit table roles in every layout', () => {
     render(
       <StackTable
         label="Bills"
         items={BILLS}
         keyOf={({ number }) => number}
         columns={[
-          { words: 'Bill', kind: 'lead', cell: ({ number }) => number },
-          { words: 'Due', kind: 'figure', cell: ({ due }) => due },
+          { label: 'Bill', kind: 'lead', cell: ({ number }) => number },
+          { label: 'Due', kind: 'figure', cell: ({ due }) => due },
         ]}
       />,
     );
@@ -26,13 +26,13 @@ describe('a table that is stacked on a phone (LAY-1)', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
-  it('says beside each value what it is, where there is no head', () => {
+  it('labels each value when it has no head', () => {
     render(
       <StackTable
         label="Bills"
         items={BILLS}
         keyOf={({ number }) => number}
-        columns={[{ words: 'Due', kind: 'figure', cell: ({ due }) => due }]}
+        columns={[{ label: 'Due', kind: 'figure', cell: ({ due }) => due }]}
       />,
     );
     const cell = screen.getByRole('cell', { name: '$41.25' });

@@ -43,7 +43,7 @@ describe('the level of the window (LAY-1)', () => {
     expect(screen.getByRole('status').textContent).toBe(String(level));
   });
 
-  it('follows the window, and stops listening when nobody asks any more', () => {
+  it('follows the window and stops listening on unmount', () => {
     width = 500;
     const { unmount } = render(<Level />);
     act(() => resizeTo(1300));
@@ -52,7 +52,7 @@ describe('the level of the window (LAY-1)', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('is the same in styles: no width falls between two levels', () => {
+  it('matches the media queries: no width falls between two levels', () => {
     expect([1, 2, 3, 4].map((level) => [from(level as 1), below(level as 1)])).toEqual([
       ['@media (min-width: 600px)', '@media (max-width: 599.98px)'],
       ['@media (min-width: 960px)', '@media (max-width: 959.98px)'],

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLazyPart } from '../../../src/ui/kit/dialogs/useLazyPart';
 import { MissingPart } from '../../../src/ui/kit/feedback/MissingPart';
 
-describe('a part whose code cannot be fetched', () => {
-  it('says so in its place, keeps what was typed, and comes when it is tried again', async () => {
+describe('a part whose code cannot be loaded', () => {
+  it('shows an error, keeps what was typed and loads on retry', async () => {
     const code = { fails: true };
     await openPart(code);
     expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.');
@@ -16,7 +16,7 @@ describe('a part whose code cannot be fetched', () => {
     expect(typed()).toBe('$612.40');
   });
 
-  it('goes on saying so, with the same button, while it still cannot', async () => {
+  it('keeps the error and its button while loading fails', async () => {
     await openPart({ fails: true });
     const button = await screen.findByRole('button', { name: 'Try again' });
     await userEvent.click(button);

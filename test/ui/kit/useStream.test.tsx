@@ -4,7 +4,7 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { useStream } from '../../../src/ui/kit/useStream';
 
 describe('useStream', () => {
-  it('shows the snapshot first, then what comes', () => {
+  it('shows the snapshot, then each value', () => {
     const values = new Subject<string>();
     render(<Shown stream$={values} />);
     expect(screen.getByText('snapshot')).toBeTruthy();
@@ -12,7 +12,7 @@ describe('useStream', () => {
     expect(screen.getByText('news')).toBeTruthy();
   });
 
-  it('takes a new stream, and lets go of the old one', () => {
+  it('subscribes to a new stream and unsubscribes from the old one', () => {
     const [one, other] = [new BehaviorSubject('one'), new BehaviorSubject('other')];
     const { rerender, unmount } = render(<Shown stream$={one} />);
     rerender(<Shown stream$={other} />);
@@ -22,7 +22,7 @@ describe('useStream', () => {
     expect(other.observed).toBe(false);
   });
 
-  it('hands an error to the nearest boundary', () => {
+  it('throws an error to the nearest boundary', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const values = new Subject<string>();
     render(

@@ -16,8 +16,8 @@ function aPage() {
   return { style, tell, reloads: () => reloads };
 }
 
-describe('a page that the browser keeps for Back (SES-4)', () => {
-  it('is covered when it goes, and loaded anew when it comes back', () => {
+describe('a page in the back-forward cache (SES-4)', () => {
+  it('is covered when hidden and reloaded when restored', () => {
     const { style, tell, reloads } = aPage();
     tell('pagehide', true);
     expect(style.visibility).toBe('hidden');
@@ -26,7 +26,7 @@ describe('a page that the browser keeps for Back (SES-4)', () => {
     expect(style.visibility).toBe('hidden');
   });
 
-  it('stays as it is when it is shown for the first time, or goes for good', () => {
+  it('is unchanged when first shown or closed', () => {
     const { style, tell, reloads } = aPage();
     tell('pageshow', false);
     tell('pagehide', false);

@@ -3,11 +3,11 @@ import { StorageActivityClock } from '../../../src/infrastructure/browser/Storag
 
 const HOUR = 3_600_000;
 
-describe('what a page leaves behind of who was there (INA-3)', () => {
+describe('the stored activity of a page (INA-3)', () => {
   beforeEach(() => window.localStorage.clear());
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells the next page that it is over, until somebody signs in', () => {
+  it('marks the session as ended until the next sign-in', () => {
     const absence = new StorageAbsence();
     note(Date.now() - HOUR);
     expect(absence.isOver()).toBe(true);
@@ -16,25 +16,28 @@ describe('what a page leaves behind of who was there (INA-3)', () => {
     expect(new StorageActivityClock().read()).toBeUndefined();
   });
 
-  it('tells the next page that somebody was there just now', () => {
+  it('records recent activity for the next page', () => {
     note(Date.now() + HOUR);
     expect(new StorageAbsence().isOver()).toBe(false);
     expect(new StorageActivityClock().read()).toEqual({ at: 1, warnedAt: 2 });
   });
 
-  it('holds moments, and nothing else (SES-1)', () => {
+  it('contains only timestamps (SES-1)', () => {
     note(3);
     expect(window.localStorage.getItem('listbill.lastAction')).toBe('[1,2,3]');
     expect(window.localStorage).toHaveLength(1);
   });
 
-  it.each(['nonsense', '{}', '[]', '[1,null]', '["x",null,2]', 'null'])('is nothing when storage holds %s', (text) => {
-    window.localStorage.setItem('listbill.lastAction', text);
-    expect(new StorageAbsence().isOver()).toBe(false);
-    expect(new StorageActivityClock().read()).toBeUndefined();
-  });
+  it.each(['nonsense', '{}', '[]', '[1,null]', '["x",null,2]', 'null'])(
+    'is ignored when storage contains %s',
+    (text) => {
+      window.localStorage.setItem('listbill.lastAction', text);
+      expect(new StorageAbsence().isOver()).toBe(false);
+      expect(new StorageActivityClock().read()).toBeUndefined();
+    },
+  );
 
-  it('is known to the tab alone where storage is blocked', () => {
+  it('is limited to the tab when storage is blocked', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Blocked', 'SecurityError');

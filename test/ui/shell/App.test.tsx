@@ -20,12 +20,12 @@ describe('routes', () => {
     },
   );
 
-  it('remembers the screen asked for over the sign-in (RTE-4)', async () => {
+  it('remembers the requested screen during sign-in (RTE-4)', async () => {
     const { identity } = anApplication('/billing/error?x=1', SIGNED_OUT);
     await waitFor(() => expect(identity.asked).toEqual(['login /billing/error?x=1']));
   });
 
-  it('leads from the bare address of an area to its landing page (RTE-8)', async () => {
+  it("redirects an area's path to its landing page (RTE-8)", async () => {
     anApplication('/billing', signedInAs('ROLE_BILLING_USER'), billingUser());
     await arrivesAt('#/billing/billSummary');
   });
@@ -41,7 +41,7 @@ describe('routes', () => {
     },
   );
 
-  it('reloads from the error page by way of reroute (RTE-6)', async () => {
+  it('reloads from the error page through reroute (RTE-6)', async () => {
     const { identity } = anApplication('/error', SIGNED_OUT);
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
     await waitFor(() => expect(identity.asked).toEqual(['login ']));
@@ -54,19 +54,19 @@ describe('routes', () => {
     expect(await screen.findByText('You gave no consent.')).toBeTruthy();
   });
 
-  it('says what the site is down for (RTE-7)', async () => {
+  it('says why the site is down (RTE-7)', async () => {
     anApplication('/maintenance', SIGNED_OUT);
     expect(await screen.findByText('Sorry, the site is down for routine system processing.')).toBeTruthy();
     expect(screen.getByText("We'll be back soon.")).toBeTruthy();
   });
 
-  it('signs out at logmeout, bill locks first (RTE-5 SES-4)', async () => {
+  it('signs out at logmeout after releasing bill locks (RTE-5 SES-4)', async () => {
     const { identity, sent } = anApplication('/logmeout', signedInAs('ROLE_BILLING_USER'), billingUser());
     await waitFor(() => expect(identity.asked).toEqual(['logout']));
     expect(sent[0]).toBe('DELETE /api/billLocks/user/remove');
   });
 
-  it('ends the session at the provider once it can be reached, where it could not be at first (SES-4)', async () => {
+  it("retries ending the provider's session when it could not be reached (SES-4)", async () => {
     const application = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     application.identity.onLogout = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
     await screen.findByRole('heading', { name: 'No access' });
@@ -86,7 +86,7 @@ describe('who may open what (ROL-3)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
-  it('lets whoever asked before the sign-in for what they may not open begin where they always do (RTE-4)', async () => {
+  it("opens the person's home when a deep link from before the sign-in is not allowed (RTE-4)", async () => {
     anApplication('/dashboard/main', signedInAs('ROLE_BILLING_USER'), billingUser(), DEEP_LINK);
     await arrivesAt('#/billing/billSummary');
   });
@@ -99,20 +99,20 @@ describe('who may open what (ROL-3)', () => {
     },
   );
 
-  it('sends somebody without a usable role to the error page, where they can sign out', async () => {
+  it('sends a person without a role to the error page, where they can sign out', async () => {
     anApplication('/billing/billSummary', signedInAs('ROLE_OBP_USER'));
     await arrivesAt('#/error');
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('leads whoever has roles in another application there (ENV-1)', async () => {
+  it('links to another application that the person has roles in (ENV-1)', async () => {
     anApplication('/billing/billSummary', signedInAs('ROLE_DBP_MANAGER'));
     const link = await screen.findByRole('link', { name: 'Direct' });
     expect(link.getAttribute('href')).toBe('https://direct.example/');
   });
 
-  it('offers in the navigation only what the rights allow', async () => {
+  it('lists only permitted screens in the navigation', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
@@ -122,13 +122,13 @@ describe('who may open what (ROL-3)', () => {
   });
 });
 
-describe('what the shell says', () => {
-  it('tells a refused directory from one that is down (ERR-10)', async () => {
+describe('the shell', () => {
+  it('distinguishes a refused directory from an unavailable one (ERR-10)', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), {
       'GET /api/userPreferences/group/10420': [403, { code: 'FORBIDDEN', message: 'No.' }],
     });
     await arrivesAt('#/billing/error');
-    expect(await screen.findByText('You may not open this')).toBeTruthy();
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
   });
 
   it('offers to try again when the account could not be loaded', async () => {
@@ -165,7 +165,7 @@ describe('what the shell says', () => {
     },
   );
 
-  it('leads to maintenance when a call is told that the site is down, and back from there (ERR-4)', async () => {
+  it('leads to maintenance when a call reports that the site is down, and back (ERR-4)', async () => {
     const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { name: 'No access' });
     act(() =>
@@ -175,7 +175,7 @@ describe('what the shell says', () => {
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('#/billing/error');
   });
 
-  it('leads back whoever loaded the maintenance page anew while the site was down (ERR-4)', async () => {
+  it('leads back after the maintenance page was reloaded (ERR-4)', async () => {
     const answers: Record<string, readonly [number, unknown]> = {
       ...billingUser(),
       'GET /api/userPreferences/group/10420': [503, { code: 'MAINTENANCE', message: 'Down.' }],
@@ -192,7 +192,7 @@ describe('what the shell says', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
   });
 
-  it('leads back to where on the screen the person was (ERR-4)', async () => {
+  it('restores the scroll position after maintenance (ERR-4)', async () => {
     const { services } = anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { name: 'No access' });
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -213,21 +213,21 @@ describe('what the shell says', () => {
     scrolled.mockRestore();
   });
 
-  it('begins each screen at its heading, with a title of its own', async () => {
+  it("focuses each screen's heading and sets its title", async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     const heading = await screen.findByRole('heading', { level: 1, name: 'No access' });
     expect(document.activeElement).toBe(heading);
     expect(document.title).toBe('No access – Listbill');
   });
 
-  it('jumps over bar and navigation without leaving the route', async () => {
+  it('skips bar and navigation without leaving the route', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip to content' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(window.location.hash).toBe('#/billing/error');
   });
 
-  it('says who is signed in, and as what', async () => {
+  it('shows the signed-in person and their roles', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Maria Lopez: your account' }));
     expect(await screen.findByText('Billing user')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('what the shell says', () => {
     expect(sent).toContain('PUT /api/userPreferences');
   });
 
-  it('lists the keys of the screen when ? is pressed', async () => {
+  it("lists the screen's shortcuts on ?", async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { level: 1 });
     await userEvent.keyboard('?');

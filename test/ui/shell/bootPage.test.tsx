@@ -5,7 +5,7 @@ import { showBootFailure } from '../../../src/infrastructure/browser/bootPage';
 
 const INDEX = readFileSync(path.resolve(__dirname, '../../../src/index.html'), 'utf8');
 
-it('makes a page of the loading screen when the application cannot start: told at once, with a heading and a way on (ENV-1)', () => {
+it('turns the loading screen into an announced error page with a heading and a link when the application cannot start (ENV-1)', () => {
   const page = new DOMParser().parseFromString(INDEX, 'text/html');
   document.title = page.title;
   document.body.innerHTML = page.body.innerHTML;

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
-import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
-import { useLeaveGuard } from '../../../src/ui/kit/navigation/useLeaveGuard';
+import { HashRouter, useLeaveGuard } from '../../../src/ui/kit/navigation/HashRouter';
 
 const WARNING =
   'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.';
@@ -15,7 +14,7 @@ describe('leaving a route with unsaved changes (RTE-13)', () => {
     ['a link', async () => userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }))],
     ['the address bar', () => typeAddress('#/elsewhere')],
     ['Back', () => goBack()],
-  ])('asks when it is left by %s; Cancel stays, OK goes on and loses them', async (_, leave) => {
+  ])('asks when left by %s; Cancel stays, OK leaves and discards', async (_, leave) => {
     const { discarded } = await atWork();
     await leave();
     expect(await screen.findByText(WARNING)).toBeTruthy();
@@ -29,7 +28,7 @@ describe('leaving a route with unsaved changes (RTE-13)', () => {
     expect(discarded()).toBe(1);
   });
 
-  it('goes where it was asked to, and Back leads back from there', async () => {
+  it('goes to the requested route, and Back returns', async () => {
     await atWork();
     await typeAddress('#/elsewhere');
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
@@ -38,28 +37,28 @@ describe('leaving a route with unsaved changes (RTE-13)', () => {
     expect(await screen.findByText('At work')).toBeTruthy();
   });
 
-  it('does not ask while nothing is unsaved', async () => {
+  it('does not ask without unsaved changes', async () => {
     await atWork({ dirty: false });
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByText('Elsewhere it is')).toBeTruthy();
     expect(screen.queryByText(WARNING)).toBeNull();
   });
 
-  it('does not ask when only the search part of the address changes', async () => {
+  it('does not ask when only the query string changes', async () => {
     await atWork();
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(window.location.hash).toBe('#/work?only=changed'));
     expect(screen.queryByText(WARNING)).toBeNull();
   });
 
-  it('lets the browser ask before the tab is closed, and only while something is unsaved', async () => {
+  it('lets the browser ask before the tab closes, only with unsaved changes', async () => {
     await atWork();
     expect(closing().defaultPrevented).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(closing().defaultPrevented).toBe(false);
   });
 
-  it('asks once, however often one tries', async () => {
+  it('asks once, however often the person tries to leave', async () => {
     await atWork();
     await typeAddress('#/elsewhere');
     await screen.findByText(WARNING);

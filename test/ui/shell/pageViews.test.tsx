@@ -4,7 +4,7 @@ import { VisitedPlaces } from '../../../src/application/analytics/VisitedPlaces'
 import { anApplication, facts, signedInAs } from '../../support/shell/anApplication';
 
 describe('Page views (RTE-12)', () => {
-  it('are told of every place, in order, also of those before there was anybody to count them', async () => {
+  it('are reported in order, including those before tracking started', async () => {
     const told: string[] = [];
     jest.spyOn(Tracking.prototype, 'pageView').mockImplementation((pathname) => told.push(pathname));
     anApplication('/reroute', signedInAs('ROLE_ADMIN'), {
@@ -19,7 +19,7 @@ describe('Page views (RTE-12)', () => {
     );
   });
 
-  it('wait fifty at most', () => {
+  it('are queued up to fifty', () => {
     const visits = new VisitedPlaces();
     for (let visit = 0; visit <= 50; visit += 1) visits.note(`/${visit}`);
     expect(visits.take().at(0)).toBe('/1');

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('when the start fails', () => {
-  it('leads from the error page to what was asked for, also when it fails once more (RTE-4 RTE-6)', async () => {
+  it('leads from the error page to the requested route, even after another failure (RTE-4 RTE-6)', async () => {
     const refused = { kind: 'failed', error: new IdentityError('network', 'Connection refused.') } as const;
     const { identity } = anApplication('/error', refused, {}, { target: '/billing/bills/10.1' });
     identity.onLogin = () => Promise.reject(new IdentityError('network', 'Connection refused.'));
@@ -35,12 +35,12 @@ describe('when the start fails', () => {
   });
 });
 
-describe('when the session ends in the middle of work (SES-3)', () => {
-  it('goes on in place once the person signed in in another tab', async () => {
+describe('when the session ends while the person works (SES-3)', () => {
+  it('continues in place after a sign-in in another tab', async () => {
     const { heading, hear, identity } = await interrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(opened).toEqual([{ address: 'http://localhost/#/signedIn', opener: null }]);
-    expect(await screen.findByText(/Sign in in the tab that has just opened/)).toBeTruthy();
+    expect(await screen.findByText(/Sign in in the new tab/)).toBeTruthy();
     identity.onCheck = () => Promise.resolve(tokens());
     hear({ kind: 'signedIn', subject: PERSON });
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
@@ -49,30 +49,30 @@ describe('when the session ends in the middle of work (SES-3)', () => {
     expect(identity.asked).toEqual(['check']);
   });
 
-  it('refuses somebody else, and says as whom to sign in', async () => {
+  it('refuses another person and says who has to sign in', async () => {
     const { heading, hear, identity } = await interrupted();
     identity.onCheck = () => Promise.resolve({ ...tokens(), subject: 'auth0|other' });
     hear({ kind: 'signedIn', subject: 'auth0|other' });
-    expect(await screen.findByText(/Somebody else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
+    expect(await screen.findByText(/Someone else signed in\. .* sign in as person@demo\.test\./)).toBeTruthy();
     expect(heading.isConnected).toBe(true);
   });
 
-  it('offers to sign in on this page when it cannot find out who signed in', async () => {
+  it('offers to sign in on this page when the sign-in cannot be confirmed', async () => {
     const { hear, identity } = await interrupted();
     hear({ kind: 'signedIn', subject: PERSON });
-    expect(await screen.findByText(/this tab could not find out/)).toBeTruthy();
+    expect(await screen.findByText(/this tab could not detect it/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in on this page' }));
     expect(identity.asked).toEqual(['check', 'login /billing/error']);
   });
 
-  it('signs in on this page, and comes back, where no other tab may open', async () => {
+  it('signs in on this page and returns when no other tab can open', async () => {
     isBlocked = true;
     const { identity } = await interrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(identity.asked).toEqual(['login /billing/error']);
   });
 
-  it('lets the person stay, and keeps a way to sign in in sight', async () => {
+  it('lets the person stay and keeps the sign-in button visible', async () => {
     await interrupted();
     await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('You are signed out.')).toBeTruthy();
@@ -87,13 +87,13 @@ describe('when the session ends in the middle of work (SES-3)', () => {
     expect(await screen.findByText('Invalid ID token signature.')).toBeTruthy();
   });
 
-  it('leads back from the error page to where it happened', async () => {
+  it('leads back from the error page to the screen of the failure', async () => {
     const { identity } = await interrupted(new IdentityError('invalid_token', 'Invalid ID token signature.'));
     await userEvent.click(await screen.findByRole('button', { name: 'RELOAD' }));
     await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
   });
 
-  it('does not put "No access" behind the question when it is the first load that finds out', async () => {
+  it('does not show "No access" when the first load finds the session ended', async () => {
     const { identity } = anApplication('/billing/billSummary', signedInAs('ROLE_BILLING_USER', 'ROLE_RECONCILER'), {
       ...billingUser(),
       'POST /api/bills/search': [401, { code: 'UNAUTHENTICATED', message: 'No.' }],
@@ -106,7 +106,7 @@ describe('when the session ends in the middle of work (SES-3)', () => {
 });
 
 describe('when another tab signs out (SES-4)', () => {
-  it('shows nothing of the session any more, stays silent, and goes to the sign-in page once that is done', async () => {
+  it("removes the session's screen, makes no calls and opens the sign-in page afterwards", async () => {
     const { hear, identity } = await signedIn();
     hear({ kind: 'leaving', subject: undefined });
     expect(await screen.findByRole('heading', { name: 'You are signed out.' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('when another tab signs out (SES-4)', () => {
     await waitFor(() => expect(identity.asked).toEqual(['login /billing/error']));
   });
 
-  it('starts no sign-in by way of reroute either', async () => {
+  it('starts no sign-in through reroute either', async () => {
     const { hear, identity } = await signedIn();
     hear({ kind: 'leaving', subject: undefined });
     window.location.hash = '#/reroute';
@@ -127,21 +127,21 @@ describe('when another tab signs out (SES-4)', () => {
   });
 });
 
-it('shows nothing of a person any more when somebody else signs in in this browser, and says so', async () => {
+it("removes a person's screen when another person signs in in this browser", async () => {
   const { hear, identity } = await signedIn();
   hear({ kind: 'signedIn', subject: 'auth0|other' });
-  expect(await screen.findByText(/Somebody else signed in to Listbill in this browser\./)).toBeTruthy();
+  expect(await screen.findByText(/Someone else signed in to Listbill in this browser\./)).toBeTruthy();
   expect(screen.queryByText('No access')).toBeNull();
   expect(identity.asked).toEqual([]);
 });
 
 describe('the tab that was opened to sign in again', () => {
-  it('signs in and comes back to itself', async () => {
+  it('signs in and returns to its page', async () => {
     const { identity } = anApplication('/signedIn', { kind: 'signedOut' });
     await waitFor(() => expect(identity.asked).toEqual(['login /signedIn']));
   });
 
-  it('says that the work goes on in the other one', async () => {
+  it('says that the work continues in the other tab', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     anApplication('/signedIn', signedInAs('ROLE_BILLING_USER'), billingUser());
     expect(await screen.findByRole('heading', { name: 'You are signed in again.' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { type UnsavedChanges, UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
-import { useSavedBeforeLeaving } from '../../../src/ui/kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../../../src/ui/kit/navigation/useSaveBeforeLeaving';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 
 describe('unsaved changes when a tab closes (RTE-13)', () => {
@@ -13,7 +13,7 @@ describe('unsaved changes when a tab closes (RTE-13)', () => {
     expect(closing().defaultPrevented).toBe(true);
   });
 
-  it('are saved when the tab goes into the background', () => {
+  it('are saved when the tab goes to the background', () => {
     const { calls } = opened();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -21,7 +21,7 @@ describe('unsaved changes when a tab closes (RTE-13)', () => {
     expect(calls).toEqual(['flush']);
   });
 
-  it('are saved before the person is signed out (INA-3), and no longer once the screen is left', async () => {
+  it('are saved before an automatic sign-out (INA-3), but not after the screen was left', async () => {
     const { calls, work, leave } = opened();
     await work.saveAll();
     leave();
@@ -35,7 +35,7 @@ describe('unsaved changes when a tab closes (RTE-13)', () => {
 // Helpers
 
 function Screen({ changes }: { changes: UnsavedChanges }) {
-  useSavedBeforeLeaving(changes);
+  useSaveBeforeLeaving(changes);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { useUndisturbed } from '../../../src/ui/welcome/useUndisturbed';
+import { useUndisturbed } from '../../../src/ui/welcome/WelcomeGuard';
 
 function Probe({ isWanted, seen }: { isWanted: boolean; seen: boolean[] }) {
   seen.push(useUndisturbed(isWanted));
@@ -11,14 +11,15 @@ function Probe({ isWanted, seen }: { isWanted: boolean; seen: boolean[] }) {
   );
 }
 
-describe('what may open over the page by itself', () => {
+describe('a dialog that opens by itself', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
     document.body.replaceChildren();
   });
 
-  const pass = () => act(() => jest.advanceTimersByTime(2_000));
+  /** Also lets observers of the page report. */
+  const pass = () => act(async () => jest.advanceTimersByTime(2_000));
   const probe = (isWanted = true) => {
     const seen: boolean[] = [];
     const { rerender, getByLabelText, getByText } = render(<Probe isWanted={isWanted} seen={seen} />);
@@ -31,36 +32,36 @@ describe('what may open over the page by itself', () => {
     };
   };
 
-  it('opens once it is wanted, and not before', () => {
+  it('opens when wanted and not before', async () => {
     const { isOpen, want } = probe(false);
-    pass();
+    await pass();
     expect(isOpen()).toBe(false);
     want();
-    pass();
+    await pass();
     expect(isOpen()).toBe(true);
   });
 
-  it.each(['dialog', 'alertdialog'])('waits until no %s is open', (role) => {
+  it.each(['dialog', 'alertdialog'])('waits until no %s is open', async (role) => {
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('role', role);
     const { isOpen } = probe();
-    pass();
+    await pass();
     expect(isOpen()).toBe(false);
     other.remove();
-    pass();
+    await pass();
     expect(isOpen()).toBe(true);
   });
 
-  it('waits while somebody is in a field, and stays open once it is', () => {
+  it('waits while a field has the focus and stays open afterwards', async () => {
     const { isOpen, field, other } = probe();
     act(() => field().focus());
-    pass();
+    await pass();
     expect(isOpen()).toBe(false);
     act(() => other().focus());
-    pass();
+    await pass();
     expect(isOpen()).toBe(true);
     act(() => field().focus());
-    pass();
+    await pass();
     expect(isOpen()).toBe(true);
   });
 });

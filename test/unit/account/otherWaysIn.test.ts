@@ -45,7 +45,7 @@ describe('signing in without a password (SES-8)', () => {
   });
 
   it.each([
-    ['', 'Type the code from the mail.'],
+    ['', 'Enter the code from the email.'],
     ['12345', 'The code has 6 digits.'],
     ['12345a', 'The code has 6 digits.'],
   ])('does not send the code "%s"', async (code, problem) => {

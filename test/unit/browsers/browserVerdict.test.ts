@@ -1,7 +1,7 @@
 import { BrowserCheck } from '../../../src/application/browsers/BrowserCheck';
 import { browserVerdict, OLDEST_SUPPORTED } from '../../../src/domain/browsers/browserVerdict';
 import { BowserAgent } from '../../../src/infrastructure/bowser/BowserAgent';
-import { updateLinksFor } from '../../../src/ui/browsers/updateLinks';
+import { updateLinksFor } from '../../../src/ui/browsers/BrowserWarningDialog';
 import { USER_AGENTS } from '../../support/browsers/userAgents';
 
 const OLD_FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:102.0) Gecko/20100101 Firefox/102.0';

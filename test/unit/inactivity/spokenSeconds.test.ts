@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spokenSeconds } from '../../../src/ui/inactivity/spokenSeconds';
+import { spokenSeconds } from '../../../src/ui/inactivity/InactivityGuard';
 
 // What INA-3 shows, for whoever hears it.
 describe('The countdown said aloud', () => {

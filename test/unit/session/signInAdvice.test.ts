@@ -3,7 +3,7 @@ import { signInAdvice } from '../../../src/domain/session/signInAdvice';
 
 describe('signInAdvice', () => {
   it.each([
-    ['invalid_token', 'Your sign-in does not belong here, or took too long. Choose RELOAD to sign in again.'],
+    ['invalid_token', 'Your sign-in was started elsewhere or took too long. Choose RELOAD to sign in again.'],
     ['network', 'The sign-in service cannot be reached. Check your connection, then choose RELOAD.'],
     ['generic_error', 'Choose RELOAD to sign in again.'],
     ['constructor', 'Choose RELOAD to sign in again.'],

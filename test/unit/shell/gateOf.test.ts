@@ -2,7 +2,7 @@ import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
 import { userFromClaims } from '../../../src/domain/session/userFromClaims';
 import { ROUTES } from '../../../src/ui/routes';
-import { gateOf } from '../../../src/ui/shell/gateOf';
+import { gateOf } from '../../../src/ui/shell/RouteGate';
 
 const NAMESPACE = 'https://listbill.example/';
 const { BillingUser, Admin, Carrier, Agent, Reconciler, Payor } = Role;
@@ -63,13 +63,13 @@ describe('who may open which place (ROL-3 ROL-1 RTE-11)', () => {
 
   describe.each(ROUTES.map((route) => [route.path, route] as const))('%s', (path, route) => {
     it('leads to the sign-in who is not signed in', () => {
-      expect(gateOf(route, undefined)).toEqual({ kind: 'closed', leadsTo: '/login' });
+      expect(gateOf(route, undefined)).toEqual({ kind: 'closed', redirectTo: '/login' });
     });
 
     it.each(SPELLINGS)('for %s', (spelling, role) => {
       const opens = OPENS[path]?.includes(role);
-      const leadsTo = ERROR_PAGES.get(role) ?? '/login';
-      expect(gateOf(route, meWith(spelling))).toEqual(opens ? { kind: 'open' } : { kind: 'closed', leadsTo });
+      const redirectTo = ERROR_PAGES.get(role) ?? '/login';
+      expect(gateOf(route, meWith(spelling))).toEqual(opens ? { kind: 'open' } : { kind: 'closed', redirectTo });
     });
   });
 
@@ -78,7 +78,7 @@ describe('who may open which place (ROL-3 ROL-1 RTE-11)', () => {
     if (!route) throw new Error(`No route is called ${path}`);
     expect(gateOf(route, meWith(BillingUser, flag))).toEqual({ kind: 'open' });
     expect(gateOf(route, meWith('ROLE_BILLINGUSER', flag))).toEqual({ kind: 'open' });
-    expect(gateOf(route, meWith(Admin, flag))).toEqual({ kind: 'closed', leadsTo: '/dashboard/error' });
+    expect(gateOf(route, meWith(Admin, flag))).toEqual({ kind: 'closed', redirectTo: '/dashboard/error' });
   });
 });
 

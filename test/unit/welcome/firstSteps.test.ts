@@ -1,8 +1,7 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
 import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
-import { firstSteps } from '../../../src/ui/welcome/firstSteps';
-import { groupsText } from '../../../src/ui/welcome/groupsText';
+import { firstSteps, groupsSentence } from '../../../src/ui/welcome/WelcomeDialog';
 
 const inGroup = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: '10420' }));
 const inOffice = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: null }));
@@ -19,27 +18,27 @@ it.each([
     inGroup(Role.BillingUser, Role.Reconciler, Role.Payor),
     [
       'Check bills against payroll and reconcile them → /billing/billSummary',
-      'Pay what is reconciled → /billing/pay',
-      'Follow payments until the bank has them → /billing/payments',
-      'Upload files, and look at them before they count → /billing/uploads',
-      'See all your rights, and choose light or dark → /billing/profile',
+      'Pay reconciled bills → /billing/pay',
+      'Track payments until the bank has them → /billing/payments',
+      'Upload files and review them before they are applied → /billing/uploads',
+      'See your access and choose light or dark → /billing/profile',
     ],
   ],
   [
     'only looks',
     inGroup(Role.BillingUser, Role.Reconciler, Role.ViewOnly),
     [
-      'Look at bills: what is due, and by when → /billing/billSummary',
-      'Follow payments until the bank has them → /billing/payments',
-      'See all your rights, and choose light or dark → /billing/profile',
+      'View bills, amounts due and due dates → /billing/billSummary',
+      'Track payments until the bank has them → /billing/payments',
+      'See your access and choose light or dark → /billing/profile',
     ],
   ],
   [
     'is an agent',
     inOffice(Role.Agent),
     [
-      'Look at bills: what is due, and by when → /dashboard/bills',
-      'See all your rights, and choose light or dark → /dashboard/profile',
+      'View bills, amounts due and due dates → /dashboard/bills',
+      'See your access and choose light or dark → /dashboard/profile',
     ],
   ],
   [
@@ -48,10 +47,10 @@ it.each([
     [
       'Release bills to their groups → /dashboard/main',
       'Check bills against payroll and reconcile them → /dashboard/bills',
-      'Follow payments until the bank has them → /dashboard/payments',
-      'Upload files, and look at them before they count → /dashboard/uploads',
-      'Give people access, and take it away → /dashboard/directory',
-      'See all your rights, and choose light or dark → /dashboard/profile',
+      'Track payments until the bank has them → /dashboard/payments',
+      'Upload files and review them before they are applied → /dashboard/uploads',
+      'Give people access and remove it → /dashboard/directory',
+      'See your access and choose light or dark → /dashboard/profile',
     ],
   ],
 ])('somebody new who %s is told what they can do, and where', (_who, grants, steps) => {
@@ -59,10 +58,10 @@ it.each([
 });
 
 it.each([
-  [[], 'You have not been given a group yet.'],
+  [[], 'You do not have access to any group yet.'],
   [['Acme'], 'You have access to Acme.'],
   [['Acme', 'Birch'], 'You have access to Acme and Birch.'],
   [['Acme', 'Birch', 'Cedar'], 'You have access to Acme and 2 more groups.'],
 ])('groups %j are said as "%s"', (names, text) => {
-  expect(groupsText(names.map((name) => ({ name })))).toBe(text);
+  expect(groupsSentence(names.map((name) => ({ name })))).toBe(text);
 });

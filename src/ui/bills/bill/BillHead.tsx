@@ -8,7 +8,7 @@ import { formatCents } from '../../../domain/money/formatCents';
 import { whyNotPayable } from '../../../domain/payments/payable';
 import { counted } from '../../../domain/text/counted';
 import { from } from '../../kit/useBreakpoint';
-import { DateText, daysLeftText, dayText, today } from '../../kit/values/DateText';
+import { DateText, daysLeftLabel, dayText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -64,7 +64,9 @@ export function BillHead({ bill }: { bill: Bill }) {
         {notPayable && <dd className={mergeClasses(styles.plain, styles.note)}>{notPayable}</dd>}
         <dd className={mergeClasses(styles.plain, styles.note)}>
           Due <DateText date={bill.dueDate} />
-          {isOpen && <span className={isLate ? styles.late : undefined}> · {daysLeftText(bill.dueDate, today())}</span>}
+          {isOpen && (
+            <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
+          )}
         </dd>
         <dd className={mergeClasses(styles.plain, styles.note)}>
           {bill.reconcilePolicy === 'payAsBilled'

@@ -1,4 +1,4 @@
-import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isComplete, type LineSet } from '../../../application/bills/LineSet';
 import { lineMatcher } from '../../../application/bills/lineMatcher';
@@ -10,7 +10,8 @@ import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { TextInput } from '../../kit/forms/fields';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     '@media print': { display: 'none' },
   },
-  filter: { minWidth: '220px', flexGrow: 1, maxWidth: '420px' },
+  filter: { width: 'auto', minWidth: '220px', flexGrow: 1, maxWidth: '420px' },
   count: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -71,13 +72,13 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
     <section className={styles.root} aria-label="Lines">
       <h2 className={styles.title}>Lines</h2>
       <div className={styles.tools}>
-        <Input
+        <TextInput
           className={styles.filter}
           type="search"
           aria-label="Find lines"
           placeholder="Member, coverage, plan or end of number"
           value={search}
-          onChange={(_, { value }) => setSearch(value)}
+          onChange={(value) => setSearch(value)}
         />
         <Switch
           label="Only differences"

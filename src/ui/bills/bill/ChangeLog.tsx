@@ -4,8 +4,8 @@ import { BillDetail } from '../../../application/bills/BillDetail';
 import { failed, LOADING, type Loadable, loaded } from '../../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Busy } from '../../kit/feedback/Busy';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Spinner } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { ChangeLogEntry } from './ChangeLogEntry';
 
@@ -36,7 +36,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
   }, [detail, billPk, version, turn]);
   return (
     <Panel title="Change log">
-      {events.kind === 'loading' && <Busy label="Loading the change log" />}
+      {events.kind === 'loading' && <Spinner label="Loading the change log" />}
       {events.kind === 'failed' && (
         <ReadFailed
           what="The change log could not be loaded."

@@ -3,7 +3,7 @@ import type { BillHistoryEvent } from '../../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../../domain/bills/BillLine';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/counted';
-import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
+import { BILL_STATUS_LABELS } from '../../kit/feedback/StatusBadge';
 import { InstantText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -45,8 +45,8 @@ export function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
         </span>
         {statusBefore !== statusAfter && (
           <span className={styles.quiet}>
-            {statusBefore && `${STATUS_WORDS[statusBefore]} → `}
-            {STATUS_WORDS[statusAfter]}
+            {statusBefore && `${BILL_STATUS_LABELS[statusBefore]} → `}
+            {BILL_STATUS_LABELS[statusAfter]}
           </span>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
 import { type Cents, cents } from '../../../domain/money/Cents';
+import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
-import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { Money } from '../../kit/values/Money';

@@ -1,5 +1,5 @@
 import { type Bill, lockHolderOtherThan } from '../../../domain/bills/Bill';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useMe } from '../../kit/MeContext';
 import { instantText } from '../../kit/values/DateText';
 
@@ -8,8 +8,8 @@ export function LockNotice({ bill }: { bill: Bill }) {
   const holder = lockHolderOtherThan(bill, useMe().user.userId);
   if (!holder) return null;
   return (
-    <Strip intent="info" title={`Being edited by ${holder.name}`}>
+    <MessageBar intent="info" title={`Being edited by ${holder.name}`}>
       since {instantText(holder.since)}. You can read along; changes appear here as soon as they are saved.
-    </Strip>
+    </MessageBar>
   );
 }

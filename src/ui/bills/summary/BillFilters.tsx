@@ -1,9 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { addMonths, firstOfMonth } from '../../../domain/dates/LocalDate';
-import { STATUS_WORDS } from '../../kit/feedback/StatusBadge';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { TextBox } from '../../kit/forms/TextBox';
+import { BILL_STATUS_LABELS } from '../../kit/feedback/StatusBadge';
+import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { monthText, today } from '../../kit/values/DateText';
@@ -12,15 +11,7 @@ import { type SummaryView, statusesOf } from './billQueryOfAddress';
 const MONTHS_BACK = 18;
 
 const useStyles = makeStyles({
-  check: {
-    display: 'flex',
-    alignItems: 'center',
-    alignSelf: 'flex-end',
-    columnGap: tokens.spacingHorizontalS,
-    minHeight: '32px',
-    whiteSpace: 'nowrap',
-  },
-  box: { width: '18px', height: '18px', margin: 0, accentColor: tokens.colorCompoundBrandBackground },
+  check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
 });
 
 export interface BillFiltersProps {
@@ -45,7 +36,7 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
       search={
         <>
           <label htmlFor="bill-search">Search</label>
-          <TextBox
+          <TextInput
             id="bill-search"
             ref={search}
             type="search"
@@ -60,44 +51,42 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
       {statuses.length > 1 && (
         <div className={filter.field}>
           <label htmlFor="bill-status">Status</label>
-          <SelectBox id="bill-status" value={status ?? ''} onChange={(value) => onChange({ status: value })}>
+          <Select id="bill-status" value={status ?? ''} onChange={(value) => onChange({ status: value })}>
             <option value="">Every status</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
-                {STATUS_WORDS[one]}
+                {BILL_STATUS_LABELS[one]}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       )}
       <div className={filter.field}>
         <label htmlFor="bill-period">Month</label>
-        <SelectBox id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
+        <Select id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
           <option value="">Every month</option>
           {recentMonths().map((month) => (
             <option key={month} value={month}>
               {monthText(month)}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       <div className={filter.field}>
         <label htmlFor="bill-due-from">Due from</label>
-        <TextBox id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
+        <TextInput id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
       </div>
       <div className={filter.field}>
         <label htmlFor="bill-due-to">Due until</label>
-        <TextBox id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
+        <TextInput id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
       </div>
-      <label className={mergeClasses(styles.check, filter.whole)}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          checked={pastDue}
-          onChange={({ target }) => onChange({ pastDue: target.checked ? '1' : '' })}
-        />
-        Past due only
-      </label>
+      <Checkbox
+        isLabelShown
+        label="Past due only"
+        className={mergeClasses(styles.check, filter.whole)}
+        checked={pastDue}
+        onChange={(isChecked) => onChange({ pastDue: isChecked ? '1' : '' })}
+      />
     </ListFilters>
   );
 }

@@ -4,14 +4,14 @@ import {
   Table,
   TableBody,
   TableCell,
-  TableHeader,
   TableHeaderCell,
   TableRow,
   tokens,
 } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { BillPage } from '../../../domain/bills/BillPage';
-import { ChooseBox } from '../../kit/forms/ChooseBox';
+import { Checkbox } from '../../kit/forms/fields';
+import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { BillTotals } from './BillTotals';
 import type { SummaryView } from './billQueryOfAddress';
@@ -52,30 +52,25 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
   return (
     <div className={table.frame}>
       <Table className={table.table} aria-label="Bills" aria-rowcount={page.total + 1}>
-        <TableHeader className={table.head}>
-          <TableRow>
+        <TableHead
+          isSticky
+          first={
             <TableHeaderCell className={styles.choose}>
-              <ChooseBox
+              <Checkbox
                 label="Choose all on this page"
                 checked={areAllChosen}
                 onChange={(isChosen) => onSelect(toggled(selection, page.items, isChosen))}
               />
             </TableHeaderCell>
-            {columns.map(({ id, words, sort, sum }) => (
-              <TableHeaderCell
-                key={id}
-                className={mergeClasses(table.headCell, styles.headCell, sum && table.numeric)}
-                {...(sort && {
-                  sortable: true,
-                  onClick: () => onSort(sort, view.sort === sort && view.direction === 'desc' ? 'asc' : 'desc'),
-                  ...(view.sort === sort && { sortDirection: view.direction === 'asc' ? 'ascending' : 'descending' }),
-                })}
-              >
-                {words}
-              </TableHeaderCell>
-            ))}
-          </TableRow>
-        </TableHeader>
+          }
+          headings={columns.map(({ words, sort, sum }) => ({
+            label: words,
+            sort,
+            isFigure: sum !== undefined,
+            className: styles.headCell,
+          }))}
+          sorting={{ by: view.sort, direction: view.direction, firstDirection: 'desc', onSort }}
+        />
         <TableBody onKeyDown={moveBetweenRows}>
           {page.items.map((bill) => (
             <TableRow
@@ -83,7 +78,7 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
               className={mergeClasses(table.row, selection.has(bill.billPk) && styles.chosen)}
             >
               <TableCell className={styles.choose}>
-                <ChooseBox
+                <Checkbox
                   label={`Choose bill ${bill.billNumber}`}
                   checked={selection.has(bill.billPk)}
                   onChange={(isChosen) => onSelect(toggled(selection, [bill], isChosen))}

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { DateText, daysLeftText, today } from '../../kit/values/DateText';
+import { DateText, daysLeftLabel, today } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
@@ -35,7 +35,7 @@ export function DueDate({
     <span className={mergeClasses(styles.root, isInline && styles.inline)}>
       <DateText date={bill.dueDate} />
       {amountOpen(bill) > 0 && (
-        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftText(bill.dueDate, day)}</span>
+        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftLabel(bill.dueDate, day)}</span>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { BillLockHolder } from '../../../domain/bills/Bill';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },

@@ -5,7 +5,7 @@ import { monthStep } from '../../../domain/dashboard/Overview';
 import { useService } from '../../kit/Services';
 import { below } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   list: {

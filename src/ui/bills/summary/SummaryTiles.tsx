@@ -4,13 +4,13 @@ import { BILL_STATUS_LISTS } from '../../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../../domain/dashboard/Overview';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { type Cents, cappedSum } from '../../../domain/money/Cents';
-import { SkeletonBar } from '../../kit/feedback/Skeletons';
-import { PastDueLink } from '../../kit/navigation/PastDueLink';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { DateText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { Tile, Tiles } from '../../kit/values/Tile';
+import { SkeletonBar } from '../../kit/feedback/Loading';
+import { PastDueLink } from '../../kit/navigation/AppLink';
 
 /** What it comes to: due, past due, pending, held, and until when everything is paid. */
 export function SummaryTiles() {

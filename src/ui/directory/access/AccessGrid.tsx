@@ -3,10 +3,10 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject
 import { GROUP_ROLES } from '../../../application/directory/Access';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { useTableStyles } from '../../kit/tables/tableStyles';
-import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { AccessBox, boxId, ColumnBox, HEAD_HEIGHT, ROW_HEIGHT, useAccessGridStyles } from './AccessBoxes';
 import { type AccessEditor, COLUMNS } from './useAccessEditor';
+import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 
 const HEADINGS = ['All', ...GROUP_ROLES.map(roleLabel)];
 const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);

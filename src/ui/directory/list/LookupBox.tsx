@@ -1,8 +1,8 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/emailProblem';
-import { TextBox } from '../../kit/forms/TextBox';
 import { isCode, type Lookup } from './useDirectory';
+import { TextInput } from '../../kit/forms/fields';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
 const useStyles = makeStyles({
@@ -39,7 +39,7 @@ export function LookupBox({ lookup, current, onSearch }: LookupBoxProps) {
   return (
     <>
       <Label htmlFor="directory-looked-up">{LABELS[lookup]}</Label>
-      <TextBox
+      <TextInput
         id="directory-looked-up"
         maxLength={lookup === 'email' ? 254 : 20}
         autoComplete="off"

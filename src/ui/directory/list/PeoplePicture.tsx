@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { below } from '../../kit/useBreakpoint';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
 import type { DirectoryState } from './useDirectory';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
   root: {

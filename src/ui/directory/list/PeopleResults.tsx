@@ -3,7 +3,6 @@ import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
 import { ChooseBox } from '../../kit/forms/ChooseBox';
 import { useMay } from '../../kit/MeContext';
 import { AppLink, LinkButton } from '../../kit/navigation/AppLink';
@@ -14,6 +13,7 @@ import { useBreakpoint } from '../../kit/useBreakpoint';
 import { groupsLabel, LastSignIn, nameOf, rolesLabel, UserStatusBadge } from '../personLabels';
 import { PeopleTable } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

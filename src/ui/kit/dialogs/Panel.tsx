@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A surface of its own on the page; with a title it is a section with a heading. */
+/** A framed section of the page, with a heading if it has a title. */
 export function Panel({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
   const styles = useStyles();
   return (

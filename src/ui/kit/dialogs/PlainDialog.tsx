@@ -2,19 +2,19 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface PlainDialogProps {
-  /** Interrupts the person, who has to answer. */
+  /** An alert dialog, which needs an answer. Default: false. */
   readonly isAlert?: boolean;
   readonly label: string;
-  /** Escape. Without it the dialog cannot be dismissed. */
+  /** Called on Escape. Without it the dialog cannot be dismissed. */
   readonly onDismiss?: () => void;
-  /** Covers the whole page instead of standing in the middle of it. */
+  /** Covers the whole page. Default: false, centered on the page. */
   readonly isCover?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog without the UI library, for parts that have to work even where the library cannot be fetched or parsed:
- * its styles are in boot.css. It opens when mounted, above everything else, and closes when unmounted.
+ * A modal dialog without the UI library, for parts that must work even if the library cannot be loaded or parsed. Its styles
+ * are in boot.css. Opens on mount, on top of everything else, and closes on unmount.
  */
 export function PlainDialog({ isAlert = false, label, onDismiss, isCover = false, children }: PlainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,17 +37,17 @@ export function PlainDialog({ isAlert = false, label, onDismiss, isCover = false
   );
 }
 
-/** @returns closes it again, and gives the focus back */
+/** @returns closes the dialog; the browser then returns the focus. */
 function openModal(dialog: HTMLDialogElement): () => void {
-  // A modal dialog of the UI library takes back any focus that it hears of, and it listens on the document.
+  // The UI library's modal dialogs listen on the document and pull the focus back to themselves.
   const keepFocus = (event: FocusEvent) => {
     if (event.target instanceof Node && dialog.contains(event.target)) event.stopPropagation();
   };
   window.addEventListener('focusin', keepFocus, true);
-  // It also hides everything beside itself from screen readers.
+  // They also hide everything outside themselves from screen readers.
   const visible = new MutationObserver(() => dialog.removeAttribute('aria-hidden'));
   visible.observe(dialog, { attributeFilter: ['aria-hidden'] });
-  // Browsers that the warning is for may lack it.
+  // Outdated browsers, which the browser warning is for, may lack it.
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
   dialog.querySelector('button')?.focus();

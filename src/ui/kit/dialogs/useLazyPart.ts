@@ -1,21 +1,21 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
-/** A part of a screen whose code is fetched when it is needed. */
+/** A component whose code is loaded when it is first needed. */
 export interface LazyPart<Props> {
-  /** Undefined until it is there; from then on it stays, so that what is closed is seen closing. */
+  /** Undefined until loaded. Stays defined afterwards, so that a closing dialog can animate. */
   readonly Part: ComponentType<Props> | undefined;
-  /** It could not be fetched; it is tried again when it is needed anew. */
+  /** Loading failed. It is tried again when the part is needed again. */
   readonly isMissing: boolean;
-  /** Fetches it once more; it stays missing until it is there. */
+  /** Loads it again; `isMissing` stays true until that succeeds. */
   readonly retry: () => void;
 }
 
 /**
- * For parts without which a screen goes on: one that cannot be fetched must not take the screen, and what was typed there,
- * down with it. Whoever asks for it puts something plainer in its place.
+ * Loads an optional part of a screen without Suspense, so that a failure does not unmount the screen and lose what was typed.
+ * The caller shows a fallback when the part is missing.
  *
- * @param fetchPart the same at every render.
- * @param need another one each time the part is needed anew; false, 0 or empty while it is not.
+ * @param fetchPart the same function at every render.
+ * @param need falsy while the part is not needed; another value each time it is needed again.
  */
 export function useLazyPart<Props>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function useLazyPart<Props>(
   const retry = useCallback(() => {
     fetchPart().then(
       (found) => setPart(() => found),
-      // It is said already.
+      // `isMissing` is still true.
       () => undefined,
     );
   }, [fetchPart]);
@@ -46,10 +46,10 @@ export function useLazyPart<Props>(
 }
 
 /**
- * True from the first opening on. For dialogs and drawers whose code is fetched when they are needed: once there they
- * must be closed, not taken out of the page. One that is torn out leaves the page behind it hidden from screen readers.
+ * True from the first opening on. Dialogs and drawers that are loaded on demand stay mounted once opened: unmounting an open
+ * one would leave the page behind it hidden from screen readers.
  */
-export function useOnceOpen(isOpen: boolean): boolean {
+export function useHasOpened(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   return isOpen || wasOpen;

@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { VisuallyHidden } from '../values/VisuallyHidden';
+import { VisuallyHidden } from '../values/Money';
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
-/** One polite live region for the whole application. */
+/** The application's one polite live region. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
-  const announce = useCallback((said: string) => {
-    setSaid((before) => ({ text: said, turn: before.turn + 1 }));
+  const [{ text, turn }, setMessage] = useState({ text: '', turn: 0 });
+  const announce = useCallback((next: string) => {
+    setMessage((before) => ({ text: next, turn: before.turn + 1 }));
   }, []);
   return (
     <AnnounceContext value={announce}>
       {children}
       <VisuallyHidden>
         <span aria-live="polite" aria-atomic="true">
-          {/* The same words said twice would otherwise change nothing, and be read once. */}
+          {/* A new key, because the same text twice would not change the region and not be read again. */}
           <span key={turn}>{text}</span>
         </span>
       </VisuallyHidden>
@@ -22,7 +22,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells screen readers what changed where nobody is looking: `announce('12 lines match')`. */
+/** Announces a change to screen readers: `announce('12 lines match')`. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }

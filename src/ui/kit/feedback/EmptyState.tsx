@@ -1,46 +1,45 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { EmptyStateFrame } from './EmptyStateFrame';
 
-/** Why there is nothing to see. The three need different words and different ways out. */
+/** Why there is nothing to show; each kind has its own text and action. */
 export type EmptyStateProps =
   | {
-      /** There is nothing yet; `action` begins something. */
+      /** No content yet; `action` creates the first. */
       readonly kind: 'nothingYet';
       readonly title: string;
       readonly text: string;
       readonly action?: ReactNode;
     }
   | {
-      /** There is something, and the filters hide it. */
+      /** The filters hide all content. */
       readonly kind: 'noMatch';
       readonly title?: string;
       readonly text?: string;
       readonly onClear: () => void;
     }
   | {
-      /** It may not be seen; `text` says who to ask. */
+      /** The person may not see the content; `text` says whom to ask. */
       readonly kind: 'noPermission';
       readonly title?: string;
       readonly text: string;
     };
 
 export function EmptyState(props: EmptyStateProps) {
-  return <EmptyStateFrame {...wordsOf(props)} picture={<Picture kind={props.kind} />} />;
+  return <EmptyStateFrame {...contentOf(props)} picture={<Picture kind={props.kind} />} />;
 }
 
-function wordsOf(props: EmptyStateProps): { title: string; text: string; action?: ReactNode } {
+function contentOf(props: EmptyStateProps): { title: string; text: string; action?: ReactNode } {
   switch (props.kind) {
     case 'nothingYet':
       return props;
     case 'noMatch':
       return {
         title: props.title ?? 'Nothing matches',
-        text: props.text ?? 'Nothing fits the search and filters you chose.',
+        text: props.text ?? 'Nothing matches this search and these filters.',
         action: <Button onClick={props.onClear}>Clear filters</Button>,
       };
     case 'noPermission':
-      return { title: props.title ?? 'You may not see this', text: props.text };
+      return { title: props.title ?? "You don't have permission to view this", text: props.text };
   }
 }
 
@@ -57,3 +56,39 @@ function Picture({ kind }: { kind: EmptyStateProps['kind'] }) {
     </svg>
   );
 }
+
+interface EmptyStateFrameProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+  readonly picture?: ReactNode;
+}
+
+/** Centered picture, title, text and action in place of content. */
+export function EmptyStateFrame({ title, text, action, picture }: EmptyStateFrameProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalXXXL,
+    paddingInline: tokens.spacingHorizontalL,
+  },
+  picture: { color: tokens.colorNeutralForeground4, marginBottom: tokens.spacingVerticalS },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: 600 },
+  text: { margin: 0, maxWidth: '46ch', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: tokens.spacingVerticalS },
+});

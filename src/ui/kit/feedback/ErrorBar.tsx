@@ -1,30 +1,30 @@
 import { Button } from '@fluentui/react-components';
-import { isForbidden } from '../../../domain/errors/errorMessageFor';
-import { Strip } from './Strip';
-import { failureOf, isOnHold, useErrorText } from './useErrorText';
+import { type Failure, isForbidden, isHeld, screenMessageFor } from '../../../domain/errors/errorMessageFor';
+import { useMeIfAny } from '../MeContext';
+import { MessageBar } from './MessageBar';
 
 export interface ErrorBarProps {
-  /** What could not be done, as a short sentence: "The bills could not be loaded." */
+  /** What failed, in a short sentence: "The bills could not be loaded." */
   readonly what: string;
   readonly error: unknown;
-  /** Offers to try again, but not after a 403, where it cannot help. After a hold it reads "Send again". */
+  /** Shows "Try again", or "Send again" after a hold. Not shown after a 403, where it cannot help. */
   readonly onRetry?: (() => void) | undefined;
-  /** Offers to take the message away. */
+  /** Shows "Dismiss". */
   readonly onDismiss?: (() => void) | undefined;
-  /** Shows the server's own words to everyone. @source ERR-9 */
+  /** Shows the server's message to everyone. Default: false, to admins only. @source ERR-9 */
   readonly showDetail?: boolean;
 }
 
-/** Says what failed, and offers to try again. It stays until somebody acts: nothing important vanishes by itself. */
+/** Says what failed and offers to try again. Stays until the person acts. */
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
-  const errorText = useErrorText();
-  const held = isOnHold(error);
+  const errorMessage = useErrorMessage();
+  const isOnHold = isHoldError(error);
   const retry = isForbidden(failureOf(error)) ? undefined : onRetry;
   const actions = (retry || onDismiss) && (
     <>
       {retry && (
         <Button size="small" onClick={retry}>
-          {held ? 'Send again' : 'Try again'}
+          {isOnHold ? 'Send again' : 'Try again'}
         </Button>
       )}
       {onDismiss && (
@@ -35,8 +35,25 @@ export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }
     </>
   );
   return (
-    <Strip intent={held ? 'warning' : 'error'} title={what} actions={actions}>
-      {errorText(error, showDetail)}
-    </Strip>
+    <MessageBar intent={isOnHold ? 'warning' : 'error'} title={what} actions={actions}>
+      {errorMessage(error, showDetail)}
+    </MessageBar>
   );
+}
+
+/** Translates any thrown value to the message of the error catalog for the signed-in person. */
+export function useErrorMessage(): (error: unknown, showDetail?: boolean) => string {
+  const isAdmin = useMeIfAny()?.user.primaryType === 'admin';
+  return (error, showDetail = false) => screenMessageFor(failureOf(error), { isAdmin, showDetail });
+}
+
+/** Whether nightly processing blocked a change, which can be sent again later. @source ERR-3 ERR-5 */
+function isHoldError(error: unknown): boolean {
+  return isHeld(failureOf(error));
+}
+
+/** Status, code and message of any thrown value. Status is -1 and code empty if it is no ApiError. */
+export function failureOf(error: unknown): Failure {
+  const { status, code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  return { status: status ?? -1, code: code ?? '', message: message ?? '' };
 }

@@ -5,18 +5,17 @@ import { useMe } from '../MeContext';
 import { errorPathFor } from '../navigation/paths';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
-import { ErrorBar } from './ErrorBar';
-import { failureOf } from './useErrorText';
+import { ErrorBar, failureOf } from './ErrorBar';
 
 /**
- * What a screen shows instead of its content when what it needs could not be loaded.
- * Refused access leads to the person's own error page; anything else can be tried again. @source ERR-10
+ * Replaces a screen's content that could not be loaded. Refused access redirects to the error page of the person's area; any
+ * other failure can be retried. @source ERR-10
  */
 export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   const { primaryType } = useMe().user;
   const { pathname } = useLocation();
   const { status, code } = failureOf(error);
-  // A session that ended is told over the screen; signed in again, the person tries again here.
+  // An ended session is handled by a dialog over the screen; afterwards the person retries here.
   const isSignedOut = code === 'NOT_SIGNED_IN';
   if (!isSignedOut && (status === 401 || status === 403)) {
     return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
@@ -25,21 +24,21 @@ export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
 }
 
 interface ReadFailedProps {
-  /** What could not be read, as a short sentence: "The change log could not be loaded." */
+  /** What failed, in a short sentence: "The change log could not be loaded." */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** What stands in place of something that could not be read. Reading again harms nothing, so it also happens by itself. */
+/** Replaces a part of a screen that could not be loaded. Retries by itself when the site is back. */
 export function ReadFailed({ what, error, onRetry }: ReadFailedProps) {
-  useAgainWhenBack(error, onRetry);
+  useRetryWhenSiteReturns(error, onRetry);
   return <ErrorBar what={what} error={error} onRetry={onRetry} />;
 }
 
-/** Reads again what could not be read because the site was down, once it is back: nobody has to ask for it. @source ERR-4 */
-function useAgainWhenBack(error: unknown, again: () => void): void {
-  // Counts from when this is first shown: what came back before is not this failure's concern.
+/** Retries a read that failed because the site was down (503) when the site is back. @source ERR-4 */
+function useRetryWhenSiteReturns(error: unknown, again: () => void): void {
+  // Counts returns since this failure was first shown.
   const returns = useStream(useService(SiteWatch).returns$, 0);
   const react = useEffectEvent(() => {
     if (failureOf(error).status === 503) again();

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
-import { Strip } from './Strip';
+import { MessageBar } from './MessageBar';
 import { useNotify } from './Toasts';
 
-/** In place of a part whose code could not be fetched. The page, and what was typed in it, stays as it is. */
+/** Replaces a part whose code could not be loaded. The rest of the page keeps its state. */
 export function MissingPart({ onRetry }: { onRetry: () => void }) {
   return (
-    <Strip
+    <MessageBar
       intent="error"
       title="This part could not be loaded."
       actions={
@@ -15,20 +15,20 @@ export function MissingPart({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Nothing you entered is lost. Check your connection and try again; if it keeps failing, a new version may be out:
-      finish what you can, then reload the page.
-    </Strip>
+      Nothing you entered is lost. Check your connection and try again. If it keeps failing, a new version may be
+      available: finish what you can, then reload the page.
+    </MessageBar>
   );
 }
 
-/** Says that what somebody reached for could not be fetched. @param close lets them reach for it again */
-export function useToldMissing(isMissing: boolean, close: () => void): void {
+/** Notifies that a dialog or drawer could not be loaded. @param close resets it, so that it can be opened again. */
+export function useMissingPartNotice(isMissing: boolean, close: () => void): void {
   const notify = useNotify();
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     close();
     notify({ title: 'This could not be opened', text: 'Check your connection, then try again.', intent: 'warning' });
   });
   useEffect(() => {
-    if (isMissing) tell();
+    if (isMissing) report();
   }, [isMissing]);
 }

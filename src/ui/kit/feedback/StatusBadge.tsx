@@ -2,39 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 import type { Payment } from '../../../domain/payments/Payment';
 
-const usePaymentStatusTextStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    whiteSpace: 'nowrap',
-    '::before': { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' },
-  },
-  pending: { color: tokens.colorPaletteDarkOrangeForeground1, '::before': { border: '2px solid currentColor' } },
-  processed: { color: tokens.colorPaletteGreenForeground1, '::before': { backgroundColor: 'currentColor' } },
-  ended: {
-    color: tokens.colorNeutralForeground3,
-    textDecorationLine: 'none',
-    '::before': { backgroundColor: 'currentColor' },
-  },
-});
-
-const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
-
-/** Where a payment stands, in words. Pending is never shown as paid. @source PAY-1 */
-export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition'> }) {
-  const styles = usePaymentStatusTextStyles();
-  if (payment.disposition !== 'NONE')
-    return <span className={mergeClasses(styles.root, styles.ended)}>{ENDED[payment.disposition]}</span>;
-  return payment.status === 'PENDING' ? (
-    <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>
-  ) : (
-    <span className={mergeClasses(styles.root, styles.processed)}>Processed</span>
-  );
-}
-
-/** What a person reads for a status. @source BIL-1 */
-export const STATUS_WORDS: Readonly<Record<BillStatus, string>> = {
+/** @source BIL-1 */
+export const BILL_STATUS_LABELS: Readonly<Record<BillStatus, string>> = {
   UNRELEASED: 'Unreleased',
   RELEASED: 'Released',
   MODIFIED: 'Modified',
@@ -96,8 +65,39 @@ const TONES = {
   PAID: 'done',
 } as const satisfies Record<BillStatus, string>;
 
-/** A bill's status in words. Green is for paid alone: a pending payment is not money yet. @source BIL-1 */
+/** A bill's status. Green means paid and nothing else. @source BIL-1 */
 export function StatusBadge({ status }: { status: BillStatus }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{STATUS_WORDS[status]}</span>;
+  return <span className={mergeClasses(styles.badge, styles[TONES[status]])}>{BILL_STATUS_LABELS[status]}</span>;
 }
+
+const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
+
+/** A payment's status. A pending payment never shows as paid. @source PAY-1 */
+export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition'> }) {
+  const styles = usePaymentStatusTextStyles();
+  if (payment.disposition !== 'NONE')
+    return <span className={mergeClasses(styles.root, styles.ended)}>{ENDED[payment.disposition]}</span>;
+  return payment.status === 'PENDING' ? (
+    <span className={mergeClasses(styles.root, styles.pending)}>Pending</span>
+  ) : (
+    <span className={mergeClasses(styles.root, styles.processed)}>Processed</span>
+  );
+}
+
+const usePaymentStatusTextStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    '::before': { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' },
+  },
+  pending: { color: tokens.colorPaletteDarkOrangeForeground1, '::before': { border: '2px solid currentColor' } },
+  processed: { color: tokens.colorPaletteGreenForeground1, '::before': { backgroundColor: 'currentColor' } },
+  ended: {
+    color: tokens.colorNeutralForeground3,
+    textDecorationLine: 'none',
+    '::before': { backgroundColor: 'currentColor' },
+  },
+});

@@ -1,5 +1,5 @@
 import {
-  Link,
+  Button,
   Toast,
   ToastBody,
   Toaster,
@@ -9,11 +9,22 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import type { Notice } from './Notice';
+
+/** A message that disappears by itself. Reports what was done; failures go in an ErrorBar, which stays. */
+export interface Notice {
+  readonly id: number;
+  readonly intent: 'success' | 'info' | 'warning';
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** For actions that can be undone. */
+  readonly undo?: (() => void) | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
 
 const SHOWN_MS = 6_000;
 
-/** Shows each notice once. Alt+T moves the focus to the toasts. */
+/** Shows each notice as a toast, once. Alt+T moves the focus to the toasts. */
 export function ToastOutlet({ latest }: { latest: Notice }) {
   const toasterId = useId('toasts');
   const { dispatchToast } = useToastController(toasterId);
@@ -21,7 +32,9 @@ export function ToastOutlet({ latest }: { latest: Notice }) {
     const { intent, title, text, undo } = latest;
     const action = undo && (
       <ToastTrigger>
-        <Link onClick={undo}>Undo</Link>
+        <Button size="small" appearance="transparent" onClick={undo}>
+          Undo
+        </Button>
       </ToastTrigger>
     );
     dispatchToast(

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useLazyPart } from '../dialogs/useLazyPart';
-import type { Notice } from './Notice';
+import type { Notice } from './ToastOutlet';
 
 const fetchOutlet = () => import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((m) => m.ToastOutlet);
 
@@ -12,15 +12,15 @@ interface Notices {
 }
 
 const NoticesContext = createContext<Notices | undefined>(undefined);
-const KEPT = 50;
+const MOST_NOTICES = 50;
 
-/** The one place toasts come up; what was said stays readable in the notices panel. */
+/** Shows toasts and keeps the last 50 notices for the notices drawer. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const notify = useCallback(({ intent = 'success', ...notice }: NewNotice) => {
     setNotices((before) => {
       const id = (before[0]?.id ?? 0) + 1;
-      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, KEPT);
+      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, MOST_NOTICES);
     });
   }, []);
   const [latest] = notices;
@@ -33,12 +33,12 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what was done: `notify({ title: 'Bill reconciled' })`. */
+/** Shows a toast: `notify({ title: 'Bill reconciled' })`. */
 export function useNotify(): Notices['notify'] {
   return useNotices().notify;
 }
 
-/** What was said in this tab, newest first. */
+/** This tab's notices, newest first. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (!notices) throw new Error('No ToastsProvider above the component that notifies');

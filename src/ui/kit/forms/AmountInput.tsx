@@ -1,44 +1,41 @@
-import { Input, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type Cents, ZERO } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
+import { TextInput } from './fields';
 
 const useStyles = makeStyles({
-  input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: '100%' },
-  root: { minWidth: 0, width: '140px' },
+  input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', minWidth: 0, width: '140px' },
 });
 
 export interface AmountInputProps {
-  /** What the amount is for, for screen readers: "Amount for bill HF-101". */
+  /** Read by screen readers: "Amount for bill HF-101". */
   readonly label: string;
   readonly value: Cents;
-  /** Told at every change; zero while the text is not an amount of more than zero, so that nobody pays what is not in view. */
+  /** Called at every change, with zero while the text is not an amount above zero, so that no hidden amount is paid. */
   readonly onChange: (amount: Cents) => void;
   readonly disabled?: boolean;
   readonly id?: string;
 }
 
-/** An amount that can be typed as people write it. While it is not an amount it stays as typed, and says so. @source MSK-1 */
+/** A field for a dollar amount in any usual notation. Invalid text stays as typed and is marked invalid. @source MSK-1 */
 export function AmountInput({ label, value, onChange, disabled = false, id }: AmountInputProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
   const amount = typed === undefined ? value : parseCents(typed);
   const isWrong = amount === undefined || amount <= 0;
   return (
-    <Input
-      className={styles.root}
-      input={{
-        className: styles.input,
-        inputMode: 'decimal',
-        'aria-invalid': isWrong,
-        ...(id !== undefined && { id }),
-      }}
+    <TextInput
+      className={styles.input}
+      inputMode="decimal"
+      aria-invalid={isWrong}
+      {...(id !== undefined && { id })}
       aria-label={label}
       disabled={disabled}
       value={typed ?? formatCents(value)}
       onFocus={({ target }) => target.select()}
-      onChange={(_, { value: text }) => {
+      onChange={(text) => {
         setTyped(text);
         const next = parseCents(text) ?? ZERO;
         onChange(next > 0 ? next : ZERO);

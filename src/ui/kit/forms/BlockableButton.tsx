@@ -1,14 +1,14 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
 
 export interface BlockableButtonProps extends Pick<ButtonProps, 'size' | 'appearance' | 'children'> {
-  /** Why it cannot be used now, such as "Being edited by Omar Diaz"; undefined when it can. */
+  /** Reason the button is disabled, such as "Being edited by Omar Diaz", or undefined if it is enabled. */
   readonly blocker: string | undefined;
-  /** Disables it without a reason to show: work is under way, or there is nothing to do. */
+  /** Disables the button without a reason to show, such as while it is working. */
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-/** A button that says why it is disabled, to the mouse, the keyboard and screen readers. */
+/** A button that explains why it is disabled, to mouse, keyboard and screen reader users. */
 export function BlockableButton({ blocker, isBusy, ...button }: BlockableButtonProps) {
   if (blocker === undefined) return <Button {...button} disabledFocusable={isBusy} />;
   return (

@@ -23,18 +23,18 @@ export interface FileDropProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly button: string;
-  /** Endings that are offered first, as `<input accept>` has them. */
+  /** File types, in the format of `<input accept>`. */
   readonly accept: string;
   readonly several?: boolean;
   readonly disabled?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** What the title is among the headings of the page; 3 unless told. */
+  /** Heading level of the title. Default: 3. */
   readonly level?: 2 | 3;
-  /** Other ways to a file, below the button. */
+  /** Other ways to choose a file, below the button. */
   readonly children?: ReactNode;
 }
 
-/** Where files are dropped, or chosen by a button: which is all that keyboard and touch need. */
+/** A drop zone with a button that opens the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { label, title, text, button, accept, several = false, disabled = false, onFiles, level = 3, children } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -42,7 +42,7 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const allow = (event: DragEvent) => {
-    // Taken also where nothing can be dropped: the browser would leave the application and open the file.
+    // Also while disabled: otherwise the browser would leave the application and open the file.
     event.preventDefault();
     if (disabled) event.dataTransfer.dropEffect = 'none';
     else setOver(true);
@@ -52,7 +52,7 @@ export function FileDrop(props: FileDropProps) {
     if (files.length > 0 && !disabled) onFiles(files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same for keyboard and touch
     <section
       className={mergeClasses(styles.zone, isOver && styles.over)}
       aria-label={label}
@@ -79,7 +79,7 @@ export function FileDrop(props: FileDropProps) {
         aria-label={label}
         onChange={({ target }) => {
           take(target.files);
-          // The same file may be chosen again after it was corrected.
+          // Lets the person choose the same file again after correcting it.
           target.value = '';
         }}
       />

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 const NONE: readonly DemoFile[] = [];
 
-/** Sample files of the demo, to be used at once or downloaded and looked at. Shows nothing where there are none. */
+/** The demo's sample files, each with a button to use and to download it. Renders nothing if there are none. */
 export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFile: (file: SampleFile) => void }) {
   const { kind, owner, disabled, onFile } = props;
   const styles = useStyles();
@@ -65,7 +65,7 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
           </li>
         ))}
       </ul>
-      {error !== undefined && <ErrorBar what="The sample file could not be had." error={error} />}
+      {error !== undefined && <ErrorBar what="The sample file could not be loaded." error={error} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Hands bytes to the person as a download. */
+/** Downloads bytes as a file. */
 export function saveFile(name: string, mediaType: string, bytes: Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   const link = document.createElement('a');

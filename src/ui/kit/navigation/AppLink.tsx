@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { counted } from '../../../domain/text/counted';
+import { paths, useArea } from './paths';
 
 const useStyles = makeStyles({
   link: {
@@ -11,8 +13,9 @@ const useStyles = makeStyles({
     ':active': { color: tokens.colorBrandForegroundLinkPressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
-  /** WCAG 1.4.1: among words, color alone does not tell a link. */
+  /** WCAG 1.4.1: within text, color alone does not identify a link. */
   inText: { textDecorationLine: 'underline' },
+  button: { padding: 0, border: 'none', background: 'none', font: 'inherit', textAlign: 'left', cursor: 'pointer' },
   subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
 });
 
@@ -20,13 +23,13 @@ export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** `subtle` where every row has one; `inText` within a sentence. */
+  /** `subtle` in table rows, `inText` within a sentence. */
   readonly appearance?: 'default' | 'subtle' | 'inText';
-  /** Besides going there. */
+  /** Called before navigating. */
   readonly onClick?: () => void;
 }
 
-/** A link to a screen, in the look of the application. Goes through the router, so that unsaved changes are asked about. */
+/** The link to a screen. Ours, because Fluent's does not use the router, which asks about unsaved changes. */
 export function AppLink({ to, children, className, appearance = 'default', onClick }: AppLinkProps) {
   const styles = useStyles();
   return (
@@ -40,12 +43,32 @@ export function AppLink({ to, children, className, appearance = 'default', onCli
   );
 }
 
+/** A button that looks like a link: it opens something on the same screen. */
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <button type="button" className={mergeClasses(styles.button, styles.link)} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** A link to a page outside the application. Opens in the same tab. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <a className={mergeClasses(styles.link, styles.inText)} href={href}>
+      {children}
+    </a>
+  );
+}
+
 interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A route, with its search. */
+  /** A route with its query string. */
   readonly to: To;
 }
 
-/** A link to a screen, without a look of its own. Stands in for React Router's, which brings its fetching ahead along. */
+/** An unstyled link to a screen. Replaces React Router's `Link`, whose prefetching code would enlarge the first screen. */
 export function RouterLink({ to, onClick, children, ...rest }: RouterLinkProps) {
   const href = useHref(to);
   const go = useLinkClickHandler<HTMLAnchorElement>(to);
@@ -66,11 +89,11 @@ interface LinkButtonProps {
   readonly icon?: ReactElement;
   readonly appearance?: NonNullable<ButtonProps['appearance']>;
   readonly size?: NonNullable<ButtonProps['size']>;
-  /** The page it stands on is not one to come back to. */
+  /** Replaces the current history entry. Default: false. */
   readonly replace?: boolean;
 }
 
-/** A link that looks like a button: for the next step of the work, which has an address. */
+/** A link that looks like a button, for a next step that is a screen. */
 export function LinkButton({
   to,
   children,
@@ -93,4 +116,12 @@ export function LinkButton({
       {children}
     </Button>
   );
+}
+
+/** The number of past due bills, as a link to their list if there are any. */
+export function PastDueLink({ count }: { count: number }) {
+  const area = useArea();
+  const bills = counted(count, 'bill');
+  if (count === 0) return <>{bills}</>;
+  return <AppLink to={paths.pastDueBills(area)}>{bills} past due</AppLink>;
 }

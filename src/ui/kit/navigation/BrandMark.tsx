@@ -1,4 +1,4 @@
-/** The mark: a bill whose lines meet a check. Colours of its own, so that it stands on light and dark. */
+/** The logo. Its colors work on light and dark backgrounds. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 import { paths } from './paths';
 
-/** The state of a place that was asked for before the sign-in. @source RTE-4 */
+/** History state of a route that was requested before sign-in. @source RTE-4 */
 export const DEEP_LINK = { isDeepLink: true } as const;
 
 /** @param state of a location */
@@ -9,7 +9,7 @@ export function isDeepLink(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isDeepLink' in state;
 }
 
-/** Asked before a route with unsaved changes is left. Resolves true to leave. */
+/** Called before leaving a route with unsaved changes. Resolves to true to leave. */
 export type LeaveQuestion = () => Promise<boolean>;
 
 export interface HistoryState {
@@ -18,29 +18,29 @@ export interface HistoryState {
 }
 
 interface EntryState {
-  /** Place in this tab's row of entries; entries made by the address bar have none until we see them. */
+  /** Position among this tab's entries. Entries made by the address bar get theirs when we first see them. */
   readonly idx: number;
   readonly key: string;
   readonly usr: unknown;
 }
 
 /**
- * The address behind `#` as React Router needs it, with one thing more: every way of leaving a route can be asked about.
- * A link and a redirect are asked before they happen. Back, Forward and the address bar have happened when we hear of
- * them: they are taken back, asked about, and done again.
+ * A hash history for React Router in which every way of leaving a route can be confirmed first. Links and redirects are
+ * confirmed before they happen. Back, Forward and address bar edits are reported after they happened: they are reverted,
+ * confirmed, then repeated.
  */
 export class HashHistory implements Navigator {
   private readonly listeners = new Set<() => void>();
   private question: LeaveQuestion | undefined;
-  /** The path of the screen that is there, also while the maintenance page is over it. */
+  /** Path of the current screen, also while the maintenance page covers it. */
   private screenPath: string;
   private current: HistoryState;
   private index: number;
-  /** How many of the events to come are of our own making. */
+  /** Number of pending popstate events caused by this class. */
   private ownMoves = 0;
   private isAsking = false;
 
-  /** @param arrival the state of the first entry, where the start has something to tell; it keeps what it had otherwise. */
+  /** @param arrival state for the first entry. Default: null, which keeps its state. */
   constructor(
     private readonly window: Window & typeof globalThis,
     arrival: unknown = null,
@@ -52,7 +52,7 @@ export class HashHistory implements Navigator {
     this.screenPath = this.current.location.pathname;
   }
 
-  /** The current entry. The same object until it changes. */
+  /** The current entry; the same object until it changes. */
   readonly read = (): HistoryState => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,7 +64,7 @@ export class HashHistory implements Navigator {
     };
   };
 
-  /** Asks `question` before the current route is left. @returns the end of it. */
+  /** Calls `question` before the current route is left. @returns stops that. */
   guard(question: LeaveQuestion): () => void {
     this.question = question;
     return () => {
@@ -80,7 +80,7 @@ export class HashHistory implements Navigator {
     this.window.history.go(delta);
   }
 
-  // The router takes these two off the object before it calls them.
+  // Arrow functions, because the router calls these two without `this`.
   readonly push = (to: To, state?: unknown): void => {
     this.whenAllowed(to, () => this.move('PUSH', to, state));
   };
@@ -101,7 +101,7 @@ export class HashHistory implements Navigator {
       return;
     }
     const entry = this.entry();
-    // An entry without a place was made by the address bar or a plain link: it is the one after the current.
+    // An entry without a position was made by the address bar or a plain link, so it follows the current one.
     const delta = entry ? entry.idx - this.index : 1;
     const target = this.locationInAddress();
     if (!this.question || delta === 0 || !this.leaves(target)) return this.arrive(delta);
@@ -121,8 +121,8 @@ export class HashHistory implements Navigator {
   }
 
   /**
-   * Another search on the same path is the same screen: filters in the address are no way out. Nor is the maintenance
-   * page, which only comes over the screen.
+   * Another query string on the same path stays on the screen, as filters do. So does the maintenance page, which only covers
+   * the screen.
    */
   private leaves(to: To): boolean {
     const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to;
@@ -132,7 +132,7 @@ export class HashHistory implements Navigator {
   private whenAllowed(to: To, leave: () => void): void {
     const { question } = this;
     if (!question || !this.leaves(to)) return leave();
-    // Whoever asks twice while the question is on the screen gets one question.
+    // One question at a time, however often the person tries to leave.
     if (this.isAsking) return;
     this.isAsking = true;
     void question()

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalM,
     marginBottom: tokens.spacingVerticalXL,
   },
-  words: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
+  text: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   title: {
     margin: 0,
     fontFamily: tokens.fontFamilyBase,
@@ -33,17 +33,17 @@ const useStyles = makeStyles({
 });
 
 export interface PageHeaderProps {
-  /** Plain text: it is the heading and the document's title. */
+  /** The heading and the document's title. */
   readonly title: string;
   /** A line or two under the title. */
   readonly sub?: ReactNode;
   /** The page's own buttons, the main one first. */
   readonly actions?: ReactNode;
-  /** What stands over the title: a link back to the list. */
+  /** Above the title, such as a link back to the list. */
   readonly above?: ReactNode;
 }
 
-/** The head of every screen. Takes the focus when the screen opens, so that a screen reader begins here. */
+/** The header of every screen. Its heading takes the focus when the screen opens, so that screen readers start here. */
 export function PageHeader({ title, sub, actions, above }: PageHeaderProps) {
   const styles = useStyles();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function PageHeader({ title, sub, actions, above }: PageHeaderProps) {
   }, [title]);
   return (
     <div className={styles.root}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {above}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

@@ -9,13 +9,13 @@ import {
 } from 'react';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says it: `/`, `?`, `n`; with `Ctrl + ` or `Alt + ` before it is only listed. */
+  /** A `KeyboardEvent.key`: `/`, `?`, `n`. Keys with `Ctrl + ` or `Alt + ` are listed only. */
   readonly keys: string;
   /** What it does: "Search". */
   readonly label: string;
 }
 
-/** The keys that do something on the screen now. */
+/** The shortcuts of the current screen. */
 class ShortcutRegistry {
   private runners: ReadonlyMap<Shortcut, (() => void) | undefined> = new Map();
   private shown: readonly Shortcut[] = [];
@@ -31,13 +31,13 @@ class ShortcutRegistry {
     };
   };
 
-  /** Adds a key. @param run undefined lists the key without listening to it @returns removes it again */
+  /** @param run undefined lists the shortcut without handling its key. @returns removes it. */
   add(shortcut: Shortcut, run?: () => void): () => void {
     this.change(new Map([...this.runners, [shortcut, run]]));
     return () => this.change(new Map([...this.runners].filter(([one]) => one !== shortcut)));
   }
 
-  /** What a key press means; the latest added wins. Undefined for a letter that is being typed. */
+  /** The action of a key press; the last added shortcut wins. Undefined while the person is typing. */
   runnerFor(event: KeyboardEvent): (() => void) | undefined {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return undefined;
     return [...this.runners].reverse().find(([{ keys }, run]) => run && keys === event.key)?.[1];
@@ -50,7 +50,7 @@ class ShortcutRegistry {
   }
 }
 
-/** A letter typed into a field, or pressed while a dialog is open, is no shortcut. */
+/** Keys pressed in a field or while a dialog is open are not shortcuts. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
   return (
@@ -81,20 +81,20 @@ function useRegistry(): ShortcutRegistry {
   return registry;
 }
 
-/** A key that works while the component is on the screen; it is listed on the sheet that `?` opens. */
+/** Handles a key while the component is mounted and lists it in the shortcuts dialog. */
 export function useShortcut(keys: string, run: () => void, label: string): void {
   const registry = useRegistry();
   const runLatest = useEffectEvent(run);
   useEffect(() => registry.add({ keys, label }, () => runLatest()), [registry, keys, label]);
 }
 
-/** Lists on that sheet a key that a screen listens to by itself, such as `Ctrl + Z`. */
+/** Lists a key in the shortcuts dialog that the screen handles itself, such as `Ctrl + Z`. */
 export function useListedKeys(keys: string, label: string): void {
   const registry = useRegistry();
   useEffect(() => registry.add({ keys, label }), [registry, keys, label]);
 }
 
-/** What works on this screen now. */
+/** The shortcuts of the current screen. */
 export function useShortcuts(): readonly Shortcut[] {
   const registry = useRegistry();
   return useSyncExternalStore(registry.subscribe, registry.read);

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom';
 import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 
-/** Billing users work in one area, admins, carriers and agents in the other; several screens are in both. @source RTE-8 RTE-9 */
+/** Billing users work in one area, admins, carriers and agents in the other. Several screens are in both. @source RTE-8 RTE-9 */
 export type Area = 'billing' | 'dashboard';
 
-/** Addresses by what they show. The one place that spells routes, besides the route table. */
+/** Routes by screen. Only this file and the route table spell them. */
 export const paths = {
   start: '/reroute',
   login: '/login',
@@ -19,9 +19,9 @@ export const paths = {
   signedIn: '/signedIn',
   home: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/main'),
   bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
-  /** The bills of one status; the list has as many as the dashboard counts. */
+  /** The bills of one status: as many as the dashboard counts. */
   billsOfStatus: (area: Area, status: BillStatus) => `${paths.bills(area)}?tab=all&status=${status}`,
-  /** The bills that are past due; the list has as many as the dashboard counts. */
+  /** The past due bills: as many as the dashboard counts. */
   pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
   reconcile: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}/reconcile`,
@@ -36,7 +36,7 @@ export const paths = {
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;
 
-/** The area the person is in. */
+/** The area of the current route. */
 export function useArea(): Area {
   return useLocation().pathname.startsWith('/dashboard') ? 'dashboard' : 'billing';
 }
@@ -47,13 +47,13 @@ export function landingPathFor(type: PrimaryType): string {
   return paths.home(type === 'billingUser' ? 'billing' : 'dashboard');
 }
 
-/** Where a person lands who is refused access. @source ROL-3 RTE-11 ERR-10 */
+/** Where a person lands whose access is refused. @source ROL-3 RTE-11 ERR-10 */
 export function errorPathFor(type: PrimaryType): string {
   if (type === 'unknown') return paths.error;
   return type === 'billingUser' ? '/billing/error' : '/dashboard/error';
 }
 
-/** The route that was asked for before, as redirects carry it; empty for none. */
+/** The route requested before a redirect, from its history state, or an empty string. */
 export function targetIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('target' in state)) return '';
   return typeof state.target === 'string' ? state.target : '';

@@ -14,12 +14,12 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   hidden: { display: 'none' },
-  /** In line with the fields, whose labels are above them. */
+  /** Aligned with the fields, below their labels. */
   clear: { alignSelf: 'flex-end' },
   toggle: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
-/** For each field of `ListFilters`: a label above a control. */
+/** Styles for a field of `ListFilters`: a label above a control. */
 export const useFilterStyles = makeStyles({
   field: {
     display: 'flex',
@@ -32,13 +32,13 @@ export const useFilterStyles = makeStyles({
 });
 
 export interface ListFiltersProps {
-  /** The search field with its label, which is always shown; undefined where there is none. */
+  /** The search field with its label. Always shown. */
   readonly search?: ReactNode;
-  /** The other fields. On a phone they are hidden behind a button until it is pressed. */
+  /** The other fields. On a phone a button shows and hides them. */
   readonly children?: ReactNode;
-  /** Fields that narrow the list now, the search field aside. */
+  /** Number of active filters, not counting the search. */
   readonly count: number;
-  /** Offered when given: removes the search text and every filter. */
+  /** Clears the search and all filters. Shows "Clear filters" if given. */
   readonly onClear?: (() => void) | undefined;
 }
 

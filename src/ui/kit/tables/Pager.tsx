@@ -12,16 +12,16 @@ const useStyles = makeStyles({
 });
 
 export interface PagerProps {
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** What is counted, in the plural: "bills". */
+  /** The items, in the plural: "bills". */
   readonly noun: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Goes through a list page by page; shown only when there is more than one. */
+/** Previous and next page of a list. Renders nothing for a single page. */
 export function Pager({ page, size, total, noun, onPage }: PagerProps) {
   const styles = useStyles();
   const last = Math.max(0, Math.ceil(total / size) - 1);

@@ -13,17 +13,17 @@ import type { ReactNode } from 'react';
 import { below } from '../useBreakpoint';
 import { useTableStyles } from './tableStyles';
 
-/** How rows are stacked on a phone, and what a tablet does without; a table like every other where there is room. */
+/** Stacked rows on a phone, fewer columns on a tablet, a regular table on wider screens. */
 const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
   table: { [below(2)]: { minWidth: 0 }, [below(1)]: { display: 'block' } },
   body: { [below(1)]: { display: 'block' } },
-  // Each value says there what it is; what chooses every row stays.
+  // Stacked values carry their column's name; the checkbox that selects every row stays.
   head: { [below(1)]: { display: 'block' } },
   headRow: { [below(1)]: { display: 'none' } },
-  headRowToChoose: { [below(1)]: { display: 'block' } },
+  selectableHeadRow: { [below(1)]: { display: 'block' } },
   headCell: { [below(1)]: { display: 'none' } },
-  chooseHead: {
+  selectHead: {
     width: '44px',
     [below(1)]: {
       display: 'flex',
@@ -42,7 +42,7 @@ const useStackStyles = makeStyles({
       paddingBlock: tokens.spacingVerticalMNudge,
     },
   },
-  rowToChoose: {
+  selectableRow: {
     [below(1)]: {
       position: 'relative',
       paddingLeft: '36px',
@@ -71,14 +71,14 @@ const useStackStyles = makeStyles({
     [below(1)]: { fontWeight: tokens.fontWeightSemibold, gridColumn: '1 / -1', '::before': { display: 'none' } },
   },
   extra: { [below(2)]: { display: 'none' } },
-  choose: {
+  select: {
     width: '44px',
     [below(1)]: { position: 'absolute', top: tokens.spacingVerticalS, left: 0, '::before': { display: 'none' } },
   },
 });
 
-/** Told, for a table that is laid out otherwise is none to assistive technology. */
-const AS = {
+/** Explicit roles: a table with another CSS display is not a table to assistive technology. */
+const ROLES = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -87,16 +87,16 @@ const AS = {
 } as const;
 
 export interface StackColumn<Item> {
-  readonly words: string;
+  readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /**
-   * Amounts and counts are figures; dates and numbers stay whole; the lead is what a row is about; `choose` holds a box
-   * that chooses the row.
+   * `figure`: amounts and counts. `whole`: dates and numbers, which do not wrap. `lead`: what the row is about. `select`: the
+   * checkbox that selects the row.
    */
-  readonly kind?: 'figure' | 'whole' | 'lead' | 'choose';
-  /** Left out below level 2: the lead leads to it. */
+  readonly kind?: 'figure' | 'whole' | 'lead' | 'select';
+  /** Hidden below level 2: the lead links to it. */
   readonly isExtra?: boolean;
-  /** Stands at the head in place of the words. */
+  /** Shown in the column's head instead of the label. */
   readonly head?: ReactNode;
 }
 
@@ -105,15 +105,15 @@ export interface StackTableProps<Item> {
   readonly columns: readonly StackColumn<Item>[];
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** Many columns: scrolls sideways before words break into single ones. */
+  /** Many columns: scrolls sideways instead of wrapping text to single words. */
   readonly isWide?: boolean;
-  /** Gives it a height: it scrolls by itself, and its head stays in view. */
+  /** Sets a height: the table scrolls and its head stays in view. */
   readonly className?: string;
 }
 
 /**
- * A table whose rows are stacked where it is too narrow for columns: what a row is about first, then each value under the
- * name of its column.
+ * A table whose rows are stacked where it is too narrow for columns: the lead first, then each value under the name of its
+ * column.
  *
  * @source LAY-1
  */
@@ -127,52 +127,52 @@ export function StackTable<Item>({
 }: StackTableProps<Item>) {
   const table = useTableStyles();
   const stack = useStackStyles();
-  const mayChoose = columns.some(({ kind }) => kind === 'choose');
+  const isSelectable = columns.some(({ kind }) => kind === 'select');
   return (
     <div className={mergeClasses(stack.scroll, className)}>
       <Table
         size="small"
-        {...AS.table}
+        {...ROLES.table}
         className={mergeClasses(table.table, isWide && table.wide, stack.table)}
         aria-label={label}
       >
-        <TableHeader {...AS.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
-          <TableRow {...AS.row} className={mergeClasses(stack.headRow, mayChoose && stack.headRowToChoose)}>
-            {columns.map(({ words, kind, head, isExtra }) => (
+        <TableHeader {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
+          <TableRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
+            {columns.map(({ label: heading, kind, head, isExtra }) => (
               <TableHeaderCell
-                key={words}
-                {...AS.heading}
+                key={heading}
+                {...ROLES.heading}
                 className={mergeClasses(
                   table.headCell,
                   kind === 'figure' && table.numeric,
-                  kind === 'choose' ? stack.chooseHead : stack.headCell,
+                  kind === 'select' ? stack.selectHead : stack.headCell,
                   isExtra && stack.extra,
                 )}
               >
-                {head ?? words}
+                {head ?? heading}
               </TableHeaderCell>
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody {...AS.rows} className={stack.body}>
+        <TableBody {...ROLES.rows} className={stack.body}>
           {items.map((item) => (
             <TableRow
               key={keyOf(item)}
-              {...AS.row}
-              className={mergeClasses(table.row, stack.row, mayChoose && stack.rowToChoose)}
+              {...ROLES.row}
+              className={mergeClasses(table.row, stack.row, isSelectable && stack.selectableRow)}
             >
-              {columns.map(({ words, cell, kind, isExtra }) => (
+              {columns.map(({ label: heading, cell, kind, isExtra }) => (
                 <TableCell
-                  key={words}
-                  {...AS.cell}
-                  data-column={words}
+                  key={heading}
+                  {...ROLES.cell}
+                  data-column={heading}
                   className={mergeClasses(
                     (kind === 'whole' || kind === 'lead') && table.whole,
                     kind === 'figure' && table.numeric,
                     stack.cell,
                     isExtra && stack.extra,
                     kind === 'lead' && stack.lead,
-                    kind === 'choose' && stack.choose,
+                    kind === 'select' && stack.select,
                   )}
                 >
                   {cell(item)}

@@ -2,33 +2,70 @@ import { mergeClasses, TableHeader, TableHeaderCell, TableRow } from '@fluentui/
 import type { ReactNode } from 'react';
 import { useTableStyles } from './tableStyles';
 
-export interface TableHeadProps {
-  /** A column each, from the left. */
-  readonly headings: readonly string[];
-  /** Those of the headings that stand over amounts or counts. */
-  readonly figures?: readonly string[];
-  /** A head cell before the first, such as one that chooses every row. */
-  readonly first?: ReactNode;
-  /** Whether it stays in view while the rows below it scroll. */
-  readonly stays?: boolean;
+export interface Heading<Sort extends string> {
+  readonly label: string;
+  /** The column holds amounts or counts. */
+  readonly isFigure?: boolean | undefined;
+  /** What the list is sorted by when the heading is pressed; undefined for a column that cannot be sorted. */
+  readonly sort?: Sort | undefined;
+  readonly className?: string | undefined;
 }
 
-/** The head of a Fluent `Table`: a heading a column. */
-export function TableHead({ headings, figures = [], first, stays = false }: TableHeadProps) {
+export interface Sorting<Sort extends string> {
+  readonly by: Sort | undefined;
+  readonly direction: Direction;
+  /** Direction of a column that was not sorted before. */
+  readonly firstDirection: Direction;
+  readonly onSort: (by: Sort, direction: Direction) => void;
+}
+
+type Direction = 'asc' | 'desc';
+
+export interface TableHeadProps<Sort extends string> {
+  /** One per column, left to right. */
+  readonly headings: readonly (string | Heading<Sort>)[];
+  /** Labels of plain string headings whose columns hold amounts or counts. */
+  readonly figures?: readonly string[];
+  /** A head cell before the first, such as the checkbox that selects every row. */
+  readonly first?: ReactNode;
+  /** Stays in view while the rows below it scroll. Default: false. */
+  readonly isSticky?: boolean;
+  readonly sorting?: Sorting<Sort>;
+}
+
+/** The head of a Fluent `Table`: one heading per column, which sorts the list where it can. */
+export function TableHead<Sort extends string = never>(props: TableHeadProps<Sort>) {
+  const { headings, figures = [], first, isSticky = false, sorting } = props;
   const table = useTableStyles();
   return (
-    <TableHeader {...(stays && { className: table.head })}>
+    <TableHeader {...(isSticky && { className: table.head })}>
       <TableRow>
         {first}
-        {headings.map((words) => (
-          <TableHeaderCell
-            key={words}
-            className={mergeClasses(table.headCell, figures.includes(words) && table.numeric)}
-          >
-            {words}
-          </TableHeaderCell>
-        ))}
+        {headings.map((heading) => {
+          const column =
+            typeof heading === 'string' ? { label: heading, isFigure: figures.includes(heading) } : heading;
+          return (
+            <TableHeaderCell
+              key={column.label}
+              className={mergeClasses(table.headCell, column.isFigure && table.numeric, column.className)}
+              {...sortProps(column, sorting)}
+            >
+              {column.label}
+            </TableHeaderCell>
+          );
+        })}
       </TableRow>
     </TableHeader>
   );
+}
+
+function sortProps<Sort extends string>({ sort }: Heading<Sort>, sorting: Sorting<Sort> | undefined) {
+  if (!sort || !sorting) return {};
+  const { by, direction, firstDirection, onSort } = sorting;
+  const opposite = firstDirection === 'asc' ? 'desc' : 'asc';
+  return {
+    sortable: true,
+    onClick: () => onSort(sort, by === sort && direction === firstDirection ? opposite : firstDirection),
+    ...(by === sort && { sortDirection: direction === 'asc' ? ('ascending' as const) : ('descending' as const) }),
+  };
 }

@@ -12,15 +12,15 @@ import {
 const OVERSCAN = 8;
 
 export interface VirtualRowsHandle {
-  /** Brings a row into view, as far as it is not there. */
+  /** Scrolls a row into view if it is not visible. */
   scrollToIndex(index: number): void;
 }
 
 export interface VirtualRowsProps {
   readonly count: number;
-  /** Pixels; a function where rows differ, always the same one as long as no row changes its height. */
+  /** Pixels. A function if rows differ in height: the same function until a height changes. */
   readonly rowHeight: number | ((index: number) => number);
-  /** Pixels of a head that stays above the rows inside the scrolling element; 0 unless told. */
+  /** Height of a sticky head inside the scrolling element, in pixels. Default: 0. */
   readonly headHeight?: number;
   /** The element that scrolls: it has a height of its own and `overflow: auto`. */
   readonly scrollRef: RefObject<HTMLElement | null>;
@@ -29,7 +29,7 @@ export interface VirtualRowsProps {
    * `aria-rowindex={index + 2}` (the head is row 1; the table has `aria-rowcount={count + 1}`).
    */
   readonly children: (index: number, style: RowStyle) => ReactNode;
-  /** Changes of it forget measured positions: give it what the rows are sorted and filtered by. */
+  /** Key of a row. A new function discards measured positions, so create one per sorting and filter. */
   readonly getKey?: (index: number) => string;
   readonly handle?: Ref<VirtualRowsHandle>;
 }
@@ -42,7 +42,7 @@ export interface RowStyle {
   readonly height: string;
 }
 
-/** The body of a long table: only the rows in view exist. Stands inside `<TableBody>` of a Table with `noNativeElements`. */
+/** The body of a long table, which renders only the rows in view. Goes inside `<TableBody>` of a Table with `noNativeElements`. */
 export function VirtualRows({
   count,
   rowHeight,
@@ -52,18 +52,18 @@ export function VirtualRows({
   getKey,
   handle,
 }: VirtualRowsProps) {
-  // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its functions return new values without changing identity; nothing here is memoized
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollRef.current,
     estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
     overscan: OVERSCAN,
-    // A row that is brought into view from below would otherwise stay hidden by as much as the head takes.
+    // Keeps a row that is scrolled into view from below clear of the head.
     scrollPaddingEnd: headHeight,
     ...(getKey && { getItemKey: getKey }),
   });
   const [, renderAgain] = useReducer((turn: number) => turn + 1, 0);
-  // The scrolling element is above this one, so it is there only once this one is: the first look at it comes too early.
+  // The scrolling element is a parent, so its ref is not set yet at the first render.
   useLayoutEffect(renderAgain, [renderAgain]);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useImperativeHandle(handle, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
@@ -84,14 +84,14 @@ export function VirtualRows({
 }
 
 interface TablePartProps extends HTMLAttributes<HTMLDivElement> {
-  /** What it is to assistive technology: the table, a row, a cell … */
+  /** ARIA role. */
   readonly part: 'table' | 'grid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell' | 'gridcell' | 'region';
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * A part of a table that CSS grid lays out and of which only what is in view exists. Real table elements lose their
- * meaning when they are laid out otherwise; roles keep it.
+ * A part of a virtualized table with a CSS grid layout. Native table elements lose their roles with another display, so this
+ * sets them explicitly.
  */
 export function TablePart({ part, ...rest }: TablePartProps) {
   return <div role={part} {...rest} />;

@@ -1,26 +1,26 @@
 import { cut } from '../../../domain/text/cut';
 
-/** Rows a page on a phone, where each takes more room; no list has a smaller page elsewhere. */
+/** Rows per page on a phone. No list has smaller pages elsewhere. */
 export const PHONE_PAGE_SIZE = 20;
 
 /** More pages than any list has. */
 const LAST_PAGE = 1_000_000;
 const LONGEST_SEARCH = 80;
 
-/** The page of a list that an address asks for, from 0; the first where it says nothing that makes sense. */
+/** Zero-based page of a list from the query string; 0 if it is missing or invalid. */
 export function pageOf(address: URLSearchParams): number {
   const page = Math.trunc(Number(address.get('page') ?? 0)) || 0;
   return Math.min(Math.max(0, page), LAST_PAGE);
 }
 
-/** The words that an address searches a list for; at most 80 characters, empty for none. */
+/** Search text of a list from the query string: at most 80 characters, empty for none. */
 export function searchOf(address: URLSearchParams): string {
   return cut(address.get('q') ?? '', LONGEST_SEARCH);
 }
 
 /**
- * The filters of a list with some of them changed. An empty value takes the filter away; any change but of the page
- * begins at the first page again.
+ * The query string of a list with some filters changed. An empty value removes a filter. Any change except of the page goes
+ * back to the first page.
  */
 export function changeAddress(address: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(address);

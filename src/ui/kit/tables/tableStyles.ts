@@ -1,17 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** How every table looks: quiet lines, a head that stays, figures in columns. Use with Fluent's Table parts. */
+/** Styles for Fluent's Table parts. */
 export const useTableStyles = makeStyles({
-  /** Around a table: scrolls sideways by itself, so that the page never does. */
+  /** Around a table: scrolls sideways, so that the page does not. */
   frame: {
     overflowX: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  /** Columns as wide as what is in them. */
+  /** Columns as wide as their content. */
   table: { tableLayout: 'auto' },
-  /** For a table of many columns, beside `table`: scrolls in its frame before its words break into single ones. */
+  /** For a table of many columns, together with `table`: scrolls in its frame instead of wrapping text to single words. */
   wide: { minWidth: '720px' },
   /** For cells of dates and numbers. */
   whole: { whiteSpace: 'nowrap' },
@@ -29,7 +29,7 @@ export const useTableStyles = makeStyles({
   },
   row: {
     borderBottomColor: tokens.colorNeutralStroke3,
-    // The library's own is so bright in the dark that colored words on it are hard to read.
+    // Fluent's hover color in the dark theme is too bright for colored text.
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
   },

@@ -1,7 +1,7 @@
 import { teamsHighContrastTheme } from '@fluentui/react-components';
 import { type AppTheme, FONT } from './themes';
 
-/** For those who need the strongest contrast. Fetched when it is chosen. */
+/** High-contrast theme. Loaded when it is chosen. */
 export const CONTRAST: AppTheme = {
   ...teamsHighContrastTheme,
   fontFamilyBase: FONT,

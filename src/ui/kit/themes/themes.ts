@@ -1,6 +1,6 @@
 import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
 
-/** Deep teal. 70 and 80 stand on white, 110 and up on near-black, each with a contrast of 4.5 or more. */
+/** Deep teal. 70 and 80 have a contrast of at least 4.5 on white, 110 and up on near-black. */
 export const TEAL: BrandVariants = {
   10: '#03171A',
   20: '#082529',
@@ -20,15 +20,15 @@ export const TEAL: BrandVariants = {
   160: '#EAF5F7',
 };
 
-/** Colours of the shell that Fluent has no name for; in styles as `var(--barBackground)`. */
-interface ShellColours {
+/** Colors of the application bar, which Fluent's themes lack; used in styles as `var(--barBackground)`. */
+interface ShellColors {
   readonly barBackground: string;
   readonly barForeground: string;
   readonly barHover: string;
-  /** Under the bar, where its colour does not set it off. */
+  /** Border below the bar, for themes in which its color does not stand out. */
   readonly barLine: string;
 }
-export type AppTheme = Theme & ShellColours;
+export type AppTheme = Theme & ShellColors;
 
 export const FONT =
   "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Inter, Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
@@ -36,7 +36,7 @@ export const FONT =
 export const LIGHT = lightTheme(TEAL);
 export const DARK = darkTheme(TEAL);
 
-/** @param brand shades whose contrasts are those of ours. */
+/** @param brand shades with the same contrasts as `TEAL`. */
 export function lightTheme(brand: BrandVariants): AppTheme {
   return {
     ...createLightTheme(brand),

@@ -6,33 +6,33 @@ const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 const LOCAL_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A calendar date in words: `Nov 20, 2026`. */
+/** `Nov 20, 2026` */
 export function dayText(date: LocalDate): string {
   return DAY.format(new Date(date));
 }
 
-/** The month a date lies in: `November 2026`. */
+/** The month of a date: `November 2026` */
 export function monthText(date: LocalDate): string {
   return MONTH.format(new Date(date));
 }
 
-/** The same where there is little room: `Nov 2026`. */
+/** The month of a date: `Nov 2026` */
 export function shortMonthText(date: LocalDate): string {
   return SHORT_MONTH.format(new Date(date));
 }
 
-/** An instant in the reader's own time zone: `Nov 20, 2026, 5:04 AM`. @param timestamp ISO, UTC */
+/** An instant in the browser's time zone: `Nov 20, 2026, 5:04 AM`. @param timestamp ISO 8601, UTC */
 export function instantText(timestamp: string): string {
   return INSTANT.format(new Date(timestamp));
 }
 
-/** How far a due date is away: `in 5 days`, `today`, `3 days ago`. */
-export function daysLeftText(date: LocalDate, today: LocalDate): string {
+/** Days until a date: `in 5 days`, `today`, `3 days ago` */
+export function daysLeftLabel(date: LocalDate, today: LocalDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'today';
   const count = Math.abs(days);
-  const words = `${count} ${count === 1 ? 'day' : 'days'}`;
-  return days > 0 ? `in ${words}` : `${words} ago`;
+  const length = `${count} ${count === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `in ${length}` : `${length} ago`;
 }
 
 export function DateText({ date }: { date: LocalDate }) {
@@ -43,7 +43,7 @@ export function InstantText({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{instantText(timestamp)}</time>;
 }
 
-/** The day of an instant where the reader is; the time of day is in its title. */
+/** The day of an instant in the browser's time zone, with the time of day as its tooltip. */
 export function DayOfInstant({ timestamp }: { timestamp: string }) {
   return (
     <time dateTime={timestamp} title={instantText(timestamp)}>
@@ -52,7 +52,7 @@ export function DayOfInstant({ timestamp }: { timestamp: string }) {
   );
 }
 
-/** The calendar day where the person is. */
+/** Today's date in the browser's time zone. */
 export function today(): LocalDate {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];

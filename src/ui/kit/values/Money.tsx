@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 
@@ -8,7 +9,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** An amount as a person reads it, its figures in columns. A minus sign, never colour alone, says that it is negative. */
+/** A dollar amount with aligned digits. A minus sign, never color alone, marks a negative amount. */
 export function Money(props: { cents: Cents; strong?: boolean; quietZero?: boolean; className?: string }) {
   const styles = useStyles();
   const { cents, strong = false, quietZero = false } = props;
@@ -19,3 +20,20 @@ export function Money(props: { cents: Cents; strong?: boolean; quietZero?: boole
     </span>
   );
 }
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={useVisuallyHiddenStyles().hidden}>{children}</span>;
+}
+
+const useVisuallyHiddenStyles = makeStyles({
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});

@@ -8,7 +8,7 @@ const useTilesStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(184px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
     margin: 0,
-    // Two in a row on a phone, and none beside a gap.
+    // Two per row on a phone; a last odd one takes the whole row.
     [below(1)]: {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
@@ -16,7 +16,7 @@ const useTilesStyles = makeStyles({
   },
 });
 
-/** `Tile`s side by side, as many as there is room for. */
+/** A row of `Tile`s that wraps. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <dl className={useTilesStyles().tiles}>{children}</dl>;
 }
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
       minHeight: tokens.lineHeightBase500,
     },
     lineHeight: tokens.lineHeightBase600,
-    // As high while it is waited for: nothing below moves when it comes.
+    // The same height while loading, so that nothing below moves.
     minHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One figure that matters: what it is, how much, and a word about it. Stands in a `<dl>`. */
+/** A key figure with its label and a note. Goes inside `Tiles`. */
 export function Tile(props: { label: string; figure: ReactNode; note?: ReactNode; alarming?: boolean }) {
   const styles = useStyles();
   const { label, figure, note, alarming = false } = props;

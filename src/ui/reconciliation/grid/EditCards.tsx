@@ -1,7 +1,8 @@
-import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import { type BillLine, lineAmount, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { VirtualRows } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
@@ -102,7 +103,7 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
         label="Reason"
         {...(problem && { validationState: 'error', validationMessage: problem })}
       >
-        <Select disabled={isReadOnly} value={textOf(line, 'reason')} onChange={(_, { value }) => set('reason', value)}>
+        <Select disabled={isReadOnly} value={textOf(line, 'reason')} onChange={(value) => set('reason', value)}>
           <option value="">None</option>
           {Object.values(REASON_WORDS).map((words) => (
             <option key={words}>{words}</option>
@@ -110,7 +111,7 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
         </Select>
       </Field>
       {line.reasonCode === 'OTHER' && (
-        <Input
+        <TextInput
           key={line.note}
           className={styles.wide}
           aria-label="Note"
@@ -128,7 +129,7 @@ function AmountField(props: { text: string; isReadOnly: boolean; onSet: (text: s
   const [isWrong, setWrong] = useState(false);
   return (
     <Field label="Amount" {...(isWrong && { validationState: 'error', validationMessage: 'Not an amount' })}>
-      <Input
+      <TextInput
         inputMode="decimal"
         disabled={props.isReadOnly}
         defaultValue={props.text}

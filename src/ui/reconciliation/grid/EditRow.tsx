@@ -5,7 +5,7 @@ import { cents } from '../../../domain/money/Cents';
 import { maskText } from '../../../domain/text/maskText';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { monthText } from '../../kit/values/DateText';
-import { CHANGE_WORDS } from '../../kit/values/lineWords';
+import { LINE_CHANGE_LABELS } from '../../kit/values/lineLabels';
 import { Money } from '../../kit/values/Money';
 import { CellEditor, type CellEditorProps } from './CellEditor';
 import { COLUMNS } from './gridEdits';
@@ -33,7 +33,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const styles = useGridStyles();
   const amount = lineAmount(line);
   const isChanged = line.reconciledCents !== null;
-  const change = line.retroPeriod ? monthText(line.retroPeriod) : CHANGE_WORDS[line.change];
+  const change = line.retroPeriod ? monthText(line.retroPeriod) : LINE_CHANGE_LABELS[line.change];
   const contents = [
     <Money key="amount" cents={amount} />,
     isChanged && problem && !line.reasonCode ? (

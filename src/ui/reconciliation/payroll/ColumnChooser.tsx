@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
@@ -7,7 +7,8 @@ import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
+import { Select } from '../../kit/forms/fields';
 import { ColumnSample } from './ColumnSample';
 
 const useStyles = makeStyles({
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
   },
   // Without these a long heading makes its list, and the panel, wider than the page.
   field: { minWidth: 0 },
-  select: { minWidth: 0, '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' } },
+  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
@@ -64,7 +65,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
         }}
       >
         {reasons.length > 0 && (
-          <Strip intent="warning" title="Check the columns before you compare.">
+          <MessageBar intent="warning" title="Check the columns before you compare.">
             {reasons.length === 1 ? (
               reasons[0]
             ) : (
@@ -74,7 +75,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
                 ))}
               </ul>
             )}
-          </Strip>
+          </MessageBar>
         )}
         <div className={styles.fields}>
           {ROLES.map(({ role, label, isNeeded }) => (
@@ -89,7 +90,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
               <Select
                 className={styles.select}
                 value={chosen[role] ?? ''}
-                onChange={(_, { value }) => setChosen({ ...chosen, [role]: value === '' ? null : value })}
+                onChange={(value) => setChosen({ ...chosen, [role]: value === '' ? null : value })}
               >
                 <option value="">{isNeeded ? 'Choose a column' : 'Not in this file'}</option>
                 {file.headers.map((header) => (

@@ -10,7 +10,7 @@ import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { BulkDecision } from './BulkDecision';
 import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';
@@ -83,7 +83,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           </ConfirmDialog>
         </span>
       </div>
-      {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}
+      {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
       {comparison.columns && <span className={styles.quiet}>{columnsText(comparison.columns)}</span>}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />

@@ -1,8 +1,9 @@
-import { Input, mergeClasses, ToggleButton } from '@fluentui/react-components';
+import { mergeClasses, ToggleButton } from '@fluentui/react-components';
 import { offeredAction } from '../../../domain/reconciliation/bulkDecision';
 import { type Discrepancy, type DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
+import { TextInput } from '../../kit/forms/fields';
 import { ReasonSelect } from '../ReasonSelect';
 import { ACTION_KEYS, ACTION_LABELS, SUGGESTION_KEY } from './decisionKeys';
 import { useDifferenceStyles } from './differenceStyles';
@@ -67,7 +68,7 @@ export function DecisionControls(props: DecisionControlsProps) {
             onChange={(reasonCode) => onChange({ reasonCode })}
           />
           {resolution.reasonCode === 'OTHER' && (
-            <Input
+            <TextInput
               key={resolution.note}
               size="small"
               tabIndex={tabIndex}

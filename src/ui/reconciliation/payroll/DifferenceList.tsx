@@ -6,8 +6,8 @@ import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliat
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
+import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
-import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';

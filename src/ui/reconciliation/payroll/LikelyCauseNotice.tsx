@@ -1,14 +1,14 @@
 import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 
 /** What the payroll file as a whole probably has wrong. Shows nothing for most files. */
 export function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
   return causes.map((cause) => {
     const { title, advice } = likelyCauseMessage(cause);
     return (
-      <Strip key={cause.kind} intent="warning" title={title}>
+      <MessageBar key={cause.kind} intent="warning" title={title}>
         {advice} No suggestions are made for these differences.
-      </Strip>
+      </MessageBar>
     );
   });
 }

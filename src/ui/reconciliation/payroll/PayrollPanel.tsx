@@ -8,7 +8,7 @@ import { UploadKind } from '../../../domain/uploads/UploadKind';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
@@ -82,9 +82,9 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
     case 'failed':
       return (
         <div className={styles.root}>
-          <Strip intent="error" title={`${comparison.fileName} cannot be compared.`}>
+          <MessageBar intent="error" title={`${comparison.fileName} cannot be compared.`}>
             {comparison.message}
-          </Strip>
+          </MessageBar>
           {offer}
         </div>
       );

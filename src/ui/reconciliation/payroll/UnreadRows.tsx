@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
-import { Strip } from '../../kit/feedback/Strip';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 
 const SHOWN = 50;
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   if (count === 0) return null;
   const title = `${counted(count, 'row')} could not be read.`;
   return (
-    <Strip intent="warning" title={title}>
+    <MessageBar intent="warning" title={title}>
       <details>
         <summary className={styles.summary}>They are not compared. Show which</summary>
         <ul className={styles.list}>
@@ -35,6 +35,6 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
           {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
         </ul>
       </details>
-    </Strip>
+    </MessageBar>
   );
 }

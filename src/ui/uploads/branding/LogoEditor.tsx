@@ -6,8 +6,8 @@ import { GroupLogo } from '../../../application/uploads/GroupLogo';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
-import { Strip } from '../../kit/feedback/Strip';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { useService } from '../../kit/Services';
@@ -84,9 +84,9 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         url={picked?.url ?? logo.value}
       />
       {problem !== undefined && (
-        <Strip intent="error" title="This file was not taken.">
+        <MessageBar intent="error" title="This file was not taken.">
           {problem}
-        </Strip>
+        </MessageBar>
       )}
       {stage.kind === 'failed' && (
         <ErrorBar

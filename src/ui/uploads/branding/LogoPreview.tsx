@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BrandMark } from '../../kit/navigation/BrandMark';
-import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../../kit/navigation/brandLook';
 import { DARK, LIGHT } from '../../kit/themes/themes';
 import { BAR_HEIGHT, below } from '../../kit/useBreakpoint';
+import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../../shell/AppShell.styles';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },

@@ -4,8 +4,8 @@ import type { FileLayout, SignRule } from '../../../domain/uploads/FileTemplate'
 import { withColumn, withSign } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { Select } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'As written' },
@@ -77,7 +77,7 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
           {isMissing ? 'required: choose a column' : required ? 'required' : 'optional'}
         </span>
       </Label>
-      <SelectBox
+      <Select
         id={`column-${name}`}
         value={rule?.column ?? ''}
         onChange={(value) => onChange(withColumn(layout, name, value === '' ? undefined : value))}
@@ -89,13 +89,13 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
             {maskNumbersIn(heading)}
           </option>
         ))}
-      </SelectBox>
+      </Select>
       {format === 'amount' && rule && (
         <>
           <VisuallyHidden>
             <label htmlFor={`sign-${name}`}>Sign of {label}</label>
           </VisuallyHidden>
-          <SelectBox
+          <Select
             id={`sign-${name}`}
             value={rule.sign ?? 'asWritten'}
             onChange={(value) => {
@@ -108,7 +108,7 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
                 Sign: {words.toLowerCase()}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </>
       )}
     </div>

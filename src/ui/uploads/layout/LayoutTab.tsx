@@ -4,8 +4,8 @@ import type { OpenUpload } from '../../../application/uploads/UploadVisitState';
 import { columnHeadings } from '../../../domain/text/columnHeadings';
 import { Panel } from '../../kit/dialogs/Panel';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
-import { Strip } from '../../kit/feedback/Strip';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { MessageBar } from '../../kit/feedback/MessageBar';
 import { FieldColumns } from './FieldColumns';
 import { ReadingOptions } from './ReadingOptions';
 import { SamplePreview } from './SamplePreview';
@@ -43,7 +43,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const change = (next: typeof layout) => visit.changeLayout(next);
   return (
     <div className={styles.root}>
-      {restored && <Strip intent="info">The columns you had chosen are back.</Strip>}
+      {restored && <MessageBar intent="info">The columns you had chosen are back.</MessageBar>}
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
       <Panel title="Which column holds what">
         <div className={styles.panel}>

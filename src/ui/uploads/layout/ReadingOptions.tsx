@@ -3,7 +3,7 @@ import type { DateOrder, FileLayout } from '../../../domain/uploads/FileTemplate
 import { withDateOrder, withHeaderRow } from '../../../domain/uploads/layoutChanges';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { Select } from '../../kit/forms/fields';
 
 /** Titles and dates stand above the headings at most so far down. */
 const HEADINGS_WITHIN = 20;
@@ -35,7 +35,7 @@ export function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOp
     <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>
       <div className={styles.field}>
         <Label htmlFor="header-row">Headings</Label>
-        <SelectBox
+        <Select
           id="header-row"
           value={String(layout.headerRow)}
           onChange={(value) => onChange(withHeaderRow(layout, Number(value)))}
@@ -46,12 +46,12 @@ export function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOp
               In row {index + 1}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
       {hasDates && (
         <div className={styles.field}>
           <Label htmlFor="date-order">Dates</Label>
-          <SelectBox
+          <Select
             id="date-order"
             value={layout.dateOrder}
             onChange={(value) => {
@@ -64,7 +64,7 @@ export function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOp
                 {ORDERS[name]}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       )}
     </fieldset>

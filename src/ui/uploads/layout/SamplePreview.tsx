@@ -3,9 +3,8 @@ import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import type { FileLayout } from '../../../domain/uploads/FileTemplate';
 import { UPLOAD_FIELDS } from '../../../domain/uploads/UploadField';
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
-import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { ScrollRegion, useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
-import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { roleOf } from '../maskedValue';
 
 const SHOWN = 8;

@@ -1,4 +1,4 @@
-import { Button, Input, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FileTemplates } from '../../../application/uploads/FileTemplates';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
@@ -6,6 +6,7 @@ import type { OpenUpload } from '../../../application/uploads/UploadVisitState';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { useNotify } from '../../kit/feedback/Toasts';
+import { TextInput } from '../../kit/forms/fields';
 import { useService } from '../../kit/Services';
 import { TemplateChoice } from '../send/TemplateChoice';
 import { useTemplates } from '../useTemplates';
@@ -77,12 +78,12 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         >
           <div className={styles.field}>
             <Label htmlFor="template-name">Save these columns as a template</Label>
-            <Input
+            <TextInput
               id="template-name"
               value={name}
               maxLength={80}
               placeholder="Name"
-              onChange={(_, { value }) => setName(value)}
+              onChange={(value) => setName(value)}
             />
           </div>
           <Button type="submit" disabledFocusable={given === '' || running !== undefined}>

@@ -8,9 +8,8 @@ import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadF
 import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../../domain/uploads/wordMeaning';
 import { Panel } from '../../kit/dialogs/Panel';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { TextBox } from '../../kit/forms/TextBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { Select, TextInput } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 import { countText } from '../uploadWords';
 import { meaningText } from './meaningText';
 
@@ -105,7 +104,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
         </VisuallyHidden>
         {field.format === 'coverage' ? (
           <>
-            <TextBox
+            <TextInput
               id={id}
               list={`${id}-choices`}
               value={shown}
@@ -123,7 +122,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
             </datalist>
           </>
         ) : (
-          <SelectBox id={id} value={to} onChange={choose}>
+          <Select id={id} value={to} onChange={choose}>
             <option value="">{meaning === null ? 'Choose a meaning' : meaningText(meaning)}</option>
             {choices
               .filter((one) => one !== meaning || rule)
@@ -132,7 +131,7 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
                   {meaningText(one)}
                 </option>
               ))}
-          </SelectBox>
+          </Select>
         )}
       </span>
     </li>

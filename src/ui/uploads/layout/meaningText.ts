@@ -1,7 +1,7 @@
-import { TIER_WORDS } from '../../kit/values/lineWords';
+import { TIER_LABELS } from '../../kit/values/lineLabels';
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...TIER_WORDS,
+  ...TIER_LABELS,
   add: 'Addition',
   change: 'Change',
   terminate: 'Termination',

@@ -1,9 +1,9 @@
-import { Input, Label } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { kindsSeen } from '../../../application/uploads/kindsSeen';
 import { UPLOAD_STATES } from '../../../application/uploads/Upload';
 import type { UploadQuery } from '../../../application/uploads/UploadQuery';
-import { SelectBox } from '../../kit/forms/SelectBox';
+import { Select, TextInput } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
@@ -31,14 +31,14 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
       search={
         <>
           <Label htmlFor="upload-search">Search</Label>
-          <Input
+          <TextInput
             id="upload-search"
-            input={{ ref: search }}
+            ref={search}
             type="search"
             maxLength={80}
             placeholder="File name or uploaded by"
             value={query.q}
-            onChange={(_, { value }) => onChange({ q: value }, { replace: true })}
+            onChange={(value) => onChange({ q: value }, { replace: true })}
           />
         </>
       }
@@ -46,26 +46,26 @@ export function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) 
       {seen.length > 1 && (
         <div className={filter.field}>
           <Label htmlFor="upload-kind-filter">Kind</Label>
-          <SelectBox id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
+          <Select id="upload-kind-filter" value={kind} onChange={(value) => onChange({ kind: value })}>
             <option value="">Every kind</option>
             {seen.map((one) => (
               <option key={one} value={one}>
                 {KIND_WORDS[one]}
               </option>
             ))}
-          </SelectBox>
+          </Select>
         </div>
       )}
       <div className={filter.field}>
         <Label htmlFor="upload-state-filter">State</Label>
-        <SelectBox id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
+        <Select id="upload-state-filter" value={state} onChange={(value) => onChange({ state: value })}>
           <option value="">Every state</option>
           {UPLOAD_STATES.map((one) => (
             <option key={one} value={one}>
               {STATE_WORDS[one]}
             </option>
           ))}
-        </SelectBox>
+        </Select>
       </div>
     </ListFilters>
   );

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { isUnderWay } from '../../../application/uploads/Upload';
 import type { UploadVisit } from '../../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../application/uploads/UploadVisitState';
-import { useHeadingWhenLost } from '../../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../../kit/dialogs/focus';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
+import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
-import { useLeaveGuard } from '../../kit/navigation/useLeaveGuard';
-import { useSavedBeforeLeaving } from '../../kit/navigation/useSavedBeforeLeaving';
+import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
 import { InstantText } from '../../kit/values/DateText';
 import { LayoutTab } from '../layout/LayoutTab';
 import { mayChangeUpload } from '../mayChangeUpload';
@@ -40,8 +40,8 @@ export function OpenUploadView({ visit, state }: { visit: UploadVisit; state: Op
   const sides = sidesOf(state);
   const side = chosen && sides.includes(chosen) ? chosen : sides[0];
   const mayChange = mayChangeUpload(me, upload);
-  useSavedBeforeLeaving(visit.unsaved);
-  useHeadingWhenLost(upload.state);
+  useSaveBeforeLeaving(visit.unsaved);
+  useHeadingFocusWhenLost(upload.state);
   // What the server has not read by yet would have to be said again.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<Side, string>> = {

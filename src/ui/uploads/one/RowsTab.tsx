@@ -8,7 +8,7 @@ import { cents } from '../../../domain/money/Cents';
 import { UPLOAD_FIELDS, type UploadField } from '../../../domain/uploads/UploadField';
 import type { UploadRecord } from '../../../domain/uploads/UploadRecord';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Skeletons';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
 import { Pager } from '../../kit/tables/Pager';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
@@ -78,9 +78,9 @@ function Rows({ fields, items }: { fields: readonly UploadField[]; items: readon
   const styles = useStyles();
   const table = useTableStyles();
   const columns: readonly StackColumn<UploadRecord>[] = [
-    { words: 'Row', kind: 'figure', cell: ({ row }) => row.toLocaleString('en-US') },
+    { label: 'Row', kind: 'figure', cell: ({ row }) => row.toLocaleString('en-US') },
     ...fields.map((field) => ({
-      words: field.label,
+      label: field.label,
       kind: field.format === 'amount' ? ('figure' as const) : ('whole' as const),
       cell: ({ values }: UploadRecord) => <Value field={field} value={values[field.name] ?? null} />,
     })),

@@ -5,12 +5,12 @@ import type { SendingVisit } from '../../../application/uploads/SendFiles';
 import { isInCall } from '../../../application/uploads/SentFile';
 import { UploadList } from '../../../application/uploads/UploadList';
 import type { UploadChoice } from '../../../application/uploads/uploadChoices';
-import { useHeadingWhenLost } from '../../kit/dialogs/focus';
+import { useHeadingFocusWhenLost } from '../../kit/dialogs/focus';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { FileDrop } from '../../kit/forms/FileDrop';
+import { Select } from '../../kit/forms/fields';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
-import { SelectBox } from '../../kit/forms/SelectBox';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { countText, KIND_TEXTS, KIND_WORDS } from '../uploadWords';
@@ -61,7 +61,7 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
     if (files.length === 1 && only?.state.kind === 'taken') void navigate(paths.upload(area, only.state.upload.filePk));
   });
   useEffect(() => tell(), [taken]);
-  useHeadingWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
+  useHeadingFocusWhenLost(files.map(({ id, state }) => `${id} ${state.kind}`).join());
   if (!choice) return null;
   return (
     <Panel title="Upload files">
@@ -69,13 +69,13 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
         <div className={styles.fields}>
           <div className={styles.field}>
             <Label htmlFor="upload-kind">What is in them?</Label>
-            <SelectBox id="upload-kind" value={choice.kind} onChange={chooseKind}>
+            <Select id="upload-kind" value={choice.kind} onChange={chooseKind}>
               {choices.map(({ kind }) => (
                 <option key={kind} value={kind}>
                   {KIND_WORDS[kind]}
                 </option>
               ))}
-            </SelectBox>
+            </Select>
           </div>
           <OwnerField choice={choice} text={text} onChoose={chooseOwner} />
         </div>

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '../../../application/uploads/UploadTarget';
-import { SelectBox } from '../../kit/forms/SelectBox';
-import { VisuallyHidden } from '../../kit/values/VisuallyHidden';
+import { Select } from '../../kit/forms/fields';
+import { VisuallyHidden } from '../../kit/values/Money';
 import { useTemplates } from '../useTemplates';
 
 export interface TemplateChoiceProps {
@@ -21,14 +21,14 @@ export function TemplateChoice({ id, label, target, value, onChange }: TemplateC
       <VisuallyHidden>
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>
-      <SelectBox id={id} value={value} onChange={onChange}>
+      <Select id={id} value={value} onChange={onChange}>
         <option value="auto">Recognise it by itself</option>
         {known.map(({ templatePk, name }) => (
           <option key={templatePk} value={templatePk}>
             {name}
           </option>
         ))}
-      </SelectBox>
+      </Select>
     </>
   );
 }

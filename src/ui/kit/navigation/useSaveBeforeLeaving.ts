@@ -3,13 +3,13 @@ import { type UnsavedChanges, UnsavedWork } from '../../../application/drafts/Un
 import { useService } from '../Services';
 
 /**
- * Saves this screen's unfinished work before it can get lost: before the person is signed out without being asked, when the
- * page goes into the background, and while it closes. The browser asks before closing only if changes would be lost.
+ * Saves this screen's unsaved changes before an automatic sign-out, when the page goes to the background, and when it closes.
+ * The browser asks before closing only if changes would be lost.
  *
- * @param changes undefined while there is nothing yet.
+ * @param changes undefined while there are none.
  * @source INA-3 RTE-13
  */
-export function useSavedBeforeLeaving(changes: UnsavedChanges | undefined): void {
+export function useSaveBeforeLeaving(changes: UnsavedChanges | undefined): void {
   const work = useService(UnsavedWork);
   const flush = useEffectEvent(() => changes?.flush());
   const sendOnClose = useEffectEvent(() => changes?.sendOnClose());

@@ -1,12 +1,32 @@
-import { Button, type ButtonProps } from '@fluentui/react-components';
+import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import { GroupChoice } from '../../application/preferences/GroupChoice';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { useShellStyles } from './AppShell.styles';
+import { nameOf } from './NavList';
 
-/** The button of the group menu. Takes whatever a menu gives its trigger. */
+/** The user menu's button. Accepts the props of a menu trigger. */
+export function UserButton(props: ButtonProps) {
+  const styles = useShellStyles();
+  const name = nameOf(useMe());
+  const initials = name.split(/[\s@.]+/, 2).map((part) => part.charAt(0).toUpperCase());
+  return (
+    <Button
+      {...props}
+      className={styles.barButton}
+      appearance="transparent"
+      aria-haspopup="menu"
+      aria-label={`${name}: your account`}
+    >
+      <span className={styles.initials} data-initials={initials.join('')} />
+      <span className={mergeClasses(styles.onlyWide, styles.ellipsis)}>{name}</span>
+    </Button>
+  );
+}
+
+/** The group menu's button. Accepts the props of a menu trigger. */
 export function GroupButton(props: ButtonProps) {
   const styles = useShellStyles();
   const { groups } = useMe();

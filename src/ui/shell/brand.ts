@@ -1,16 +1,18 @@
 import type { Me } from '../../application/preferences/Me';
-import type { Installation } from '../../application/shell/Installation';
+import { Installation } from '../../application/shell/Installation';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
 
-export interface Brand {
+interface Brand {
   readonly name: string;
-  /** Undefined for our own mark. */
+  /** Undefined for the Listbill logo. */
   readonly logoUrl: string | undefined;
   readonly supportUrl: string | undefined;
 }
 
 const OWN_NAME = 'Listbill';
 
-/** Whose looks a person sees: their client's, else their group's, else ours. @source USR-4 */
+/** A person's brand: their client's, otherwise their group's, otherwise Listbill. @source USR-4 */
 export function brandOf({ user, branding }: Me, installation: Installation): Brand {
   const client = installation.clientOf(user);
   return {
@@ -18,4 +20,9 @@ export function brandOf({ user, branding }: Me, installation: Installation): Bra
     logoUrl: client ? client.logoUrl : (branding.logoUrl ?? undefined),
     supportUrl: client?.supportUrl,
   };
+}
+
+/** The signed-in person's brand. */
+export function useBrand(): Brand {
+  return brandOf(useMe(), useService(Installation));
 }

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-const line = (colour: string) => `${tokens.strokeWidthThin} solid ${colour}`;
+const line = (color: string) => `${tokens.strokeWidthThin} solid ${color}`;
 
 const useStyles = makeStyles({
-  strip: {
+  root: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -25,23 +25,26 @@ const useStyles = makeStyles({
   iconSuccess: { color: tokens.colorStatusSuccessForeground3 },
   iconWarning: { color: tokens.colorStatusWarningForeground3 },
   iconError: { color: tokens.colorStatusDangerForeground3 },
-  words: { flexGrow: 1, flexBasis: '24ch', minWidth: 0, overflowWrap: 'anywhere' },
+  text: { flexGrow: 1, flexBasis: '24ch', minWidth: 0, overflowWrap: 'anywhere' },
   title: { fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export interface StripProps {
+export interface MessageBarProps {
   readonly intent: 'info' | 'success' | 'warning' | 'error';
-  /** The point, in a few words. */
+  /** The message in a few words. */
   readonly title?: string;
   readonly children?: ReactNode;
   /** Small buttons. */
   readonly actions?: ReactNode;
-  /** Across the whole width, under the bar. */
+  /** Full width, below the application bar. Default: false. */
   readonly banner?: boolean;
+  /** Read out at once, as errors always are. Default: false. */
+  readonly isAlert?: boolean;
+  readonly className?: string;
 }
 
-const SIGNS = {
+const ICONS = {
   info: 'M10 9v5M10 6.2v.1',
   success: 'm6.5 10.2 2.4 2.4 4.6-5',
   warning: 'M10 6v5M10 13.8v.1',
@@ -49,21 +52,22 @@ const SIGNS = {
 } as const;
 
 /**
- * A message that belongs to the page and stays: leaner than Fluent's MessageBar, which brings motion and layout that
- * the first screen would have to wait for. Errors are read out at once, the rest when there is a pause.
+ * A message that stays on the page. Ours, because Fluent's adds motion and layout code to the first screen. Screen readers
+ * read errors and alerts at once, other messages at the next pause.
  */
-export function Strip({ intent, title, children, actions, banner = false }: StripProps) {
+export function MessageBar(props: MessageBarProps) {
+  const { intent, title, children, actions, banner = false, isAlert = false, className } = props;
   const styles = useStyles();
-  const iconColour = { info: '', success: styles.iconSuccess, warning: styles.iconWarning, error: styles.iconError }[
+  const iconColor = { info: '', success: styles.iconSuccess, warning: styles.iconWarning, error: styles.iconError }[
     intent
   ];
   return (
     <div
-      className={mergeClasses(styles.strip, styles[intent], banner && styles.banner)}
-      role={intent === 'error' ? 'alert' : 'status'}
+      className={mergeClasses(styles.root, styles[intent], banner && styles.banner, className)}
+      role={isAlert || intent === 'error' ? 'alert' : 'status'}
     >
       <svg
-        className={mergeClasses(styles.icon, iconColour)}
+        className={mergeClasses(styles.icon, iconColor)}
         width="20"
         height="20"
         viewBox="0 0 20 20"
@@ -71,9 +75,9 @@ export function Strip({ intent, title, children, actions, banner = false }: Stri
         aria-hidden="true"
       >
         <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="1.5" />
-        <path d={SIGNS[intent]} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+        <path d={ICONS[intent]} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <span className={styles.title}>{title}</span>} {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

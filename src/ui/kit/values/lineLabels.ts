@@ -1,7 +1,7 @@
 import type { LineChange, Tier } from '../../../domain/bills/BillLine';
 
-/** How a line differs from the month before; empty when it does not. */
-export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
+/** How a line differs from the previous month; empty if it does not. */
+export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
   NEW: 'New',
   TERMED: 'Ended',
   CHANGED: 'Changed',
@@ -9,8 +9,8 @@ export const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
   SAME: '',
 };
 
-/** Whom a tier covers. */
-export const TIER_WORDS: Readonly<Record<Tier, string>> = {
+/** Who is covered by a tier. */
+export const TIER_LABELS: Readonly<Record<Tier, string>> = {
   EE: 'Employee',
   ES: 'Employee + spouse',
   EC: 'Employee + children',

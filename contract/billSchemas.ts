@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { LARGEST_LINE_CENTS } from '../src/domain/bills/Bill';
 import { ReasonCode } from '../src/domain/bills/BillLine';
-import { LARGEST_LINE_CENTS } from '../src/domain/bills/largestBill';
-import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/discrepancyKey';
+import { LONGEST_DISCREPANCY_KEY } from '../src/domain/reconciliation/Discrepancy';
 import {
   billStatusSchema,
   centsSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BILL_SORTS } from '../src/domain/bills/BillSort';
+import { BILL_SORTS } from '../src/domain/bills/BillPage';
 import {
   billEventSchema,
   billLineSchema,

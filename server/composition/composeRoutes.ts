@@ -3,7 +3,7 @@ import type { UploadRunner } from '../application/uploads/UploadRunner';
 import { DemoFiles } from '../demo/files/DemoFiles';
 import type { Route } from '../http/Route';
 import { registerAnalyticsRoutes } from '../http/routes/analyticsRoutes';
-import { registerColumnMappingsRoutes } from '../http/routes/columnMappingsRoutes';
+import { registerColumnMappingsRoutes } from '../http/routes/billsRoutes';
 import { registerDemoFilesRoutes } from '../http/routes/demoFilesRoutes';
 import { registerDraftsRoutes } from '../http/routes/draftsRoutes';
 import { registerPreferencesRoutes } from '../http/routes/preferencesRoutes';

@@ -1,8 +1,8 @@
+import { ReleaseBills } from '../../../src/application/bills/ReleaseBills';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
-import { ReleaseBills } from '../../../src/application/release/ReleaseBills';
-import type { ReleaseResult } from '../../../src/application/release/ReleaseResult';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';

@@ -5,9 +5,9 @@ import { UploadedPayrollFiles } from '../../../src/application/reconciliation/Up
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { isForbidden } from '../../../src/domain/errors/errorMessageFor';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { failureOf } from '../../../src/ui/kit/feedback/useErrorText';
 import type { TestPerson } from '../../../test/support/server/TestData';

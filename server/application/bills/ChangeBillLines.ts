@@ -1,14 +1,11 @@
-import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { LARGEST_BILL_CENTS } from '../../../src/domain/bills/largestBill';
-import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { type Bill, LARGEST_BILL_CENTS } from '../../../src/domain/bills/Bill';
+import { applyEdit, type BillLine, type LineEdit, problemWith } from '../../../src/domain/bills/BillLine';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { Refusal } from '../shared/Refusal';
-import type { BillChangeRequest } from './BillChangeRequest';
-import { holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk, LineChangeToSave } from './ports/BillDesk';
+import { type BillChangeRequest, holdForChange, statusAfter } from './holdForChange';
+import type { BillDesk, LineChangeToSave } from './ports';
 
 /** Edits of a bill as the caller saw it, under the lock they hold. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {

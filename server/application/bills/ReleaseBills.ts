@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { statusAfter } from './holdForChange';
-import type { BillDesk, BillTransaction } from './ports/BillDesk';
+import type { BillDesk, BillTransaction } from './ports';
 
 /** Bills to be released, as many as 500; one named twice counts once. */
 export interface ReleaseBillsRequest {

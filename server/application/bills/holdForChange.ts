@@ -1,10 +1,23 @@
+import type { Scope } from '../../../src/domain/access/Scope';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { type BillEvent, transition } from '../../../src/domain/bills/billTransitions';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { lockLost } from '../billLocks/lockLost';
+import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { BillChangeRequest } from './BillChangeRequest';
-import type { BillTransaction, HeldBill } from './ports/BillDesk';
+import { lockLost } from './BillLocks';
+import type { BillTransaction, HeldBill } from './ports';
+
+/** What every change to a bill says: who, which bill as they saw it, and the lock they hold it by. */
+export interface BillChangeRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly billPk: string;
+  /** The version the caller saw. */
+  readonly version: number;
+  readonly lockToken: string;
+  readonly note: string;
+  readonly now: Date;
+}
 
 /**
  * Holds a bill for a change, when writes are open, the caller has it locked, saw it as it is, and it stands where

@@ -4,16 +4,35 @@ import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Prim
 import { NOTHING, type Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { Overview } from '../../../src/domain/dashboard/Overview';
-import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type {
+  GroupFigures,
+  MonthFigures,
+  Overview,
+  PastDue,
+  StatusFigures,
+} from '../../../src/domain/dashboard/Overview';
+import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import type { BillBook } from '../bills/ports/BillBook';
+import type { BillBook } from '../bills/ports';
 import type { PaymentReader } from '../payments/ports/PaymentReader';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { DashboardFigures } from './ports/DashboardFigures';
+
+/** Figures over the bills within reach. Unreleased bills count by status only: nobody owes them yet. */
+export interface DashboardFigures {
+  /** In the order of a bill's life; statuses without a bill are left out. */
+  byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
+  pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
+  /** One row a month from `first`, oldest first, whether or not there are bills. */
+  byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
+  /** Most past due first, then most open. */
+  groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly GroupFigures[]>;
+  groupCount(scope: Scope): Promise<number>;
+  /** What waits in credit suspense. */
+  suspense(scope: Scope): Promise<Cents>;
+}
 
 /** Who looks at which dashboard. */
 export interface ReadDashboardRequest {

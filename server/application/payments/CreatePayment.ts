@@ -1,4 +1,4 @@
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { checkout } from '../../../src/domain/payments/checkout';

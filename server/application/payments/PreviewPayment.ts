@@ -1,5 +1,4 @@
-import { amountOpen } from '../../../src/domain/bills/amountDue';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { amountOpen, statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
 import { type AllocationProblem, checkout, type RequestedAllocation } from '../../../src/domain/payments/checkout';
 import type { BillPreview, PaymentPreview } from '../../../src/domain/payments/PaymentPreview';

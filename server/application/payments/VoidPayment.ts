@@ -1,10 +1,9 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Payment } from '../../../src/domain/payments/Payment';
-import { isLive } from '../../../src/domain/payments/Payment';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { onceByKey } from './onceByKey';

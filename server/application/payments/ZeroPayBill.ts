@@ -1,7 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { zeroPaymentMade } from '../../../src/domain/ledger/eventsOf';

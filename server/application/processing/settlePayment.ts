@@ -1,4 +1,4 @@
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { paymentProcessed } from '../../../src/domain/ledger/eventsOf';
 import { cents } from '../../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';

@@ -1,3 +1,4 @@
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billLocks';
 import {
   changeBillLines,
   getBill,
@@ -9,14 +10,19 @@ import {
   searchBills,
   unreconcileBill,
 } from '../../../contract/bills';
+import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
+import { getDashboard } from '../../../contract/dashboard';
+import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { KeepBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
 import type { ChangeBillLines } from '../../application/bills/ChangeBillLines';
-import type { BillBook } from '../../application/bills/ports/BillBook';
+import type { BillBook } from '../../application/bills/ports';
 import type { ReconcileBill } from '../../application/bills/ReconcileBill';
 import type { ReleaseBills } from '../../application/bills/ReleaseBills';
-import type { RevertBill } from '../../application/bills/RevertBill';
-import type { UnreconcileBill } from '../../application/bills/UnreconcileBill';
+import type { RevertBill, UnreconcileBill } from '../../application/bills/ReopenBill';
+import type { ColumnMappingStore } from '../../application/columnMappings/ports';
+import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
 import { notFound } from '../../application/shared/Refusal';
 import type { Route } from '../Route';
 
@@ -64,4 +70,41 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
   }));
+}
+
+/** What answers the calls about locks. */
+interface BillLockServices {
+  readonly take: TakeBillLock;
+  readonly keep: KeepBillLock;
+  readonly release: ReleaseBillLocks;
+}
+
+/** The calls about locks on bills. */
+export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
+  route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
+  route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));
+  route(releaseBillLock, async ({ caller, query }) => ({
+    removed: await release.one(caller, query.billPk, query.lockToken),
+  }));
+  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.allOf(caller, query.email) }));
+}
+
+/** The calls for what was chosen of a file's columns. */
+export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return (await mappings.find(groupNumber, fileKind)) ?? null;
+  });
+  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await mappings.save(groupNumber, fileKind, body, caller, now);
+    return body;
+  });
+}
+
+/** The call for a dashboard. */
+export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
+  route(getDashboard, ({ caller, scope, params, query, now }) =>
+    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
+  );
 }

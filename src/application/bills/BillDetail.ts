@@ -18,9 +18,8 @@ import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { PageVisibility } from '../shared/PageVisibility';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { Time } from '../shared/Time';
-import { isComplete, type LineSet } from './LineSet';
-import { loadLines } from './loadLines';
-import type { BillGateway } from './ports/BillGateway';
+import { isComplete, type LineSet, loadLines } from './billLines';
+import type { BillGateway } from './ports';
 
 /** How often status and lock are looked at while the bill is open. */
 const POLL_MS = 15_000;

@@ -17,7 +17,7 @@ import {
 import type { Presence } from '../inactivity/Presence';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
-import type { BillLockGateway } from './ports/BillLockGateway';
+import type { BillLockGateway } from './ports';
 
 /** The server lets a lock go two minutes after the last heartbeat. */
 const HEARTBEAT_MS = 45_000;

@@ -1,6 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLock } from './BillLock';
-import type { BillGateway } from './ports/BillGateway';
+import type { BillGateway } from './ports';
 
 /** What can be done to a bill as a whole without working on its lines. */
 export type WholeBillEvent = 'reconcile' | 'unreconcile' | 'revert';

@@ -1,6 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
-import type { BillGateway } from '../bills/ports/BillGateway';
+import type { BillGateway } from '../bills/ports';
 import type { NewKey } from '../shared/NewKey';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { ZeroPaymentGateway } from './ports/ZeroPaymentGateway';

@@ -5,7 +5,7 @@ import type { Payment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BankAccountGateway } from '../bankAccounts/ports/BankAccountGateway';
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports/BillGateway';
+import type { BillGateway } from '../bills/ports';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { NewKey } from '../shared/NewKey';

@@ -1,6 +1,5 @@
 import { Subscription, skip } from 'rxjs';
-import { isComplete, type LineSet } from '../bills/LineSet';
-import { loadLines } from '../bills/loadLines';
+import { isComplete, type LineSet, loadLines } from '../bills/billLines';
 import { pollWhileVisible } from '../shared/pollWhileVisible';
 import type { ReconcileParts } from './ReconcileParts';
 import { isEditable, type ReconcileStore } from './ReconcileStore';

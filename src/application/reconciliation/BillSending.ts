@@ -1,7 +1,7 @@
-import { problemWith } from '../../domain/bills/lineEdit';
-import { openDiscrepancies } from '../../domain/reconciliation/openDiscrepancies';
+import { problemWith } from '../../domain/bills/BillLine';
+import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/counted';
-import type { BillGateway, ReconcileComparison, UnderLock } from '../bills/ports/BillGateway';
+import type { BillGateway, ReconcileComparison, UnderLock } from '../bills/ports';
 import { ApiError } from '../shared/ApiError';
 import type { ReconcileAct } from './ReconcileState';
 import type { ReconcileStore } from './ReconcileStore';

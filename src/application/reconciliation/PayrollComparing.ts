@@ -1,19 +1,15 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
 import { type ColumnQuestion, columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
+import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { membersIn, type SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
-import type { OpenedPayrollFile } from './OpenedPayrollFile';
-import { PayrollFileError } from './PayrollFileError';
-import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
-import type { PayrollFiles } from './ports/PayrollFiles';
-import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
+import { type OpenedPayrollFile, PayrollFileError, type UploadedPayroll } from './PayrollFile';
+import type { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from './ports';
 import type { ComparedState, ComparisonState } from './ReconcileState';
 import type { KeptPayroll } from './reconcileDraft';
-import type { UploadedPayroll } from './UploadedPayroll';
 
 const NOTHING_IN_IT = 'This upload no longer counts: it was reversed. Choose another file.';
 const FAILED = 'The file could not be compared. Try again.';

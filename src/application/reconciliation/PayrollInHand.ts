@@ -1,13 +1,13 @@
 import { type Observable, Subscription, skip } from 'rxjs';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { GivenFile } from '../shared/GivenFile';
 import { KeptPayrollDraft } from './KeptPayrollDraft';
 import { type ColumnChoice, PayrollComparing } from './PayrollComparing';
+import type { UploadedPayroll } from './PayrollFile';
 import type { ReconcileParts } from './ReconcileParts';
 import { isEditable, type ReconcileStore } from './ReconcileStore';
-import type { UploadedPayroll } from './UploadedPayroll';
 
 /** The payroll file of a visit to a bill: held against the bill, and kept for the next visit. */
 export class PayrollInHand {

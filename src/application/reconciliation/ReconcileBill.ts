@@ -1,12 +1,10 @@
 import { Observable } from 'rxjs';
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports/BillGateway';
+import type { BillGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
-import type { PayrollFiles } from './ports/PayrollFiles';
-import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
+import type { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from './ports';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileState } from './ReconcileState';
 import { Reconciliation } from './Reconciliation';

@@ -1,11 +1,9 @@
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports/BillGateway';
+import type { BillGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import type { ColumnMappingGateway } from './ports/ColumnMappingGateway';
-import type { PayrollFiles } from './ports/PayrollFiles';
-import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
+import type { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from './ports';
 
 /** What reconciling a bill works with. */
 export interface ReconcileParts {

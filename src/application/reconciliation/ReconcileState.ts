@@ -1,19 +1,17 @@
 import type { Bill } from '../../domain/bills/Bill';
-import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/ColumnMapping';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
-import type { WorkStep } from '../../domain/reconciliation/ReconcileWork';
+import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { WorkHistory, WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
-import type { WorkHistory } from '../../domain/reconciliation/WorkHistory';
-import type { LineSet } from '../bills/LineSet';
+import type { LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { ApiError } from '../shared/ApiError';
-import type { OpenedPayrollFile } from './OpenedPayrollFile';
+import type { OpenedPayrollFile } from './PayrollFile';
 import type { UsedColumns } from './reconcileDraft';
 
 /** Whether the person may change the bill now, and if not why. What was typed stays in any case. */

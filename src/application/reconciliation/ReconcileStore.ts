@@ -3,9 +3,8 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillState, transition } from '../../domain/bills/billTransitions';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import type { LineOf } from '../../domain/reconciliation/ReconcileWork';
-import { NO_HISTORY } from '../../domain/reconciliation/WorkHistory';
-import { isComplete, type LineSet } from '../bills/LineSet';
+import { type LineOf, NO_HISTORY } from '../../domain/reconciliation/ReconcileWork';
+import { isComplete, type LineSet } from '../bills/billLines';
 import type { OpenReconcile, ReconcileState } from './ReconcileState';
 
 /** Whether lines of the bill can be changed where it stands. */

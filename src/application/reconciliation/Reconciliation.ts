@@ -1,11 +1,10 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
-import type { LineEdit } from '../../domain/bills/lineEdit';
-import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/bulkDecision';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
+import type { LineEdit } from '../../domain/bills/BillLine';
 import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
-import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { type BulkChoice, bulkDecision, type Resolution } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/counted';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
@@ -15,11 +14,11 @@ import { BillInHand } from './BillInHand';
 import { BillSending } from './BillSending';
 import { LockInHand } from './LockInHand';
 import type { ColumnChoice } from './PayrollComparing';
+import type { UploadedPayroll } from './PayrollFile';
 import { PayrollInHand } from './PayrollInHand';
 import type { ReconcileParts } from './ReconcileParts';
 import type { ReconcileState } from './ReconcileState';
 import { ReconcileStore } from './ReconcileStore';
-import type { UploadedPayroll } from './UploadedPayroll';
 import { WorkDesk } from './WorkDesk';
 
 /** Refusals after which the bill is not what the screen shows. */

@@ -1,5 +1,5 @@
-import type { UploadedPayrollGateway } from './ports/UploadedPayrollGateway';
-import type { UploadedPayroll } from './UploadedPayroll';
+import type { UploadedPayroll } from './PayrollFile';
+import type { UploadedPayrollGateway } from './ports';
 
 /** Payroll files that need not be dropped, because somebody uploaded them before. */
 export class UploadedPayrollFiles {

@@ -1,12 +1,20 @@
 import type { Observable } from 'rxjs';
-import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { LineEdit } from '../../domain/bills/BillLine';
 import { asksFirst, type ChangeEffect, changeEffect } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import { type ReconcileWork, type WorkStep, withoutDone } from '../../domain/reconciliation/ReconcileWork';
+import {
+  did,
+  NO_HISTORY,
+  type ReconcileWork,
+  redid,
+  undid,
+  type WorkHistory,
+  type WorkStep,
+  withoutDone,
+} from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { workedCents } from '../../domain/reconciliation/reconcileSummary';
-import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../domain/reconciliation/WorkHistory';
-import { isComplete } from '../bills/LineSet';
+import { isComplete } from '../bills/billLines';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
 import type { Draft } from '../drafts/ports/DraftGateway';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';

@@ -1,10 +1,8 @@
-import { ReasonCode } from '../../domain/bills/BillLine';
-import type { LineEdit } from '../../domain/bills/lineEdit';
+import { type LineEdit, ReasonCode } from '../../domain/bills/BillLine';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { DiscrepancyAction } from '../../domain/reconciliation/Discrepancy';
+import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';

@@ -1,9 +1,6 @@
-import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
-import type { LineEdit } from '../../domain/bills/lineEdit';
+import { type BillLine, type LineEdit, lineAmount } from '../../domain/bills/BillLine';
 import { sumCents } from '../../domain/money/Cents';
-import { contradiction } from '../../domain/reconciliation/contradiction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import { editsFor } from '../../domain/reconciliation/editsFor';
 import {
   editOf,
   type LineOf,
@@ -11,7 +8,7 @@ import {
   type WorkStep,
   workedLine,
 } from '../../domain/reconciliation/ReconcileWork';
-import type { Resolution } from '../../domain/reconciliation/Resolution';
+import { contradiction, editsFor, type Resolution } from '../../domain/reconciliation/Resolution';
 
 /** Edits by hand. A decision that the new amounts contradict is taken back in the same step. */
 export function stepOfEdits(

@@ -1,7 +1,30 @@
 import type { LocalDate } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
-import type { BillMoney } from './BillMoney';
+import { type Cents, cents } from '../money/Cents';
 import type { BillStatus } from './BillStatus';
+
+/** The amounts of a bill. All but the line sums are zero or more, unless said otherwise. */
+export interface BillMoney {
+  /** Σ billed amounts of the lines; negative when credits outweigh. */
+  readonly billedCents: Cents;
+  /** Σ reconciled amounts of the lines, a line without one counting as billed. */
+  readonly reconciledCents: Cents;
+  /** Σ adjustments; negative for credits of earlier months. */
+  readonly adjustmentsCents: Cents;
+  readonly creditsCents: Cents;
+  /** Σ processed live allocations. */
+  readonly paidCents: Cents;
+  /** Σ live allocations whose payment is not processed yet. */
+  readonly pendingCents: Cents;
+  readonly reconcilePolicy: ReconcilePolicy;
+}
+
+/**
+ * A group's house rule. `adjustThenPay`: the reconciled amount is due.
+ * `payAsBilled`: the billed amount is due, and differences are expected back on the next bill.
+ *
+ * @source product.md, The job
+ */
+export type ReconcilePolicy = 'adjustThenPay' | 'payAsBilled';
 
 /** Who holds a bill open for editing or paying. */
 export interface BillLockHolder {
@@ -54,3 +77,9 @@ export function lockHolderOtherThan({ lockedBy }: Pick<Bill, 'lockedBy'>, userId
 export function groupNumberOf(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }
+
+/** A line, a payroll row: a hundred million dollars at most, either side of zero. */
+export const LARGEST_LINE_CENTS = cents(10_000_000_000);
+
+/** Everything a bill's lines come to, its adjustments, its credits: a hundred billion dollars at most, so that one payment can pay it. */
+export const LARGEST_BILL_CENTS = cents(10_000_000_000_000);

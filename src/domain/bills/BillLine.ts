@@ -84,3 +84,41 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
 
 /** Every reason with its words, in the order people choose from. */
 export const REASONS = Object.entries(REASON_WORDS) as readonly (readonly [ReasonCode, string])[];
+
+/** One edit of a line: the amount that is right, and why. Going back to the billed amount needs no reason. */
+export interface LineEdit {
+  readonly linePk: string;
+  readonly reconciledCents: Cents;
+  readonly reasonCode: ReasonCode | null;
+  readonly effectiveDate: LocalDate | null;
+  readonly note: string;
+}
+
+/** What is wrong with an edit; undefined when it may be saved. @source product.md: a reason per changed line */
+export function problemWith(edit: LineEdit, line: Pick<BillLine, 'billedCents'>): string | undefined {
+  if (edit.reconciledCents === line.billedCents) return undefined;
+  if (edit.reasonCode === null) return 'Choose a reason for the difference.';
+  if (edit.reasonCode === ReasonCode.Other && edit.note.trim() === '') return 'Say in the note what the reason is.';
+  return undefined;
+}
+
+/** The line after the edit. An amount equal to the billed one clears the change and its reason. */
+export function applyEdit(line: BillLine, edit: LineEdit): BillLine {
+  if (edit.reconciledCents === line.billedCents) {
+    return { ...line, reconciledCents: null, reasonCode: null, effectiveDate: null, note: edit.note };
+  }
+  const { reconciledCents, reasonCode, effectiveDate, note } = edit;
+  return { ...line, reconciledCents, reasonCode, effectiveDate, note };
+}
+
+/** The lines that bill again what an earlier line (by key) bills already: same coverage, plan, period and amount. */
+export function repeatedLines(lines: readonly BillLine[]): readonly BillLine[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    if (line.billedCents <= 0) return false;
+    const key = [line.carrierCode, line.coverage, line.plan, line.tier, line.retroPeriod, line.billedCents].join('\0');
+    const isRepeat = seen.has(key);
+    seen.add(key);
+    return isRepeat;
+  });
+}

@@ -1,5 +1,5 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
-import type { BillMoney } from './BillMoney';
+import type { BillMoney } from './Bill';
 import { BillStatus, isReconciled } from './BillStatus';
 
 /**
@@ -50,4 +50,25 @@ export function reconciledAmount({
   readonly reconciledCents: Cents;
 }): Cents | null {
   return isReconciled(status) ? reconciledCents : null;
+}
+
+/** The money on a bill once it has been reconciled. */
+interface MoneyOnBill {
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  /** Whether a Zero Payment closed the bill. */
+  readonly hasZeroPayment: boolean;
+}
+
+/**
+ * The status of a reconciled bill is a function of the money on it: any pending allocation → PENDING;
+ * else 0 < processed < due → PARTIAL; processed ≥ due > 0 or a Zero Payment → PAID; else RECONCILED.
+ *
+ * @source product.md, The bill's life
+ */
+export function statusOfMoney({ dueCents, paidCents, pendingCents, hasZeroPayment }: MoneyOnBill): BillStatus {
+  if (pendingCents > 0) return BillStatus.Pending;
+  if (hasZeroPayment || (dueCents > 0 && paidCents >= dueCents)) return BillStatus.Paid;
+  return paidCents > 0 ? BillStatus.Partial : BillStatus.Reconciled;
 }

@@ -63,3 +63,13 @@ function nextStatus(bill: BillState, event: BillEvent): BillStatus {
       return Reconciled;
   }
 }
+
+/** What became of one bill of a bulk release. */
+export interface ReleaseResult {
+  readonly billPk: string;
+  readonly ok: boolean;
+  /** What happened, or why not and what to do. */
+  readonly message: string;
+  /** The call itself failed, for this bill and those sent with it. */
+  readonly error?: unknown;
+}

@@ -1,4 +1,4 @@
-import type { ReconcilePolicy } from '../bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../bills/Bill';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents } from '../money/Cents';
 import type { CarrierShare } from './eventsOf';

@@ -1,5 +1,7 @@
-import type { ReasonCode } from '../bills/BillLine';
-import type { DiscrepancyAction } from './Discrepancy';
+import { type BillLine, type LineEdit, lineAmount, ReasonCode, repeatedLines } from '../bills/BillLine';
+import { allocateProRata } from '../money/allocateProRata';
+import { type Cents, cents, sumCents } from '../money/Cents';
+import type { Discrepancy, DiscrepancyAction } from './Discrepancy';
 
 /** A person's decision about one discrepancy, with its reason. */
 export interface Resolution {
@@ -8,4 +10,138 @@ export interface Resolution {
   readonly action: DiscrepancyAction;
   readonly reasonCode: ReasonCode;
   readonly note: string;
+}
+
+/** The discrepancies that still need a decision with a valid reason; the last decision about one counts. */
+export function openDiscrepancies(
+  discrepancies: readonly Discrepancy[],
+  resolutions: readonly Resolution[],
+): Discrepancy[] {
+  const byKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
+  return discrepancies.filter(
+    (discrepancy) => resolutionProblem(discrepancy, byKey.get(discrepancy.key)) !== undefined,
+  );
+}
+
+/** Why a decision does not settle its discrepancy, in plain words; undefined when it does. */
+function resolutionProblem(discrepancy: Discrepancy, resolution: Resolution | undefined): string | undefined {
+  if (!resolution) return 'Decide: accept ours, keep the bill, or expect it on the next bill.';
+  if (!discrepancy.actions.includes(resolution.action)) return 'There is no line to change; choose another decision.';
+  if (resolution.reasonCode === ReasonCode.Other && resolution.note.trim() === '') {
+    return 'Say in the note what the reason is.';
+  }
+  return undefined;
+}
+
+/**
+ * Why the amount of a discrepancy's lines does not go with the decision about it; undefined when it does.
+ * Where the bill is kept, a third amount may stand: the carrier is right in principle and corrected by hand.
+ *
+ * @param amount what the lines of the discrepancy now add up to.
+ */
+export function contradiction(
+  { deductedCents, billedCents, memberName }: Pick<Discrepancy, 'deductedCents' | 'billedCents' | 'memberName'>,
+  { action }: Pick<Resolution, 'action'>,
+  amount: Cents,
+): string | undefined {
+  const isOurs = amount === (deductedCents ?? 0);
+  if (action === 'acceptOurs' && !isOurs) {
+    return `The lines of ${memberName} do not add up to what payroll deducted. Save the lines, or decide again.`;
+  }
+  if (action !== 'acceptOurs' && isOurs && amount !== billedCents) {
+    return `The lines of ${memberName} have payroll's amount, but the decision keeps the bill. Decide again.`;
+  }
+  return undefined;
+}
+
+/** What is decided about many differences at once: one action for all, or for each what is suggested. */
+export type BulkChoice = DiscrepancyAction | 'suggested';
+
+/**
+ * The action suggested for a difference. Undefined where the file as a whole explains it: then the file has to be
+ * looked at, not the member.
+ */
+export function offeredAction({
+  suggestedAction,
+  isExplainedByFile,
+}: Pick<Discrepancy, 'suggestedAction' | 'isExplainedByFile'>): DiscrepancyAction | undefined {
+  return isExplainedByFile ? undefined : suggestedAction;
+}
+
+/** A decision with the usual reason for it; a person may choose another. */
+export function resolutionFor(one: Discrepancy, action: DiscrepancyAction): Resolution {
+  return { key: one.key, action, reasonCode: reasonFor(one, action), note: '' };
+}
+
+/** The decisions of a choice, by difference; leaves out the differences it does not fit. */
+export function bulkDecision(
+  discrepancies: readonly Discrepancy[],
+  choice: BulkChoice,
+): ReadonlyMap<Discrepancy, Resolution> {
+  const decided = new Map<Discrepancy, Resolution>();
+  for (const one of discrepancies) {
+    const action = choice === 'suggested' ? offeredAction(one) : choice;
+    if (action && one.actions.includes(action)) decided.set(one, resolutionFor(one, action));
+  }
+  return decided;
+}
+
+/** The reason that goes without saying for a decision; a person may choose another. */
+function reasonFor(
+  { kind, suggestedAction, suggestedReason }: Pick<Discrepancy, 'kind' | 'suggestedAction' | 'suggestedReason'>,
+  action: DiscrepancyAction,
+): ReasonCode {
+  if (action === suggestedAction || action === 'expectNextBill') return suggestedReason;
+  if (action === 'acceptBill') return ReasonCode.CarrierCorrect;
+  if (kind === 'NO_DEDUCTION') return ReasonCode.Waived;
+  return suggestedReason === ReasonCode.CarrierCorrect ? ReasonCode.RateCorrection : suggestedReason;
+}
+
+/**
+ * The edits that make the lines agree with a decision. `acceptOurs` makes them add up to what was deducted, keeping
+ * lines of earlier months as billed unless the current ones would fall below zero; the other decisions put the billed
+ * amounts back. Lines that agree already are not in the answer.
+ *
+ * @param lineOf the bill's line of a key; unknown keys are passed over.
+ */
+export function editsFor(
+  discrepancy: Discrepancy,
+  resolution: Pick<Resolution, 'action' | 'reasonCode' | 'note'>,
+  lineOf: (linePk: string) => BillLine | undefined,
+): LineEdit[] {
+  const lines = discrepancy.linePks.flatMap((linePk) => lineOf(linePk) ?? []);
+  const amounts =
+    resolution.action === 'acceptOurs' ? oursFor(discrepancy, lines) : lines.map((line) => line.billedCents);
+  return lines.flatMap((line, index): LineEdit[] => {
+    const reconciledCents = amounts[index] ?? line.billedCents;
+    const isBilled = reconciledCents === line.billedCents;
+    const reasonCode = isBilled ? null : resolution.reasonCode;
+    const note = isBilled ? '' : resolution.note;
+    const agrees = lineAmount(line) === reconciledCents && line.reasonCode === reasonCode && line.note === note;
+    if (agrees || (isBilled && line.reconciledCents === null)) return [];
+    return [{ linePk: line.linePk, reconciledCents, reasonCode, effectiveDate: null, note }];
+  });
+}
+
+function oursFor({ kind, deductedCents }: Discrepancy, lines: readonly BillLine[]): readonly Cents[] {
+  const target = deductedCents ?? cents(0);
+  const current = lines.filter(({ retroPeriod }) => retroPeriod === null);
+  const earlier = lines.filter(({ retroPeriod }) => retroPeriod !== null);
+  const earlierCents = sumCents(earlier.map(({ billedCents }) => billedCents));
+  const forCurrent =
+    earlier.length === 0 ? target : cents(current.length === 0 ? 0 : Math.max(0, target - earlierCents));
+  const forEarlier = cents(target - forCurrent);
+  const shares = new Map([
+    ...spread(forCurrent, current, kind === 'DUPLICATE'),
+    ...(forEarlier === earlierCents ? [] : spread(forEarlier, earlier, false)),
+  ]);
+  return lines.map((line) => shares.get(line.linePk) ?? line.billedCents);
+}
+
+/** By the size of what was billed; what is billed twice goes to zero first. */
+function spread(amount: Cents, lines: readonly BillLine[], isDuplicate: boolean): [string, Cents][] {
+  const repeats = new Set(isDuplicate ? repeatedLines(lines).map(({ linePk }) => linePk) : []);
+  const weights = lines.map(({ linePk, billedCents }) => cents(repeats.has(linePk) ? 0 : Math.abs(billedCents)));
+  const parts = allocateProRata(amount, weights);
+  return lines.map(({ linePk }, index) => [linePk, parts[index] ?? cents(0)]);
 }

@@ -1,11 +1,9 @@
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
-import { contradiction } from './contradiction';
-import type { Deduction } from './Deduction';
+import { matchDeductions } from './comparePayroll';
 import type { Discrepancy } from './Discrepancy';
-import { matchDeductions } from './matchDeductions';
-import { openDiscrepancies } from './openDiscrepancies';
-import type { Resolution } from './Resolution';
+import type { Deduction } from './PayrollTable';
+import { contradiction, openDiscrepancies, type Resolution } from './Resolution';
 
 /** What still stands between a bill and its being reconciled. Both empty: nothing does. */
 export interface OpenReconciliation {

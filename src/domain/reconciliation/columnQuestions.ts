@@ -1,4 +1,4 @@
-import type { ColumnMapping, RememberedColumns } from './ColumnMapping';
+import type { ColumnMapping, RememberedColumns } from './PayrollTable';
 import { membersIn, type SuggestedColumns } from './suggestColumns';
 
 /** Why a person is asked what the columns of a file mean. */

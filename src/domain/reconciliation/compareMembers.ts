@@ -1,12 +1,28 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
-import type { Comparison } from './Comparison';
-import { comparedLines } from './comparedLines';
-import { type CoverageReader, coverageReader } from './coverageReader';
-import type { Deduction } from './Deduction';
-import { memberIndex } from './memberIndex';
-import { memberKey } from './memberKey';
-import { nameKey } from './nameKey';
+import { type CoverageReader, coverageReader } from './coverageFamily';
+import { memberIndex, memberKey, nameKey } from './memberKey';
+import type { Deduction } from './PayrollTable';
+
+/** What is held against each other: a member's lines and deductions, of one coverage or all together. */
+export interface Comparison {
+  /** Tells members apart, on the bill or only in the file; the same for every coverage of one. */
+  readonly memberKey: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null when the member is compared as a whole. */
+  readonly coverage: string | null;
+  /** In order of their keys. Lines of earlier months are here only where payroll carries them. */
+  readonly lines: readonly BillLine[];
+  /** In order of their rows; empty when payroll has none. */
+  readonly deductions: readonly Deduction[];
+  readonly billedCents: Cents;
+  readonly deductedCents: Cents;
+  /** Whether the bill has this member, with any coverage. */
+  readonly isBilledMember: boolean;
+  /** Whether the file has this member, with any coverage. */
+  readonly isPayrollMember: boolean;
+}
 
 interface Member {
   readonly key: string;
@@ -113,4 +129,22 @@ function compared(
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * Which of a member's lines payroll can be held against. A payroll file tells of the current period; lines of
+ * earlier months count only where payroll carries them, that is where the deduction is closer to all lines together.
+ *
+ * @param deducted null when payroll has no row: it then says nothing about earlier months.
+ */
+function comparedLines(lines: readonly BillLine[], deducted: Cents | null): readonly BillLine[] {
+  const current = lines.filter(({ retroPeriod }) => retroPeriod === null);
+  if (current.length === lines.length || deducted === null) return current;
+  const offCurrent = Math.abs(billed(current) - deducted);
+  const offAll = Math.abs(billed(lines) - deducted);
+  return offCurrent <= offAll ? current : lines;
+}
+
+function billed(lines: readonly BillLine[]): Cents {
+  return sumCents(lines.map(({ billedCents }) => billedCents));
 }

@@ -1,13 +1,11 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, cents } from '../money/Cents';
-import type { Comparison } from './Comparison';
-import { compareMembers } from './compareMembers';
-import type { Deduction } from './Deduction';
-import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
-import { discrepancyKey } from './discrepancyKey';
+import { type Comparison, compareMembers } from './compareMembers';
+import { type Discrepancy, type DiscrepancyAction, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
 import { type ExplainContext, explain } from './explain';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
-import { nameKey } from './nameKey';
+import { nameKey } from './memberKey';
+import type { Deduction } from './PayrollTable';
 
 /** A bill held against a payroll file: what differs, and how much was looked at. */
 export interface PayrollComparison {
@@ -118,4 +116,9 @@ function byCoverage(leftOut: readonly Deduction[]): LeftOutCoverage[] {
 function byNameThenKey(one: Discrepancy, other: Discrepancy): number {
   if (one.memberName !== other.memberName) return one.memberName < other.memberName ? -1 : 1;
   return one.key < other.key ? -1 : 1;
+}
+
+/** One discrepancy for each member and coverage whose amounts differ, in order of name; see `comparePayroll`. */
+export function matchDeductions(lines: readonly BillLine[], deductions: readonly Deduction[]): readonly Discrepancy[] {
+  return comparePayroll(lines, deductions).discrepancies;
 }

@@ -1,7 +1,7 @@
 import { parseCents } from '../money/parseCents';
-import type { ColumnMapping, ColumnRole } from './ColumnMapping';
-import { coverageColumns } from './coverageColumns';
+import { columnHeadings } from '../text/columnHeadings';
 import { coverageFamily, coverageText } from './coverageFamily';
+import type { ColumnMapping, ColumnRole, PayrollTable } from './PayrollTable';
 
 /** What the columns of a file probably hold. */
 export interface DetectedColumns {
@@ -132,4 +132,56 @@ function scoreOf({ names, hints, looks }: Signs, header: string, column: readonl
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
   const cells = column.filter(Boolean);
   return cells.length === 0 ? byName / 2 : (byName + looks(cells)) / 2;
+}
+
+/**
+ * Which columns hold amounts of a line of coverage each (`Medical`, `Dental EE`), when a file has several: then none of them
+ * holds what was deducted for a row.
+ *
+ * @param rows some rows of the file.
+ * @returns places in `headers`, from 0; empty when all such columns are of one line of coverage.
+ */
+export function coverageColumns(headers: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
+  const columns = headers.flatMap((header, column) => {
+    const family = coverageFamily(header);
+    return family !== undefined && holdsAmounts(rows, column) ? [{ column, family }] : [];
+  });
+  const families = new Set(columns.map(({ family }) => family));
+  return families.size > 1 ? columns.map(({ column }) => column) : [];
+}
+
+/** Whether most of what a column holds is an amount. */
+function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
+}
+
+/** Titles and dates stand above the headings at most so far down. */
+const HEADINGS_WITHIN = 12;
+const SAMPLE_ROWS = 20;
+
+/**
+ * Finds the headings among the first rows: where the columns below look most like a payroll file, the first row in doubt.
+ *
+ * @param rows cells as text, empty rows included; at least one.
+ */
+export function tableOf(rows: readonly (readonly string[])[]): PayrollTable {
+  const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
+  let best = { at: Math.max(0, rows.findIndex(isFilled)), confidence: 0 };
+  for (let at = best.at; at < last; at += 1) {
+    const { confidence } = detectColumns(columnHeadings(rows[at] ?? [], 0), sampleBelow(rows, at));
+    if (confidence > best.confidence) best = { at, confidence };
+  }
+  const below = rows.slice(best.at + 1);
+  const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
+  const headingRow = rows[best.at] ?? [];
+  return { headers: columnHeadings(headingRow, width), headerRow: best.at + 1, rows: below, headingRow };
+}
+
+function sampleBelow(rows: readonly (readonly string[])[], at: number): readonly (readonly string[])[] {
+  return rows.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
+}
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
 }

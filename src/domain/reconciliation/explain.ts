@@ -1,12 +1,10 @@
-import { type BillLine, ReasonCode } from '../bills/BillLine';
-import { cents } from '../money/Cents';
+import { type BillLine, ReasonCode, repeatedLines } from '../bills/BillLine';
+import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { maskText } from '../text/maskText';
-import type { Comparison } from './Comparison';
+import type { Comparison } from './compareMembers';
 import type { DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
 import { ROUNDING_CENTS } from './likelyCauses';
-import { payPeriodShare } from './payPeriodShare';
-import { repeatedLines } from './repeatedLines';
 
 /** What kind of difference it is, why it probably is, and what most people would do about it. */
 export interface Explanation {
@@ -105,4 +103,30 @@ function says(
   suggestedReason: ReasonCode = ReasonCode.Terminated,
 ): Explanation {
   return { kind, cause, suggestedAction, suggestedReason };
+}
+
+/** Deducted paychecks against those a month's premium is spread over: paid twice a month, every two weeks, weekly. */
+const SHARES: readonly (readonly [taken: number, due: number])[] = [
+  [1, 2],
+  [3, 2],
+  [2, 1],
+  [1, 4],
+  [3, 4],
+  [5, 4],
+  [12, 13],
+  [13, 12],
+];
+/** What dividing a premium over paychecks may leave over. */
+const CENTS_LEFT_OVER = 4;
+/** Below this, every amount is close to some share. */
+const SMALLEST_BILLED = 500;
+
+/**
+ * Whether what was deducted is an even share of what was billed, so that the number of paychecks explains it.
+ *
+ * @returns paychecks taken and due, such as `[1, 2]`; undefined when no share fits.
+ */
+function payPeriodShare(billed: Cents, deducted: Cents): readonly [taken: number, due: number] | undefined {
+  if (billed < SMALLEST_BILLED) return undefined;
+  return SHARES.find(([taken, due]) => Math.abs(deducted * due - billed * taken) <= CENTS_LEFT_OVER * due);
 }

@@ -1,4 +1,4 @@
-import type { Comparison } from './Comparison';
+import type { Comparison } from './compareMembers';
 
 /**
  * What a payroll file as a whole has wrong, so that its differences say nothing about single members.

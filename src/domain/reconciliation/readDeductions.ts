@@ -1,10 +1,8 @@
-import { LARGEST_LINE_CENTS } from '../bills/largestBill';
+import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { cents } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
-import type { ColumnMapping } from './ColumnMapping';
-import type { Deduction } from './Deduction';
-import type { PayrollTable } from './PayrollTable';
+import type { ColumnMapping, Deduction, PayrollTable } from './PayrollTable';
 
 /** A file's rows as deductions, and the rows nobody can read. */
 export interface ReadDeductions {

@@ -1,11 +1,10 @@
 import { amountDue } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
-import { lineAmount } from '../bills/BillLine';
-import { applyEdit, problemWith } from '../bills/lineEdit';
+import { applyEdit, lineAmount, problemWith } from '../bills/BillLine';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
-import { openDiscrepancies } from './openDiscrepancies';
 import type { LineOf, ReconcileWork } from './ReconcileWork';
+import { openDiscrepancies } from './Resolution';
 
 /** What the work comes to, with what is saved already. */
 export interface ReconcileSummary {

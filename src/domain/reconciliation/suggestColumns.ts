@@ -1,7 +1,6 @@
-import type { ColumnMapping } from './ColumnMapping';
 import { detectColumns } from './detectColumns';
-import { memberIndex } from './memberIndex';
-import type { PayrollTable } from './PayrollTable';
+import { memberIndex } from './memberKey';
+import type { ColumnMapping, PayrollTable } from './PayrollTable';
 
 /** A column of a file whose values are members of the bill. */
 export interface MemberColumn {

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { BillSummary } from '../../application/bills/BillSummary';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { BillGateway } from '../../application/bills/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';

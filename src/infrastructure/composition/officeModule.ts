@@ -1,16 +1,16 @@
 import { ContainerModule } from 'inversify';
+import { ReleaseGateway } from '../../application/bills/ports';
+import { ReleaseBills } from '../../application/bills/ReleaseBills';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ProcessingGateway } from '../../application/processing/ports/ProcessingGateway';
 import { RunProcessing } from '../../application/processing/RunProcessing';
-import { ReleaseGateway } from '../../application/release/ports/ReleaseGateway';
-import { ReleaseBills } from '../../application/release/ReleaseBills';
 import { RepGateway } from '../../application/reps/ports/RepGateway';
 import { RepGroups } from '../../application/reps/RepGroups';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { HttpReleaseGateway } from '../http/HttpBillGateway';
 import { HttpProcessingGateway } from '../http/HttpProcessingGateway';
-import { HttpReleaseGateway } from '../http/HttpReleaseGateway';
 import { HttpRepGateway } from '../http/HttpRepGateway';
 import { provideAdapter, provideUseCase } from './provide';
 

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AddBankAccount } from '../../application/bankAccounts/AddBankAccount';
 import { BankAccountGateway } from '../../application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail } from '../../application/payments/PaymentDetail';

@@ -1,10 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports/BillGateway';
+import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
-import { ColumnMappingGateway } from '../../application/reconciliation/ports/ColumnMappingGateway';
-import { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
-import { UploadedPayrollGateway } from '../../application/reconciliation/ports/UploadedPayrollGateway';
+import { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from '../../application/reconciliation/ports';
 import { ReconcileBill } from '../../application/reconciliation/ReconcileBill';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';

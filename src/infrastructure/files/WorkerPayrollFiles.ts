@@ -1,12 +1,11 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
-import { PayrollFileError } from '../../application/reconciliation/PayrollFileError';
-import type { PayrollFiles } from '../../application/reconciliation/ports/PayrollFiles';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { MOST_BYTES } from '../../domain/files/fileLimits';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 

@@ -1,9 +1,8 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/OpenedPayrollFile';
+import type { OpenedPayrollFile } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { ColumnMapping } from '../../domain/reconciliation/ColumnMapping';
 import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../domain/reconciliation/Deduction';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
+import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 

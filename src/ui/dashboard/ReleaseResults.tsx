@@ -7,8 +7,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { ReleaseResult } from '../../application/release/ReleaseResult';
 import type { Bill } from '../../domain/bills/Bill';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { counted } from '../../domain/text/counted';
 import { useErrorText } from '../kit/feedback/useErrorText';
 

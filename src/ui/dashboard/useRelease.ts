@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ReleaseBills } from '../../application/release/ReleaseBills';
-import type { ReleaseResult } from '../../application/release/ReleaseResult';
+import { ReleaseBills } from '../../application/bills/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { useService } from '../kit/Services';
 

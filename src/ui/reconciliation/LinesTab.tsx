@@ -1,7 +1,6 @@
 import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { isComplete } from '../../application/bills/LineSet';
-import { lineMatcher } from '../../application/bills/lineMatcher';
+import { isComplete, lineMatcher } from '../../application/bills/billLines';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { BillLine } from '../../domain/bills/BillLine';

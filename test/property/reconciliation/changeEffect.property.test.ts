@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { stepOfDecisions } from '../../../src/application/reconciliation/steps';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/bulkDecision';
 import { asksFirst, changeEffect } from '../../../src/domain/reconciliation/changeEffect';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { editOf, NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
+import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 5, maxLength: 60 });

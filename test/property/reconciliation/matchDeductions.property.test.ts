@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
-import { applyEdit, problemWith } from '../../../src/domain/bills/lineEdit';
+import { applyEdit, type BillLine, lineAmount, problemWith } from '../../../src/domain/bills/BillLine';
 import { checkResolved } from '../../../src/domain/reconciliation/checkResolved';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
+import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import { editsFor } from '../../../src/domain/reconciliation/editsFor';
-import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
-import { openDiscrepancies } from '../../../src/domain/reconciliation/openDiscrepancies';
-import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { editsFor, openDiscrepancies, type Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

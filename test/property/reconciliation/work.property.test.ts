@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { workFromDraft, workToDraft } from '../../../src/application/reconciliation/reconcileDraft';
 import { lineAmount, ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import { editOf, type ReconcileWork, workedLine } from '../../../src/domain/reconciliation/ReconcileWork';
+import {
+  did,
+  editOf,
+  NO_HISTORY,
+  type ReconcileWork,
+  redid,
+  undid,
+  type WorkHistory,
+  workedLine,
+} from '../../../src/domain/reconciliation/ReconcileWork';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
-import { did, NO_HISTORY, redid, undid, type WorkHistory } from '../../../src/domain/reconciliation/WorkHistory';
 import { lineRows } from '../../../src/ui/bills/bill/lineRows';
 import { billLines } from '../../support/arbitraries/payroll';
 import { aBill } from '../../support/reconciliation/aBill';

@@ -1,15 +1,14 @@
 import type { BankAccountGateway } from '../../../src/application/bankAccounts/ports/BankAccountGateway';
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
-import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
+import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { PaymentGateway } from '../../../src/application/payments/ports/PaymentGateway';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { checkout } from '../../../src/domain/payments/checkout';

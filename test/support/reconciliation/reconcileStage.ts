@@ -1,6 +1,6 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
@@ -9,11 +9,9 @@ import type { Reconciliation } from '../../../src/application/reconciliation/Rec
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
+import { applyEdit, type BillLine, type LineEdit } from '../../../src/domain/bills/BillLine';
 import { transition } from '../../../src/domain/bills/billTransitions';
-import { applyEdit, type LineEdit } from '../../../src/domain/bills/lineEdit';
-import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
-import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+import type { Deduction, RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 import { VirtualTime } from '../VirtualTime';
 import { aBill, BILL } from './aBill';

@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChoosingState } from '../../../src/application/reconciliation/ReconcileState';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { ColumnChooser } from '../../../src/ui/reconciliation/payroll/ColumnChooser';
 
 const HEADERS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount', 'ER Amount'];

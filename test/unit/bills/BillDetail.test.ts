@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { BillDetail, type BillView } from '../../../src/application/bills/BillDetail';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway } from '../../../src/application/bills/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';

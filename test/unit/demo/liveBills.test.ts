@@ -4,8 +4,8 @@ import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/chance/DemoCalendar
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
 import { bankAccountOf } from '../../../server/demo/payments/bankAccountOf';
 import { isRoutingNumber } from '../../../src/domain/bankAccounts/isRoutingNumber';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { statusOfMoney } from '../../../src/domain/bills/statusOfMoney';
 import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { linesToReconcile, storyOf } from '../../support/demo/demoBills';

@@ -1,5 +1,5 @@
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillLockGateway } from '../../../src/application/bills/ports/BillLockGateway';
+import type { BillLockGateway } from '../../../src/application/bills/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { CheckoutLocks } from '../../../src/application/payments/CheckoutLocks';
 import { ApiError } from '../../../src/application/shared/ApiError';

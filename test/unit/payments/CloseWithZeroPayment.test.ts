@@ -1,4 +1,4 @@
-import type { BillGateway } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway } from '../../../src/application/bills/ports';
 import { CloseWithZeroPayment } from '../../../src/application/payments/CloseWithZeroPayment';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';

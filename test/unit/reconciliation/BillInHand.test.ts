@@ -1,5 +1,5 @@
 import { of } from 'rxjs';
-import type { BillGateway, LinePage } from '../../../src/application/bills/ports/BillGateway';
+import type { BillGateway, LinePage } from '../../../src/application/bills/ports';
 import { BillInHand } from '../../../src/application/reconciliation/BillInHand';
 import { ReconcileStore } from '../../../src/application/reconciliation/ReconcileStore';
 import type { Bill } from '../../../src/domain/bills/Bill';

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import { PayrollDesk } from '../../../src/infrastructure/files/PayrollDesk';
 
 const HEADINGS = ['Emp No', 'Employee Name', 'Benefit', 'EE Deduction', 'ER Contribution'];

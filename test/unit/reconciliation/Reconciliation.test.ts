@@ -1,9 +1,8 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { ReasonCode } from '../../../src/domain/bills/BillLine';
-import type { LineEdit } from '../../../src/domain/bills/lineEdit';
+import type { LineEdit, ReasonCode } from '../../../src/domain/bills/BillLine';
 import { cents } from '../../../src/domain/money/Cents';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { aLine } from '../../support/reconciliation/aLine';
 import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';

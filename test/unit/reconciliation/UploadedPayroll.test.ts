@@ -1,6 +1,6 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { cents } from '../../../src/domain/money/Cents';
-import type { Deduction } from '../../../src/domain/reconciliation/Deduction';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { aLine } from '../../support/reconciliation/aLine';
 import { openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';
 

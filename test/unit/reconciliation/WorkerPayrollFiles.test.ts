@@ -1,5 +1,5 @@
-import type { ColumnMapping } from '../../../src/domain/reconciliation/ColumnMapping';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { PayrollAnswer, PayrollRequest } from '../../../src/infrastructure/files/payrollMessages';
 import { servePayroll } from '../../../src/infrastructure/files/servePayroll';
 import { WorkerPayrollFiles } from '../../../src/infrastructure/files/WorkerPayrollFiles';

@@ -1,6 +1,6 @@
-import { bulkDecision } from '../../../src/domain/reconciliation/bulkDecision';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
 const members = (count: number) =>

@@ -1,9 +1,8 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import { comparePayroll, matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import { editsFor } from '../../../src/domain/reconciliation/editsFor';
-import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
+import { editsFor } from '../../../src/domain/reconciliation/Resolution';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
 const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };

@@ -1,4 +1,4 @@
-import { matchDeductions } from '../../../src/domain/reconciliation/matchDeductions';
+import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import { manyDeductions } from '../../support/reconciliation/manyDeductions';
 import { WorkCounter } from '../../support/work/WorkCounter';
 

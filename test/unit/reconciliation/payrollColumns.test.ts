@@ -1,5 +1,5 @@
-import type { RememberedColumns } from '../../../src/domain/reconciliation/ColumnMapping';
 import { columnQuestions, proposedColumns } from '../../../src/domain/reconciliation/columnQuestions';
+import type { RememberedColumns } from '../../../src/domain/reconciliation/PayrollTable';
 import { suggestColumns } from '../../../src/domain/reconciliation/suggestColumns';
 import { aLine } from '../../support/reconciliation/aLine';
 import { csv, openOf, ReconcileStage, settled } from '../../support/reconciliation/reconcileStage';

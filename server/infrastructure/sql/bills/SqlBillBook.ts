@@ -2,12 +2,12 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../../../src/domain/bills/BillHistoryEvent';
 import type { BillPage } from '../../../../src/domain/bills/BillPage';
-import type { BillBook, BillPageRequest, LinePage, LinePageRequest } from '../../../application/bills/ports/BillBook';
+import type { BillBook, BillPageRequest, LinePage, LinePageRequest } from '../../../application/bills/ports';
 import type { Db } from '../Tables';
 import { billHistory } from './reading/billHistory';
 import { billLines } from './reading/billLines';
-import { findBill } from './reading/findBill';
 import { billPage, searchBills } from './reading/searchBills';
+import { findBill } from './selectBills';
 
 /** Bills as they stand in the database. */
 export class SqlBillBook implements BillBook {

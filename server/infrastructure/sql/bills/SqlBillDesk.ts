@@ -1,4 +1,4 @@
-import type { BillDesk, BillTransaction } from '../../../application/bills/ports/BillDesk';
+import type { BillDesk, BillTransaction } from '../../../application/bills/ports';
 import { inTransaction } from '../inTransaction';
 import type { Db } from '../Tables';
 import { SqlBillTransaction } from './SqlBillTransaction';

@@ -4,7 +4,7 @@ import type { BillLine } from '../../../../src/domain/bills/BillLine';
 import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
 import type { CarrierPart } from '../../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
-import type { LockHolder } from '../../../application/billLocks/ports/BillLocks';
+import type { LockHolder } from '../../../application/bills/BillLocks';
 import type {
   Actor,
   BillEventToSave,
@@ -14,24 +14,24 @@ import type {
   HeldBill,
   LineChangeToSave,
   LineTotals,
-} from '../../../application/bills/ports/BillDesk';
+} from '../../../application/bills/ports';
 import { notFound } from '../../../application/shared/Refusal';
-import { findLockHolder } from '../billLocks/findLockHolder';
 import { postLedgerEvent } from '../ledger/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/assertWritesOpen';
 import type { Tx } from '../Tables';
+import { billBreaches } from './billBreaches';
+import { countDifferences, keepSnapshot, restoreSnapshot } from './billSnapshots';
 import { addBillEvent } from './changing/addBillEvent';
-import { billBreaches } from './changing/billBreaches';
 import { carrierParts } from './changing/carrierParts';
 import { editableLines, recordLineChanges, saveLines } from './changing/editableLines';
 import { holdBill } from './changing/holdBill';
 import { holdsDeductions } from './changing/holdsDeductions';
-import { joinByHash } from './changing/joinByHash';
 import { recountLines } from './changing/recountLines';
 import { saveBill } from './changing/saveBill';
-import { saveComparison } from './changing/saveComparison';
-import { countDifferences, keepSnapshot, restoreSnapshot } from './changing/snapshots';
-import { findBill } from './reading/findBill';
+import { joinByHash } from './joinByHash';
+import { findLockHolder } from './SqlBillLocks';
+import { saveComparison } from './saveComparison';
+import { findBill } from './selectBills';
 
 /** Each step is one or two statements over all lines of the bill, however many there are. */
 export class SqlBillTransaction implements BillTransaction {

@@ -1,10 +1,6 @@
 import { parse } from 'valibot';
 import { columnMappingSchema } from '../../../../contract/columnMappings';
-import type {
-  ColumnMapping,
-  ColumnMappingStore,
-  FileKind,
-} from '../../../application/columnMappings/ports/ColumnMappingStore';
+import type { ColumnMapping, ColumnMappingStore, FileKind } from '../../../application/columnMappings/ports';
 import type { Caller } from '../../../application/shared/Caller';
 import type { Db } from '../Tables';
 

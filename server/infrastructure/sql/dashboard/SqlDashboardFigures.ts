@@ -3,10 +3,9 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
-import type { DashboardFigures } from '../../../application/dashboard/ports/DashboardFigures';
-import { billsToCount } from '../bills/reach/billsToCount';
-import { IN_LIFE } from '../bills/reading/billOrder';
-import { isPastDue, OPEN, OWED } from '../bills/reading/pastDue';
+import type { DashboardFigures } from '../../../application/dashboard/ReadDashboard';
+import { IN_LIFE, isPastDue, OPEN, OWED } from '../bills/billConditions';
+import { billsToCount } from '../bills/billsInScope';
 import { scopeCondition } from '../scopeCondition';
 import type { Db } from '../Tables';
 

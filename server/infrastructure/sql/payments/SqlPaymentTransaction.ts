@@ -14,7 +14,7 @@ import type {
   SuspenseToHold,
 } from '../../../application/payments/ports/PaymentDesk';
 import { newPk } from '../../../application/shared/newPk';
-import { findBill } from '../bills/reading/findBill';
+import { findBill } from '../bills/selectBills';
 import { assertPaymentWritesOpen } from '../processing/assertWritesOpen';
 import type { Tx } from '../Tables';
 import { addPayment, addZeroPayment } from './addPayment';

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ReconcilePolicy } from '../../../../src/domain/bills/ReconcilePolicy';
+import type { ReconcilePolicy } from '../../../../src/domain/bills/Bill';
 import type { UserStatus } from '../../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../../application/directory/DirectoryEventKind';
 import type {

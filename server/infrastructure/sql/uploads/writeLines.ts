@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ROWS_AT_ONCE } from '../../../application/uploads/rowsAtOnce';
-import { joinByHash } from '../bills/changing/joinByHash';
+import { joinByHash } from '../bills/joinByHash';
 import type { Tx } from '../Tables';
 import { removeSomeWaiting } from './removeRows';
 

@@ -1,7 +1,6 @@
 import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { isComplete, type LineSet } from '../../../application/bills/LineSet';
-import { lineMatcher } from '../../../application/bills/lineMatcher';
+import { isComplete, type LineSet, lineMatcher } from '../../../application/bills/billLines';
 import type { Bill } from '../../../domain/bills/Bill';
 import { lineAmount } from '../../../domain/bills/BillLine';
 import { isReconciled } from '../../../domain/bills/BillStatus';

@@ -1,5 +1,4 @@
-import type { BillQuery } from '../../../application/bills/BillQuery';
-import { BILL_SORTS, type BillSort } from '../../../domain/bills/BillSort';
+import { BILL_SORTS, type BillQuery, type BillSort } from '../../../domain/bills/BillPage';
 import { BillStatus } from '../../../domain/bills/BillStatus';
 import type { BillTab, BillTabId } from '../../../domain/bills/billTabs';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { balanceOf, reconciledAmount } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import type { BillSort } from '../../../domain/bills/BillSort';
+import type { BillSort } from '../../../domain/bills/BillPage';
 import type { Cents } from '../../../domain/money/Cents';
 import type { BreakpointLevel } from '../../kit/useBreakpoint';
 import { shortMonthText } from '../../kit/values/DateText';

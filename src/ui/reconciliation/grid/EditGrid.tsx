@@ -1,7 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
-import type { BillLine } from '../../../domain/bills/BillLine';
-import type { LineEdit } from '../../../domain/bills/lineEdit';
+import type { BillLine, LineEdit } from '../../../domain/bills/BillLine';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';

@@ -1,5 +1,4 @@
-import { type BillLine, REASON_WORDS, REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
-import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { type BillLine, type LineEdit, REASON_WORDS, REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
 import { centsToDecimal } from '../../../domain/money/formatCents';
 import { parseCents } from '../../../domain/money/parseCents';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import { type BillLine, REASON_WORDS } from '../../../domain/bills/BillLine';
-import type { LineEdit } from '../../../domain/bills/lineEdit';
+import { type BillLine, type LineEdit, REASON_WORDS } from '../../../domain/bills/BillLine';
 import { editOf } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
-import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { effectSummary } from '../ChangeQuestion';

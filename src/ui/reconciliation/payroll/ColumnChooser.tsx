@@ -1,8 +1,8 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
-import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/ColumnMapping';
 import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
+import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { OpenedPayrollFile } from '../../../application/reconciliation/OpenedPayrollFile';
-import type { ColumnMapping } from '../../../domain/reconciliation/ColumnMapping';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
+import type { ColumnMapping } from '../../../domain/reconciliation/PayrollTable';
 import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 
 const SHOWN = 4;

@@ -4,8 +4,8 @@ import type { ComparedState } from '../../../application/reconciliation/Reconcil
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { openDiscrepancies } from '../../../domain/reconciliation/openDiscrepancies';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';

@@ -1,7 +1,6 @@
 import { Input, mergeClasses, ToggleButton } from '@fluentui/react-components';
-import { offeredAction } from '../../../domain/reconciliation/bulkDecision';
 import { type Discrepancy, type DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
-import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { ReasonSelect } from '../ReasonSelect';
 import { ACTION_KEYS, ACTION_LABELS, SUGGESTION_KEY } from './decisionKeys';

@@ -1,10 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
-import { offeredAction, resolutionFor } from '../../../domain/reconciliation/bulkDecision';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
 import { useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useFocusFrame } from '../../kit/tables/useFocusFrame';

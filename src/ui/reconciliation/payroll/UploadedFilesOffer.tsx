@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { UploadedPayroll } from '../../../application/reconciliation/UploadedPayroll';
+import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
 import { counted } from '../../../domain/text/counted';
 import { useService } from '../../kit/Services';

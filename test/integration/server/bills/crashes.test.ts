@@ -1,11 +1,10 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill } from '../../../../contract/bills';
-import type { BillChangeRequest } from '../../../../server/application/bills/BillChangeRequest';
 import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
+import type { BillChangeRequest } from '../../../../server/application/bills/holdForChange';
 import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
-import { RevertBill } from '../../../../server/application/bills/RevertBill';
-import { UnreconcileBill } from '../../../../server/application/bills/UnreconcileBill';
+import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
 import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';

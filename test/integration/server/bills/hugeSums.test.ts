@@ -6,7 +6,7 @@ import { runProcessing } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
-import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/largestBill';
+import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { MOST_CENTS } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,7 +1,7 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills';
 import { Role } from '../../../../src/domain/access/Role';
-import { BILL_SORTS } from '../../../../src/domain/bills/BillSort';
+import { BILL_SORTS } from '../../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SqlBillLocks } from '../../../../server/infrastructure/sql/billLocks/SqlBillLocks';
+import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
 import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/isKnownElsewhere';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/assertInvariants';
 import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';

@@ -1,4 +1,4 @@
-import type { Actor, BillEventToSave, HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Actor, BillEventToSave, HeldBill } from '../../../../application/bills/ports';
 import { newPk } from '../../../../application/shared/newPk';
 import type { Tx } from '../../Tables';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CarrierPart } from '../../../../../src/domain/ledger/carrierShares';
-import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { HeldBill } from '../../../../application/bills/ports';
 import type { Tx } from '../../Tables';
-import { ofBill } from '../billKey';
+import { ofBill } from '../billsInScope';
 
 /** What a bill holds of each of its carriers, by code: the order in which cents left over are given. */
 export async function carrierParts(tx: Tx, bill: HeldBill): Promise<readonly CarrierPart[]> {

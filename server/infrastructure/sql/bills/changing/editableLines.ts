@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type BillLine, lineAmount } from '../../../../../src/domain/bills/BillLine';
-import type { HeldBill, LineChangeToSave } from '../../../../application/bills/ports/BillDesk';
+import type { HeldBill, LineChangeToSave } from '../../../../application/bills/ports';
 import { rowsOf } from '../../rowsOf';
 import type { Tx } from '../../Tables';
-import { ofBill } from '../billKey';
-import { selectLines } from '../reading/selectLines';
+import { ofBill } from '../billsInScope';
+import { selectLines } from '../selectLines';
 
 /** A bill's lines of these keys, or all of them, in bill order. */
 export function editableLines(tx: Tx, bill: HeldBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {

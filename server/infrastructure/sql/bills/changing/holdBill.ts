@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
-import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { HeldBill } from '../../../../application/bills/ports';
 import { scopeCondition } from '../../scopeCondition';
 import type { Tx } from '../../Tables';
-import { ofBill } from '../billKey';
-import { seesUnreleased } from '../reach/seesUnreleased';
+import { ofBill, seesUnreleased } from '../billsInScope';
 
 /** Locks a bill's row within reach until the transaction ends. */
 export async function holdBill(tx: Tx, scope: Scope, billPk: string): Promise<HeldBill | undefined> {

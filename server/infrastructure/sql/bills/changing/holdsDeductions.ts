@@ -1,4 +1,4 @@
-import type { HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { HeldBill } from '../../../../application/bills/ports';
 import type { Tx } from '../../Tables';
 
 /** Whether the bill's group has an upload of payroll deductions that counts. It cannot be reversed before the transaction ends. */

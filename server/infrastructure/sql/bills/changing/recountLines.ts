@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { HeldBill, LineTotals } from '../../../../application/bills/ports/BillDesk';
+import type { HeldBill, LineTotals } from '../../../../application/bills/ports';
 import type { Tx } from '../../Tables';
-import { ofBill } from '../billKey';
+import { ofBill } from '../billsInScope';
 
 /** Adds a bill's lines up, by carrier into `bill_carriers`, and altogether. */
 export async function recountLines(tx: Tx, bill: HeldBill): Promise<LineTotals> {

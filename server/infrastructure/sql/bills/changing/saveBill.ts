@@ -1,5 +1,5 @@
 import type { BillEvent } from '../../../../../src/domain/bills/billTransitions';
-import type { Actor, BillOutcome, HeldBill } from '../../../../application/bills/ports/BillDesk';
+import type { Actor, BillOutcome, HeldBill } from '../../../../application/bills/ports';
 import type { Tx } from '../../Tables';
 
 /** Writes a bill's head after an event; its version grows by one. */

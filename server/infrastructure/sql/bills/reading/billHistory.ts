@@ -3,7 +3,7 @@ import { groupNumberOf } from '../../../../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../../../../src/domain/bills/BillHistoryEvent';
 import { inTransaction } from '../../inTransaction';
 import type { Db } from '../../Tables';
-import { joinByHash } from '../changing/joinByHash';
+import { joinByHash } from '../joinByHash';
 
 const MOST_EVENTS = 500;
 const MOST_CHANGES = 100;

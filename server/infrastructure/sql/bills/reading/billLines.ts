@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../../src/domain/bills/Bill';
 import { type Cents, ZERO } from '../../../../../src/domain/money/Cents';
-import type { LinePage, LinePageRequest } from '../../../../application/bills/ports/BillBook';
+import type { LinePage, LinePageRequest } from '../../../../application/bills/ports';
 import { startsWith, within } from '../../likePatterns';
 import type { Db } from '../../Tables';
-import { ofBill } from '../billKey';
-import { selectLines } from './selectLines';
+import { ofBill } from '../billsInScope';
+import { selectLines } from '../selectLines';
 
 /** A page of a bill's lines in bill order, and the sums over all that match. */
 export async function billLines(db: Db, scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage> {

@@ -5,15 +5,11 @@ import type { BillPage, BillSums } from '../../../../../src/domain/bills/BillPag
 import { type BillStatus, isReconciled } from '../../../../../src/domain/bills/BillStatus';
 import { dayOf } from '../../../../../src/domain/dates/LocalDate';
 import { type Cents, shownSum } from '../../../../../src/domain/money/Cents';
-import type { BillPageRequest } from '../../../../application/bills/ports/BillBook';
+import type { BillPageRequest } from '../../../../application/bills/ports';
 import type { Db } from '../../Tables';
-import { billsInReach } from '../reach/billsInReach';
-import { billsToCount } from '../reach/billsToCount';
-import { type BillRecord, selectBills, toBill } from './billColumns';
-import { billFilterCondition } from './billFilterCondition';
-import { BALANCE, billOrder } from './billOrder';
-import { groupsMatching } from './groupsMatching';
-import { showsLocks } from './showsLocks';
+import { BALANCE, billFilterCondition, billOrder, groupsMatching } from '../billConditions';
+import { billsInReach, billsToCount } from '../billsInScope';
+import { type BillRecord, selectBills, showsLocks, toBill } from '../selectBills';
 
 /** One statement for the page, one for everything counted over all pages; at the same time where the engine can. */
 export async function searchBills(db: Db, scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {

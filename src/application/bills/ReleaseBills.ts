@@ -1,0 +1,37 @@
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import type { DashboardOverview } from '../dashboard/DashboardOverview';
+import type { ReleaseGateway } from './ports';
+
+/** How many bills go in one call, so that progress shows and no call takes long. */
+const BATCH = 25;
+
+/** Releases bills to their groups. @source product.md, The bill's life: release */
+export class ReleaseBills {
+  constructor(
+    private readonly gateway: ReleaseGateway,
+    private readonly overview: DashboardOverview,
+  ) {}
+
+  /**
+   * @param onProgress told after each batch how many bills are done.
+   * @returns a result for every bill, in order; a call that failed says so for its bills, and the others go on.
+   */
+  async run(
+    billPks: readonly string[],
+    onProgress: (done: number) => void = () => undefined,
+  ): Promise<readonly ReleaseResult[]> {
+    const results: ReleaseResult[] = [];
+    for (let at = 0; at < billPks.length; at += BATCH) {
+      const batch = billPks.slice(at, at + BATCH);
+      results.push(...(await this.gateway.release(batch).catch((error: unknown) => refusedAll(batch, error))));
+      onProgress(results.length);
+    }
+    this.overview.refresh();
+    return results;
+  }
+}
+
+function refusedAll(billPks: readonly string[], error: unknown): readonly ReleaseResult[] {
+  const message = error instanceof Error ? error.message : 'Unknown API Error';
+  return billPks.map((billPk) => ({ billPk, ok: false, message, error }));
+}

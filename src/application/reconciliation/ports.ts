@@ -1,0 +1,34 @@
+import type { BillLine } from '../../domain/bills/BillLine';
+import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
+import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { GivenFile } from '../shared/GivenFile';
+import { createToken, type Token } from '../shared/Token';
+import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
+
+/** Reads payroll files and holds them against a bill, without keeping the screen from answering. */
+export interface PayrollFiles {
+  /** @throws PayrollFileError when it is no file we can read; its message says what to do. */
+  open(file: GivenFile): Promise<OpenedPayrollFile>;
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison>;
+}
+
+export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
+
+/** The columns of a group's payroll file, chosen once. Everything rejects with ApiError. */
+export interface ColumnMappingGateway {
+  /** Null when none were chosen yet. */
+  get(groupNumber: string): Promise<RememberedColumns | null>;
+  save(groupNumber: string, columns: RememberedColumns): Promise<void>;
+}
+
+export const ColumnMappingGateway: Token<ColumnMappingGateway> = createToken('ColumnMappingGateway');
+
+/** Payroll files that were uploaded for a group and count. Everything rejects with ApiError. */
+export interface UploadedPayrollGateway {
+  /** The newest first; at most 20. */
+  list(groupNumber: string): Promise<readonly UploadedPayroll[]>;
+  /** All of its rows; none when it was reversed meanwhile. Rows are numbered as in the file, its first row being 1. */
+  deductions(filePk: string): Promise<readonly Deduction[]>;
+}
+
+export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');

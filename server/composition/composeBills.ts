@@ -1,4 +1,4 @@
-import { KeepBillLock, ReleaseBillLocks, TakeBillLock } from '../application/bills/BillLocks';
+import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../application/bills/BillLocks';
 import { ChangeBillLines } from '../application/bills/ChangeBillLines';
 import { ReconcileBill } from '../application/bills/ReconcileBill';
 import { ReleaseBills } from '../application/bills/ReleaseBills';
@@ -6,17 +6,17 @@ import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
 import { ReadDashboard } from '../application/dashboard/ReadDashboard';
 import type { Route } from '../http/Route';
 import { registerBillLocksRoutes, registerBillsRoutes, registerDashboardRoutes } from '../http/routes/billsRoutes';
-import { SqlBillBook } from '../infrastructure/sql/bills/SqlBillBook';
-import { SqlBillDesk } from '../infrastructure/sql/bills/SqlBillDesk';
 import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
-import { SqlDashboardFigures } from '../infrastructure/sql/dashboard/SqlDashboardFigures';
+import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
+import { SqlBillUnitOfWork } from '../infrastructure/sql/bills/SqlBillUnitOfWork';
+import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
 import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
 import type { Platform } from './Platform';
 
 /** The calls around bills, until money comes. */
 export function composeBills({ db }: Platform): (route: Route) => void {
-  const bills = new SqlBillBook(db);
-  const desk = new SqlBillDesk(db);
+  const bills = new SqlBillQueries(db);
+  const desk = new SqlBillUnitOfWork(db);
   const locks = new SqlBillLocks(db);
   return (route) => {
     registerBillsRoutes(route, {
@@ -29,9 +29,9 @@ export function composeBills({ db }: Platform): (route: Route) => void {
     });
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),
-      keep: new KeepBillLock(locks),
+      keep: new ExtendBillLock(locks),
       release: new ReleaseBillLocks(locks),
     });
-    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardFigures(db), bills, new SqlPaymentReader(db)));
+    registerDashboardRoutes(route, new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentReader(db)));
   };
 }

@@ -11,7 +11,7 @@ import { registerRepsRoutes } from '../http/routes/repsRoutes';
 import { registerUiLogsRoutes } from '../http/routes/uiLogsRoutes';
 import { SqlDirectory } from '../infrastructure/sql/access/SqlDirectory';
 import { SqlAnalytics } from '../infrastructure/sql/analytics/SqlAnalytics';
-import { SqlColumnMappings } from '../infrastructure/sql/columnMappings/SqlColumnMappings';
+import { SqlColumnMappings } from '../infrastructure/sql/bills/SqlColumnMappings';
 import { SqlDrafts } from '../infrastructure/sql/drafts/SqlDrafts';
 import { SqlPreferences } from '../infrastructure/sql/preferences/SqlPreferences';
 import { SqlRepBooks } from '../infrastructure/sql/reps/SqlRepBooks';

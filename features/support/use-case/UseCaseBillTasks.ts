@@ -16,8 +16,7 @@ import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredStep
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { type SummaryView, viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
-import { whyEmpty } from '../../../src/ui/bills/summary/whyEmpty';
+import { type SummaryView, viewOfAddress, whyEmpty } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';

@@ -22,7 +22,7 @@ export interface LockHolder {
 }
 
 /** Who wants to have which bill. */
-export interface LockWish {
+export interface LockRequest {
   readonly billPk: string;
   readonly userId: string;
   /** Takes the lock from whoever holds it. */
@@ -32,11 +32,11 @@ export interface LockWish {
 /** Who has which bill open. A lock that expired counts for nobody, but its holder may revive it until somebody takes it. */
 export interface BillLocks {
   /** Whether a bill of this key is within reach. */
-  isInReach(scope: Scope, billPk: string): Promise<boolean>;
+  isInScope(scope: Scope, billPk: string): Promise<boolean>;
   /** One statement, so that of two who try at once one gets it. The holder gets a further token. @returns undefined when somebody else has it. */
-  take(wish: LockWish, now: Date): Promise<BillLock | undefined>;
+  take(wish: LockRequest, now: Date): Promise<BillLock | undefined>;
   /** @returns undefined when the lock is somebody else's or gone. */
-  keep(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined>;
+  extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined>;
   holder(billPk: string, now: Date): Promise<LockHolder | undefined>;
   /**
    * @param lockToken of the tab that gives it back; without it the person gives back all of this bill.
@@ -65,7 +65,7 @@ export class TakeBillLock {
   /** @throws Refusal FORBIDDEN to take over; NOT_FOUND; BILL_LOCKED with who holds it since when. */
   async run({ caller, scope, billPk, takeOver, now }: TakeBillLockRequest): Promise<BillLock> {
     const reach = takeOver ? takeOverScope(caller) : scope;
-    if (!(await this.locks.isInReach(reach, billPk))) throw notFound('bill');
+    if (!(await this.locks.isInScope(reach, billPk))) throw notFound('bill');
     const wish = { billPk, userId: caller.userId, takeOver };
     const lock = await this.locks.take(wish, now);
     if (lock) return lock;
@@ -83,7 +83,7 @@ function takeOverScope({ person }: Caller): Scope {
 }
 
 /** A heartbeat: who holds which bill by which token. */
-interface KeepBillLockRequest {
+interface ExtendBillLockRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly billPk: string;
@@ -92,16 +92,16 @@ interface KeepBillLockRequest {
 }
 
 /** A heartbeat: keeps a lock for two more minutes, also one that expired while nobody else wanted it. */
-export class KeepBillLock {
+export class ExtendBillLock {
   constructor(private readonly locks: BillLocks) {}
 
   /**
    * @throws Refusal LOCK_LOST, with who holds the bill now where somebody does; without a name for a bill that is not
    * there or out of reach.
    */
-  async run({ caller, scope, billPk, lockToken, now }: KeepBillLockRequest): Promise<BillLock> {
-    if (!(await this.locks.isInReach(scope, billPk))) throw lockLost(undefined, caller.userId);
-    const lock = await this.locks.keep(billPk, caller.userId, lockToken, now);
+  async run({ caller, scope, billPk, lockToken, now }: ExtendBillLockRequest): Promise<BillLock> {
+    if (!(await this.locks.isInScope(scope, billPk))) throw lockLost(undefined, caller.userId);
+    const lock = await this.locks.extend(billPk, caller.userId, lockToken, now);
     if (lock) return lock;
     throw lockLost(await this.locks.holder(billPk, now), caller.userId);
   }
@@ -122,7 +122,7 @@ export class ReleaseBillLocks {
    * @throws Refusal FORBIDDEN.
    * @source API-5
    */
-  async allOf(caller: Caller, email: string): Promise<number> {
+  async ofPerson(caller: Caller, email: string): Promise<number> {
     const userId = await this.locks.userIdOf(email);
     if (userId !== caller.userId && !decide(caller.person, 'billLocks.takeOver').allowed) {
       throw new Refusal(ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');

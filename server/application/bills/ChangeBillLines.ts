@@ -4,8 +4,8 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { Refusal } from '../shared/Refusal';
-import { type BillChangeRequest, holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk, LineChangeToSave } from './ports';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { BillUnitOfWork, LineChangeToSave } from './ports';
 
 /** Edits of a bill as the caller saw it, under the lock they hold. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {
@@ -22,13 +22,13 @@ export interface ChangedLines {
 
 /** Changes lines of a locked bill, all or none. What changes nothing leaves no trace. */
 export class ChangeBillLines {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
   /** @throws Refusal as `holdForChange`; 400 BAD_REQUEST; 404 NOT_FOUND; 422 REASON_MISSING with the lines it is missing on. */
   run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
     const { scope, caller, changes, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'saveChanges');
+      const bill = await lockForChange(tx, request, 'saveChanges');
       const lines = await tx.lines(
         bill,
         changes.map(({ linePk }) => linePk),
@@ -45,7 +45,7 @@ export class ChangeBillLines {
         await tx.recordChanges(bill, eventPk, changed);
         await tx.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
       }
-      return { bill: await tx.show(scope, bill, now), lines: edited.map(({ after }) => after) };
+      return { bill: await tx.view(scope, bill, now), lines: edited.map(({ after }) => after) };
     });
   }
 }

@@ -10,16 +10,16 @@ import { matchDeductions } from '../../../src/domain/reconciliation/comparePayro
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { Refusal } from '../shared/Refusal';
-import { type BillChangeRequest, holdForChange, statusAfter } from './holdForChange';
-import type { BillDesk, BillTransaction, ComparisonToSave, HeldBill } from './ports';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
 
 /** The deductions of an upload may have been taken back since the person chose it. */
 async function assertDeductionsCount(
   tx: BillTransaction,
-  bill: HeldBill,
-  { filePk }: PayrollComparison,
+  bill: LockedBill,
+  { filePk }: SubmittedComparison,
 ): Promise<void> {
-  if (filePk === undefined || (await tx.holdsDeductions(bill, filePk))) return;
+  if (filePk === undefined || (await tx.lockDeductions(bill, filePk))) return;
   throw new Refusal(
     ErrorCode.UploadReversed,
     'The uploaded payroll file no longer counts: it was reversed. Remove it and compare with another file.',
@@ -29,7 +29,7 @@ async function assertDeductionsCount(
 /** A bill to be reconciled as the caller saw it, under the lock they hold. */
 export interface ReconcileBillRequest extends BillChangeRequest {
   /** The payroll file the bill was held against; undefined when there was none. */
-  readonly comparison?: PayrollComparison | undefined;
+  readonly comparison?: SubmittedComparison | undefined;
 }
 
 /**
@@ -37,16 +37,16 @@ export interface ReconcileBillRequest extends BillChangeRequest {
  * and refuses while a difference has no decision or a line says something else than its decision.
  */
 export class ReconcileBill {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
   /** @throws Refusal as `holdForChange`; 422 DISCREPANCIES_OPEN with the keys that are open, UPLOAD_REVERSED. */
   run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'reconcile');
+      const bill = await lockForChange(tx, request, 'reconcile');
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
-        const decided = decidedComparison(await tx.lines(bill), comparison);
+        const decided = checkComparison(await tx.lines(bill), comparison);
         await tx.saveComparison(bill, decided, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
@@ -55,13 +55,13 @@ export class ReconcileBill {
       await tx.save(bill, 'reconcile', outcome, caller, now);
       const shares = carrierShares(bill, await tx.carriers(bill));
       await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
-      return tx.show(scope, bill, now);
+      return tx.view(scope, bill, now);
     });
   }
 }
 
 /** A payroll file as a person read it, and what they decided about each difference. */
-interface PayrollComparison {
+interface SubmittedComparison {
   readonly fileName: string;
   /** The upload its rows came from; undefined for a file that was only dropped. */
   readonly filePk?: string | undefined;
@@ -74,7 +74,7 @@ interface PayrollComparison {
  *
  * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines say something else.
  */
-function decidedComparison(lines: readonly BillLine[], comparison: PayrollComparison): ComparisonToSave {
+function checkComparison(lines: readonly BillLine[], comparison: SubmittedComparison): ComparisonToSave {
   const { fileName, filePk = null, deductions, resolutions } = comparison;
   const { open, problems } = checkResolved(lines, deductions, resolutions);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);

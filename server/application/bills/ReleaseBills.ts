@@ -2,8 +2,8 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { statusAfter } from './holdForChange';
-import type { BillDesk, BillTransaction } from './ports';
+import { statusAfter } from './lockForChange';
+import type { BillTransaction, BillUnitOfWork } from './ports';
 
 /** Bills to be released, as many as 500; one named twice counts once. */
 export interface ReleaseBillsRequest {
@@ -22,7 +22,7 @@ export interface ReleaseResult {
 
 /** Releases bills to their groups, each by itself: one that cannot go out keeps no other back. */
 export class ReleaseBills {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
   /** @throws Refusal IS_PROCESSING when writes were closed before the first bill went out. */
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
@@ -52,14 +52,14 @@ const CLOSED = 'Not released: daily processing has begun. Try again later.';
 async function release(tx: BillTransaction, billPk: string, request: ReleaseBillsRequest): Promise<string> {
   const { scope, caller, now } = request;
   await tx.assertWritesOpen(now);
-  const bill = await tx.hold(scope, billPk);
+  const bill = await tx.lock(scope, billPk);
   if (!bill) throw notFound('bill');
   const status = statusAfter(bill, 'release');
   const breaches = await tx.breaches(bill);
   if (breaches.length > 0) {
     throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`);
   }
-  await tx.keepSnapshot(bill);
+  await tx.saveSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);
   await tx.save(bill, 'release', { ...bill, status }, caller, now);
   return `Bill ${bill.billNumber} is released.`;

@@ -5,53 +5,53 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../../src/domain/ledger/eventsOf';
 import { Refusal } from '../shared/Refusal';
-import { type BillChangeRequest, holdForChange, statusAfter } from './holdForChange';
-import type { Actor, BillDesk, BillTransaction, HeldBill } from './ports';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
 
 /** Opens a reconciled bill again: it is no longer owed, and its lines can be changed. */
 export class UnreconcileBill {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
   /** @throws Refusal as `holdForChange`. */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'unreconcile');
-      await noLongerOwed(tx, bill, caller, now);
+      const bill = await lockForChange(tx, request, 'unreconcile');
+      await reversePosting(tx, bill, caller, now);
       const status = statusAfter(bill, 'unreconcile');
       await tx.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
       await tx.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
-      return tx.show(scope, bill, now);
+      return tx.view(scope, bill, now);
     });
   }
 }
 
 /** Puts a bill back to what was released, to the cent. @source product.md, Money, invariant 8 */
 export class RevertBill {
-  constructor(private readonly desk: BillDesk) {}
+  constructor(private readonly desk: BillUnitOfWork) {}
 
   /** @throws Refusal as `holdForChange`; 422 NO_REVERT_DATA. @source ERR-8 */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
-      const bill = await holdForChange(tx, request, 'revert');
-      const changeCount = await tx.differsFromSnapshot(bill);
+      const bill = await lockForChange(tx, request, 'revert');
+      const changeCount = await tx.countSnapshotDifferences(bill);
       if (changeCount === undefined) {
         throw new Refusal(ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
       }
-      if (bill.status === BillStatus.Reconciled) await noLongerOwed(tx, bill, caller, now);
+      if (bill.status === BillStatus.Reconciled) await reversePosting(tx, bill, caller, now);
       const status = statusAfter(bill, 'revert');
       const eventPk = await tx.addEvent(bill, { event: 'revert', status, note, changeCount }, caller, now);
       await tx.restoreSnapshot(bill, eventPk);
       const counts = await tx.recount(bill);
       await tx.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
-      return tx.show(scope, bill, now);
+      return tx.view(scope, bill, now);
     });
   }
 }
 
 /** Takes back what reconciling posted. Call it while the carriers' amounts are still those that were posted. */
-async function noLongerOwed(tx: BillTransaction, bill: HeldBill, by: Actor, now: Date): Promise<void> {
+async function reversePosting(tx: BillTransaction, bill: LockedBill, by: Actor, now: Date): Promise<void> {
   const shares = carrierShares(bill, await tx.carriers(bill));
   await tx.post(billUnreconciled(bill.groupNumber, bill.billPk, shares), by, now);
 }

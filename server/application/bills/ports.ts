@@ -59,7 +59,7 @@ export interface LinePage {
  * Reads bills as a caller may see them: out of reach is not there. A carrier's bill has the lines and amounts
  * of its own codes only. A lock counts until it expires at `now`.
  */
-export interface BillBook {
+export interface BillQueries {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
   /** The page alone, without counting what else there is. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
@@ -71,7 +71,7 @@ export interface BillBook {
 }
 
 /** A bill that nobody else can change until the transaction ends. */
-export type HeldBill = Pick<
+export type LockedBill = Pick<
   Bill,
   | 'billPk'
   | 'billNumber'
@@ -137,38 +137,38 @@ export interface BillTransaction {
   /** Refuses with 409 IS_PROCESSING; otherwise neither processing nor a hold begins before the transaction has ended. */
   assertWritesOpen(now: Date): Promise<void>;
   /** Undefined when there is no such bill within reach. */
-  hold(scope: Scope, billPk: string): Promise<HeldBill | undefined>;
+  lock(scope: Scope, billPk: string): Promise<LockedBill | undefined>;
   /** Who holds the lock on it now; undefined when nobody does. */
-  lockHolder(bill: HeldBill, now: Date): Promise<LockHolder | undefined>;
+  lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
   /** The lines of these keys, or all in bill order. */
-  lines(bill: HeldBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
   /** Plain words for each thing on the bill that does not add up; empty when it may go out. */
-  breaches(bill: HeldBill): Promise<readonly string[]>;
+  breaches(bill: LockedBill): Promise<readonly string[]>;
   /** Keeps the lines as they are now, to come back to. */
-  keepSnapshot(bill: HeldBill): Promise<void>;
+  saveSnapshot(bill: LockedBill): Promise<void>;
   /** How many lines differ from the snapshot; undefined when there is none. */
-  differsFromSnapshot(bill: HeldBill): Promise<number | undefined>;
+  countSnapshotDifferences(bill: LockedBill): Promise<number | undefined>;
   /** Puts the lines back to the snapshot; what that changes is recorded under the event. */
-  restoreSnapshot(bill: HeldBill, eventPk: string): Promise<void>;
-  saveLines(bill: HeldBill, changes: readonly LineChangeToSave[]): Promise<void>;
+  restoreSnapshot(bill: LockedBill, eventPk: string): Promise<void>;
+  saveLines(bill: LockedBill, changes: readonly LineChangeToSave[]): Promise<void>;
   /** Records changed lines under the event that changed them. */
-  recordChanges(bill: HeldBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void>;
+  recordChanges(bill: LockedBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void>;
   /** Adds the lines up again, for the bill and for each of its carriers. */
-  recount(bill: HeldBill): Promise<LineTotals>;
-  carriers(bill: HeldBill): Promise<readonly CarrierPart[]>;
+  recount(bill: LockedBill): Promise<LineTotals>;
+  carriers(bill: LockedBill): Promise<readonly CarrierPart[]>;
   /** Records an event, before the line changes that belong to it. @returns the event's key. */
-  addEvent(bill: HeldBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
-  save(bill: HeldBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
+  addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
+  save(bill: LockedBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
   /** Whether an upload of the bill's group has payroll deductions that count; they go on counting until the transaction has ended. */
-  holdsDeductions(bill: HeldBill, uploadPk: string): Promise<boolean>;
-  saveComparison(bill: HeldBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
+  lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
+  saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
   /** As it now is, for showing. */
-  show(scope: Scope, bill: HeldBill, now: Date): Promise<Bill>;
+  view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
 }
 
 /** Where bills are changed. */
-export interface BillDesk {
+export interface BillUnitOfWork {
   /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
   inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T>;
 }

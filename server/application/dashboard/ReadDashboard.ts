@@ -15,13 +15,13 @@ import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/dom
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import type { BillBook } from '../bills/ports';
+import type { BillQueries } from '../bills/ports';
 import type { PaymentReader } from '../payments/ports/PaymentReader';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
 /** Figures over the bills within reach. Unreleased bills count by status only: nobody owes them yet. */
-export interface DashboardFigures {
+export interface DashboardQueries {
   /** In the order of a bill's life; statuses without a bill are left out. */
   byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
   pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
@@ -54,8 +54,8 @@ const ANY = { values: [], groupNumbers: [], carrierCodes: [], agentCodes: [], q:
 /** What the caller may see at a glance. Each part is scoped by the right that its details need. */
 export class ReadDashboard {
   constructor(
-    private readonly figures: DashboardFigures,
-    private readonly bills: BillBook,
+    private readonly figures: DashboardQueries,
+    private readonly bills: BillQueries,
     private readonly payments: PaymentReader,
   ) {}
 

@@ -15,9 +15,9 @@ import { getDashboard } from '../../../contract/dashboard';
 import { releaseMyBillLocks } from '../../../contract/myBillLocks';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { KeepBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
+import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../../application/bills/BillLocks';
 import type { ChangeBillLines } from '../../application/bills/ChangeBillLines';
-import type { BillBook } from '../../application/bills/ports';
+import type { BillQueries } from '../../application/bills/ports';
 import type { ReconcileBill } from '../../application/bills/ReconcileBill';
 import type { ReleaseBills } from '../../application/bills/ReleaseBills';
 import type { RevertBill, UnreconcileBill } from '../../application/bills/ReopenBill';
@@ -28,7 +28,7 @@ import type { Route } from '../Route';
 
 /** What answers the calls about bills. */
 export interface BillServices {
-  readonly bills: BillBook;
+  readonly bills: BillQueries;
   readonly changeLines: ChangeBillLines;
   readonly reconcile: ReconcileBill;
   readonly unreconcile: UnreconcileBill;
@@ -75,7 +75,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
 /** What answers the calls about locks. */
 interface BillLockServices {
   readonly take: TakeBillLock;
-  readonly keep: KeepBillLock;
+  readonly keep: ExtendBillLock;
   readonly release: ReleaseBillLocks;
 }
 
@@ -86,7 +86,7 @@ export function registerBillLocksRoutes(route: Route, { take, keep, release }: B
   route(releaseBillLock, async ({ caller, query }) => ({
     removed: await release.one(caller, query.billPk, query.lockToken),
   }));
-  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.allOf(caller, query.email) }));
+  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.ofPerson(caller, query.email) }));
 }
 
 /** The calls for what was chosen of a file's columns. */

@@ -1,22 +1,26 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Bill } from '../../domain/bills/Bill';
+import { BillDetail, type BillView } from '../../application/bills/BillDetail';
+import { LOADING } from '../../application/shared/Loadable';
+import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Skeletons';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
-import { useMay } from '../kit/MeContext';
+import { Strip } from '../kit/feedback/Strip';
+import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { monthText } from '../kit/values/DateText';
-import { BillActions } from './bill/BillActions';
-import { BillHead } from './bill/BillHead';
-import { BillLines } from './bill/BillLines';
-import { ChangeLog } from './bill/ChangeLog';
-import { LockNotice } from './bill/LockNotice';
-import { useBill } from './bill/useBill';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { instantText, monthText } from '../kit/values/DateText';
+import { BillActions } from './BillActions';
+import { BillHead } from './BillHead';
+import { BillLines } from './BillLines';
+import { ChangeLog } from './ChangeLog';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -90,4 +94,25 @@ function Sub({ bill, className }: { bill: Bill; className: string }) {
       </span>
     </span>
   );
+}
+
+/** Who has the bill open for editing, where it is somebody else. @source product.md, Bill lock */
+function LockNotice({ bill }: { bill: Bill }) {
+  const holder = lockHolderOtherThan(bill, useMe().user.userId);
+  if (!holder) return null;
+  return (
+    <Strip intent="info" title={`Being edited by ${holder.name}`}>
+      since {instantText(holder.since)}. You can read along; changes appear here as soon as they are saved.
+    </Strip>
+  );
+}
+
+const NOTHING: BillView = { bill: LOADING, lines: undefined };
+
+/** The bill of the address, kept up to date while the screen is open. */
+function useBill(billPk: string) {
+  const detail = useService(BillDetail);
+  const seesLines = useMay('bills.readLines');
+  const view$ = useMemo(() => detail.watch(billPk, seesLines), [detail, billPk, seesLines]);
+  return { ...useStream(view$, NOTHING), seesLines, refresh: () => detail.refresh() };
 }

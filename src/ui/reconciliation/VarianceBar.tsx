@@ -1,13 +1,15 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { ApiError } from '../../application/shared/ApiError';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
+import { counted } from '../../domain/text/counted';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { percentText } from './ChangeQuestion';
-import { DraftNote } from './DraftNote';
 import { BOTTOM_BAR } from './useListHeight';
 
 const useStyles = makeStyles({
@@ -150,4 +152,52 @@ function Figure(props: { label: string; cents: Cents; share?: string; minor?: bo
       </dd>
     </div>
   );
+}
+
+const useDraftNoteStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface DraftNoteProps {
+  readonly draft: DraftState;
+  readonly summary: ReconcileSummary;
+  readonly hasComparison: boolean;
+}
+
+/** Whether the work is saved, and what is missing before the bill can be reconciled. */
+export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
+  const styles = useDraftNoteStyles();
+  const missing = [
+    summary.problems.size > 0 && `${counted(summary.problems.size, 'reason')} missing`,
+    hasComparison && summary.open.length > 0 && `${counted(summary.open.length, 'difference')} open`,
+  ].filter(Boolean);
+  return (
+    <output className={styles.root}>
+      {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
+      <span className={styles.quiet}>
+        {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
+        {draftText(draft)}
+      </span>
+    </output>
+  );
+}
+
+function draftText(draft: DraftState): string {
+  switch (draft.kind) {
+    case 'empty':
+      return 'No unsaved changes';
+    case 'unsaved':
+      return 'Saving draft …';
+    case 'saved':
+      return 'Draft saved';
+    case 'failed':
+      return isRefused(draft.error) ? `Draft not saved. ${draft.error.message}` : 'Draft not saved. Retrying …';
+  }
+}
+
+/** Whether the server refuses the draft itself: too large, too many drafts, or work the person may not do. */
+function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
 }

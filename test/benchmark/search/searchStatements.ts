@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SqlDirectory } from '../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlBillBook } from '../../../server/infrastructure/sql/bills/SqlBillBook';
+import { SqlBillQueries } from '../../../server/infrastructure/sql/bills/SqlBillQueries';
 import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/columnParsers';
 import type { Tables } from '../../../server/infrastructure/sql/Tables';
 import { decide } from '../../../src/domain/access/decide';
@@ -27,7 +27,7 @@ export async function searchStatements(
     const caller = await new SqlDirectory(db).findCaller(issuer, userId);
     const decision = caller && decide(caller.person, 'bills.search');
     if (!decision?.allowed) throw new Error(`${userId} may not search.`);
-    await new SqlBillBook(db).search(decision.scope, body, new Date());
+    await new SqlBillQueries(db).search(decision.scope, body, new Date());
   } finally {
     await db.destroy();
   }

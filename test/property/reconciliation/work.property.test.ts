@@ -13,7 +13,7 @@ import {
   workedLine,
 } from '../../../src/domain/reconciliation/ReconcileWork';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
-import { lineRows } from '../../../src/ui/bills/bill/lineRows';
+import { lineRows } from '../../../src/ui/bills/lineRows';
 import { billLines } from '../../support/arbitraries/payroll';
 import { aBill } from '../../support/reconciliation/aBill';
 

@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
-import { useUndoKeys } from '../../../src/ui/reconciliation/useUndoKeys';
+import { useUndoKeys } from '../../../src/ui/reconciliation/ReconcileScreen';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
 import { ReconcileStage } from '../../support/reconciliation/reconcileStage';

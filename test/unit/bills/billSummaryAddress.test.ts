@@ -1,5 +1,5 @@
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
-import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/summary/billQueryOfAddress';
+import { type ViewOptions, viewOfAddress, withoutFilters } from '../../../src/ui/bills/billSummaryAddress';
 import { changeAddress } from '../../../src/ui/kit/tables/listAddress';
 
 const view = (address: string, group?: string, options: Partial<ViewOptions> = {}) =>

@@ -1,5 +1,5 @@
 import { cents } from '../../../src/domain/money/Cents';
-import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/summary/Selection';
+import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/Selection';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 describe('Chosen bills', () => {

@@ -1,6 +1,5 @@
 import { BILLING_TABS, type BillTabId, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
-import { viewOfAddress } from '../../../src/ui/bills/summary/billQueryOfAddress';
-import { whyEmpty } from '../../../src/ui/bills/summary/whyEmpty';
+import { viewOfAddress, whyEmpty } from '../../../src/ui/bills/billSummaryAddress';
 
 const viewAt = (address: string) => viewOfAddress(new URLSearchParams(address), { tabs: OFFICE_TABS }, undefined);
 

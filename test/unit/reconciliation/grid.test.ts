@@ -4,11 +4,14 @@ import {
   COLUMNS,
   editFrom,
   fillEdits,
+  type GridPlace,
   pasteEdits,
+  placeAfter,
+  placeIn,
+  rangeOf,
   reasonOf,
   textOf,
 } from '../../../src/ui/reconciliation/grid/gridEdits';
-import { type GridPlace, placeAfter, placeIn, rangeOf } from '../../../src/ui/reconciliation/grid/gridPlace';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const lines = [

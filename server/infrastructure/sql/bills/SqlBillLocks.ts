@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import type { BillLock, BillLocks, LockHolder, LockWish } from '../../../application/bills/BillLocks';
+import type { BillLock, BillLocks, LockHolder, LockRequest } from '../../../application/bills/BillLocks';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db } from '../Tables';
-import { billsInReach, ofBill } from './billsInScope';
+import { billsInScope, ofBill } from './billsInScope';
 
 /** A lock lives this long after its last heartbeat. */
 const LIFE_MS = 120_000;
@@ -17,14 +17,14 @@ const LIFE_MS = 120_000;
 export class SqlBillLocks implements BillLocks {
   constructor(private readonly db: Db) {}
 
-  async isInReach(scope: Scope, billPk: string): Promise<boolean> {
-    const { rows } = await sql`select 1 from ${billsInReach(scope)} b where ${ofBill('b', { billPk })}`.execute(
+  async isInScope(scope: Scope, billPk: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from ${billsInScope(scope)} b where ${ofBill('b', { billPk })}`.execute(
       this.db,
     );
     return rows.length > 0;
   }
 
-  async take({ billPk, userId, takeOver }: LockWish, now: Date): Promise<BillLock | undefined> {
+  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLock | undefined> {
     const lockToken = randomUUID();
     const { rows } = await sql<BillLock>`
       insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
@@ -38,7 +38,7 @@ export class SqlBillLocks implements BillLocks {
     return rows[0];
   }
 
-  async keep(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined> {
+  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined> {
     const { rows } = await sql<BillLock>`
       update bill_locks l set holders = l.holders || ${held(lockToken, now)}, expires_at = ${expiryAfter(now)}::timestamptz
       where ${ofBill('l', { billPk })} and l.user_id = ${userId} and ${holds(lockToken)}

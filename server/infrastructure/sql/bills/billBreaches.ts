@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { HeldBill } from '../../../application/bills/ports';
+import type { LockedBill } from '../../../application/bills/ports';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
 /** What does not add up on a bill that is to go out, in plain words. @source product.md, Money, invariant 1 */
-export async function billBreaches(tx: Tx, bill: HeldBill): Promise<readonly string[]> {
+export async function billBreaches(tx: Tx, bill: LockedBill): Promise<readonly string[]> {
   const { rows } = await sql<Record<keyof typeof WORDS, boolean>>`
     with by_carrier as (
       select l.carrier_code, count(*) as line_count, sum(l.billed_cents) as billed,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { HeldBill } from '../../../application/bills/ports';
+import type { LockedBill } from '../../../application/bills/ports';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
 /** Keeps the lines as they are, in place of what was kept before. */
-export async function keepSnapshot(tx: Tx, bill: HeldBill): Promise<void> {
+export async function saveSnapshot(tx: Tx, bill: LockedBill): Promise<void> {
   await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(tx);
   await sql`
     insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
@@ -13,7 +13,7 @@ export async function keepSnapshot(tx: Tx, bill: HeldBill): Promise<void> {
 }
 
 /** How many lines a revert would change; undefined when there is no snapshot, or it lacks a line. */
-export async function countDifferences(tx: Tx, bill: HeldBill): Promise<number | undefined> {
+export async function countDifferences(tx: Tx, bill: LockedBill): Promise<number | undefined> {
   const { rows } = await sql<{ kept: number; different: number }>`
     select count(s.line_pk) as kept, count(*) filter (where ${DIFFERS}) as different
     from bill_lines l left join bill_line_snapshots s
@@ -24,7 +24,7 @@ export async function countDifferences(tx: Tx, bill: HeldBill): Promise<number |
 }
 
 /** Puts every line back that differs, and records it under the event. */
-export async function restoreSnapshot(tx: Tx, bill: HeldBill, eventPk: string): Promise<void> {
+export async function restoreSnapshot(tx: Tx, bill: LockedBill, eventPk: string): Promise<void> {
   await sql`
     insert into bill_line_changes (group_number, bill_pk, event_pk, line_pk, before_cents, after_cents, reason_code, note)
     select l.group_number, l.bill_pk, ${eventPk}, l.line_pk, coalesce(l.reconciled_cents, l.billed_cents),

@@ -9,7 +9,7 @@ import { scopeCondition } from '../scopeCondition';
  *
  * @source product.md, Rights
  */
-export function billsInReach(scope: Scope): RawBuilder<unknown> {
+export function billsInScope(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes);
   const reach = scopeCondition(scope, 'b.group_number');
   return sql`(select b.* from bills b where ${reach} ${seesUnreleased(scope) ? sql`` : sql`and b.status <> 'UNRELEASED'`})`;
@@ -75,7 +75,7 @@ function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
  * status, dates and amounts. For a carrier of many bills that is many times quicker.
  */
 export function billsToCount(scope: Scope): RawBuilder<unknown> {
-  return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes) : billsInReach(scope);
+  return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes) : billsInScope(scope);
 }
 
 /** Whether bills of these groups are known before they are released: to admins. Carriers know those they issue. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents';
 import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepancy';
-import type { Actor, ComparisonToSave, HeldBill } from '../../../application/bills/ports';
+import type { Actor, ComparisonToSave, LockedBill } from '../../../application/bills/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';
@@ -9,7 +9,7 @@ import type { Tx } from '../Tables';
 /** Keeps what a reconciliation rests on: the file, and each difference with its decision. */
 export async function saveComparison(
   tx: Tx,
-  { groupNumber, billPk }: HeldBill,
+  { groupNumber, billPk }: LockedBill,
   { fileName, uploadPk, rowCount, deductedCents, decided }: ComparisonToSave,
   by: Actor,
   now: Date,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type Bill, type BillLockHolder, groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { Db } from '../Tables';
-import { billsInReach, billsToCount } from './billsInScope';
+import { billsInScope, billsToCount } from './billsInScope';
 
 /** A bill as `selectBills` reads it. */
 export type BillRecord = Omit<Bill, 'lockedBy'> & {
@@ -74,7 +74,7 @@ export function toBill(record: BillRecord, showsLock: boolean): Bill {
 
 /** One bill for showing; undefined when it is not there or out of reach. */
 export async function findBill(db: Db, scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
-  const row = sql`(select b.* from ${billsInReach(scope)} b
+  const row = sql`(select b.* from ${billsInScope(scope)} b
     where b.group_number = ${groupNumberOf(billPk)} and b.bill_pk = ${billPk}) b`;
   const { rows } = await selectBills(row, scope, now).execute(db);
   return rows[0] && toBill(rows[0], showsLocks(scope));

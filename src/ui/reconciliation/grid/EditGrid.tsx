@@ -6,7 +6,7 @@ import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { cellId, EditRow } from './EditRow';
-import { rangeOf } from './gridPlace';
+import { rangeOf } from './gridEdits';
 import { HEAD_HEIGHT, ROW_HEIGHT, useGridStyles } from './gridStyles';
 import { useEditGrid } from './useEditGrid';
 

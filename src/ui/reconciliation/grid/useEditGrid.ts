@@ -4,9 +4,19 @@ import { editOf } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import type { VirtualRowsHandle } from '../../kit/tables/VirtualRows';
-import type { CellEditorProps, Onward } from './CellEditor';
-import { COLUMNS, editFrom, fillEdits, pasteEdits, textOf } from './gridEdits';
-import { FIRST_PLACE, type GridPlace, placeAfter, placeIn, rangeOf } from './gridPlace';
+import type { CellEditorProps, Onward } from './EditRow';
+import {
+  COLUMNS,
+  editFrom,
+  FIRST_PLACE,
+  fillEdits,
+  type GridPlace,
+  pasteEdits,
+  placeAfter,
+  placeIn,
+  rangeOf,
+  textOf,
+} from './gridEdits';
 import { ROW_HEIGHT } from './gridStyles';
 
 interface Editing {

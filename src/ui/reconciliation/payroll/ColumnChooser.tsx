@@ -1,14 +1,14 @@
-import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, Field, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { OpenedPayrollFile } from '../../../application/reconciliation/PayrollFile';
 import type { ChoosingState } from '../../../application/reconciliation/ReconcileState';
 import type { ColumnQuestion } from '../../../domain/reconciliation/columnQuestions';
 import type { ColumnMapping, ColumnRole } from '../../../domain/reconciliation/PayrollTable';
 import { membersIn } from '../../../domain/reconciliation/suggestColumns';
 import { counted } from '../../../domain/text/counted';
-import { maskNumbersIn } from '../../../domain/text/maskNumbers';
+import { maskColumn, maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
 import { Strip } from '../../kit/feedback/Strip';
-import { ColumnSample } from './ColumnSample';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -151,4 +151,61 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
 
 function ofMembers(found: number, memberCount: number): string {
   return `${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`;
+}
+
+const SHOWN = 4;
+
+const useColumnSampleStyles = makeStyles({
+  frame: { overflowX: 'auto', minWidth: 0, maxWidth: '100%' },
+  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  cell: {
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+  },
+  used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
+});
+
+/** The first rows of the file, with the chosen columns marked. Numbers of people and accounts are masked in every column. @source MSK-2 */
+function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
+  const styles = useColumnSampleStyles();
+  const used = new Set(Object.values(chosen));
+  const columns = useMemo(
+    () =>
+      file.headers.map((heading, column) =>
+        maskColumn(
+          file.sample.map((row) => row[column] ?? ''),
+          { heading, isMemberId: heading === chosen.memberId },
+        ),
+      ),
+    [file, chosen.memberId],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className={styles.frame} tabIndex={0} aria-label="First rows of the file">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {file.headers.map((header) => (
+              <th key={header} scope="col" className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                {maskNumbersIn(header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {file.sample.slice(0, SHOWN).map((_, index) => (
+            <tr key={index}>
+              {file.headers.map((header, column) => (
+                <td key={header} className={mergeClasses(styles.cell, used.has(header) && styles.used)}>
+                  {columns[column]?.[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,23 +1,22 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
+import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
+import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { Strip } from '../../kit/feedback/Strip';
 import { BulkDecision } from './BulkDecision';
-import { ChooseColumnsAgain, columnsText } from './ChooseColumnsAgain';
 import { DifferenceList } from './DifferenceList';
-import { KindChips } from './KindChips';
-import { kindCounts } from './kindCounts';
-import { LikelyCauseNotice } from './LikelyCauseNotice';
-import { UnreadRows } from './UnreadRows';
+import { KindChips, kindCounts } from './KindChips';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -139,4 +138,96 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
       )}
     </div>
   );
+}
+
+/** What the payroll file as a whole probably has wrong. Shows nothing for most files. */
+function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
+  return causes.map((cause) => {
+    const { title, advice } = likelyCauseMessage(cause);
+    return (
+      <Strip key={cause.kind} intent="warning" title={title}>
+        {advice} No suggestions are made for these differences.
+      </Strip>
+    );
+  });
+}
+
+const SHOWN = 50;
+const useUnreadRowsStyles = makeStyles({
+  list: { marginBlock: tokens.spacingVerticalXS, maxHeight: '180px', overflowY: 'auto' },
+  summary: { cursor: 'pointer' },
+});
+
+interface UnreadRowsProps {
+  /** The first of them, or all. */
+  readonly problems: ReadDeductions['problems'];
+  readonly count: number;
+  readonly headerRow: number;
+}
+
+/** Rows of the file that are not compared because they cannot be read, by the numbers a spreadsheet shows. */
+function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
+  const styles = useUnreadRowsStyles();
+  if (count === 0) return null;
+  const title = `${counted(count, 'row')} could not be read.`;
+  return (
+    <Strip intent="warning" title={title}>
+      <details>
+        <summary className={styles.summary}>They are not compared. Show which</summary>
+        <ul className={styles.list}>
+          {problems.slice(0, SHOWN).map(({ row, message }) => (
+            <li key={row}>
+              Row {row + headerRow}: {maskNumbersIn(message)}
+            </li>
+          ))}
+          {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
+        </ul>
+      </details>
+    </Strip>
+  );
+}
+
+/** Asks again what the columns mean. A file that was not saved with the draft is asked for first. */
+function ChooseColumnsAgain({ visit, isReadOnly }: { visit: Reconciliation; isReadOnly: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { columnChoice } = visit;
+  if (columnChoice === 'never') return null;
+  if (columnChoice === 'possible') {
+    return (
+      <Button size="small" disabled={isReadOnly} onClick={() => void visit.askForColumns()}>
+        Choose columns again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
+        Open the file again to choose columns
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Payroll file to choose columns in"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void visit.askForColumns(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Which columns were compared, and why the member number is the right one. */
+function columnsText({ mapping, found, memberCount }: UsedColumns): string {
+  const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
+  const { memberId, amount, employerAmount, coverage } = mapping;
+  const parts = [
+    `Member number: ${name(memberId)}, ${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`,
+    `Amount: ${[amount, ...(employerAmount === null ? [] : [employerAmount])].map(name).join(' + ')}`,
+    coverage === null ? 'No coverage column' : `Coverage: ${name(coverage)}`,
+  ];
+  return parts.join(' · ');
 }

@@ -1,11 +1,17 @@
-import { mergeClasses } from '@fluentui/react-components';
+import { Input, makeStyles, mergeClasses, Select, ToggleButton, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
-import { DISCREPANCY_WORDS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
+import { REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
+import {
+  DISCREPANCY_WORDS,
+  type Discrepancy,
+  type DiscrepancyAction,
+} from '../../../domain/reconciliation/Discrepancy';
+import { offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
+import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
-import { DecisionControls, type DecisionControlsProps } from './DecisionControls';
-import { useDifferenceStyles } from './differenceStyles';
+import { ACTION_KEYS, ACTION_LABELS, SUGGESTION_KEY } from './decisionKeys';
 
 export interface DifferenceRowProps extends DecisionControlsProps {
   readonly isCard: boolean;
@@ -59,3 +65,204 @@ function Amount({ discrepancy: { differenceCents } }: { discrepancy: Discrepancy
     </TablePart>
   );
 }
+
+interface DecisionControlsProps {
+  readonly discrepancy: Discrepancy;
+  readonly resolution: Resolution | undefined;
+  readonly isReadOnly: boolean;
+  /** Whether Tab comes here: only in the row that is chosen. */
+  readonly isReachable: boolean;
+  /** Undefined takes the decision back. */
+  readonly onDecide: (action: DiscrepancyAction | undefined) => void;
+  readonly onChange: (changes: Pick<Partial<Resolution>, 'reasonCode' | 'note'>) => void;
+}
+
+/** The decisions that make sense, the suggested one marked; once decided, the reason. Pressing again takes it back. */
+function DecisionControls(props: DecisionControlsProps) {
+  const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onChange } = props;
+  const styles = useDifferenceStyles();
+  const { actions, memberName, coverage } = discrepancy;
+  const suggested = offeredAction(discrepancy);
+  const who = coverage ? `${memberName}, ${coverage}` : memberName;
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <div className={styles.decision}>
+      <div className={styles.buttons}>
+        {actions.map((action) => {
+          const keys =
+            action === suggested && !resolution ? [SUGGESTION_KEY, ACTION_KEYS[action]] : [ACTION_KEYS[action]];
+          return (
+            <ToggleButton
+              key={action}
+              size="small"
+              tabIndex={tabIndex}
+              className={styles.button}
+              disabled={isReadOnly}
+              checked={resolution?.action === action}
+              appearance={appearanceOf(action, resolution, suggested)}
+              aria-label={`${ACTION_LABELS[action]}: ${who}`}
+              aria-keyshortcuts={keys.join(' ')}
+              onClick={() => onDecide(resolution?.action === action ? undefined : action)}
+            >
+              <span className={mergeClasses(!resolution && action === suggested && styles.strong)}>
+                {ACTION_LABELS[action]}
+              </span>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </ToggleButton>
+          );
+        })}
+      </div>
+      {resolution && (
+        <div className={styles.buttons}>
+          <ReasonSelect
+            label={`Reason: ${who}`}
+            value={resolution.reasonCode}
+            disabled={isReadOnly}
+            tabIndex={tabIndex}
+            onChange={(reasonCode) => onChange({ reasonCode })}
+          />
+          {resolution.reasonCode === 'OTHER' && (
+            <Input
+              key={resolution.note}
+              size="small"
+              tabIndex={tabIndex}
+              disabled={isReadOnly}
+              aria-label={`Note: ${who}`}
+              placeholder="Say why"
+              maxLength={LONGEST_NOTE}
+              defaultValue={resolution.note}
+              onBlur={({ target }) => target.value !== resolution.note && onChange({ note: target.value })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was decided stands out; before, what suggests itself. */
+function appearanceOf(
+  action: DiscrepancyAction,
+  resolution: Resolution | undefined,
+  suggested: DiscrepancyAction | undefined,
+) {
+  if (resolution) return resolution.action === action ? 'primary' : 'subtle';
+  return action === suggested ? 'outline' : 'subtle';
+}
+
+interface ReasonSelectProps {
+  readonly label: string;
+  readonly value: ReasonCode;
+  readonly disabled?: boolean;
+  readonly tabIndex?: number;
+  readonly onChange: (reason: ReasonCode) => void;
+}
+
+/** A reason chosen by its words; typing finds it. */
+function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectProps) {
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      value={value}
+      {...rest}
+      onChange={({ target }) => {
+        const chosen = REASONS.find(([code]) => code === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {REASONS.map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Of the row of headings that stays. */
+export const HEAD_HEIGHT = 36;
+export const ROW_HEIGHT = 62;
+
+/** Of a card: a decision has a reason below it, and the reason "Other" a note. */
+export function cardHeight(resolution: Resolution | undefined): number {
+  if (!resolution) return 146;
+  return resolution.reasonCode === 'OTHER' ? 206 : 176;
+}
+
+export const useDifferenceStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    height: 'clamp(280px, 54dvh, 900px)',
+    contain: 'strict',
+    // Opaque: then the browser moves what is painted instead of painting it anew.
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: { minWidth: '1000px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(180px, 1.6fr) 104px 104px 104px minmax(376px, 1.5fr)',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalL,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    cursor: 'default',
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    paddingBlock: tokens.spacingVerticalS,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignContent: 'start',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    padding: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+  },
+  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  oneLine: { WebkitLineClamp: '1' },
+  active: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+  },
+  decided: { backgroundColor: tokens.colorNeutralBackground2 },
+  two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  cause: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  money: { textAlign: 'right' },
+  decision: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  button: { minWidth: 0, whiteSpace: 'nowrap', columnGap: tokens.spacingHorizontalXS },
+  key: {
+    paddingInline: tokens.spacingHorizontalXXS,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    border: `${tokens.strokeWidthThin} solid currentColor`,
+    borderRadius: tokens.borderRadiusSmall,
+    // Where there is no keyboard, a key would only take room.
+    '@media (hover: none)': { display: 'none' },
+  },
+});

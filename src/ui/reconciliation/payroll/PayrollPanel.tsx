@@ -1,7 +1,10 @@
-import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
 import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
+import type { GivenFile } from '../../../application/shared/GivenFile';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
@@ -9,11 +12,12 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { Strip } from '../../kit/feedback/Strip';
+import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
+import { useService } from '../../kit/Services';
+import { instantText } from '../../kit/values/DateText';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
-import { DropZone } from './DropZone';
-import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -105,4 +109,97 @@ function wordsOf(comparison: ComparisonState): string {
     case 'failed':
       return '';
   }
+}
+
+interface DropZoneProps {
+  readonly disabled: boolean;
+  readonly onFile: (file: GivenFile) => void;
+  readonly children?: ReactNode;
+}
+
+/** Where a payroll file is dropped, or chosen by a button, which is all the keyboard needs. */
+function DropZone({ disabled, onFile, children }: DropZoneProps) {
+  return (
+    <FileDrop
+      label="Payroll file"
+      title="Drop a payroll deduction file here"
+      text="CSV or Excel, up to 20 MB. It is read on this computer and saved with your draft, which only you can open. Each member’s deductions are compared with the bill, and you decide about each difference."
+      button="Choose a file"
+      accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+      level={2}
+      disabled={disabled}
+      onFiles={([file]) => file && onFile(file)}
+    >
+      {children}
+    </FileDrop>
+  );
+}
+
+const SHOWN = 3;
+
+const useUploadedFilesOfferStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    marginTop: tokens.spacingVerticalM,
+    // Like the samples below it: rows of buttons begin at one edge.
+    alignSelf: 'stretch',
+    textAlign: 'left',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+  },
+  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface UploadedFilesOfferProps {
+  readonly groupNumber: string;
+  readonly disabled: boolean;
+  readonly onUpload: (upload: UploadedPayroll) => void;
+}
+
+/** Payroll files of the group that were uploaded before, the newest first. Shows nothing where there are none. */
+function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
+  const styles = useUploadedFilesOfferStyles();
+  const uploaded = useService(UploadedPayrollFiles);
+  const [files, setFiles] = useState<readonly UploadedPayroll[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void uploaded.list(groupNumber).then((found) => isCurrent && setFiles(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [uploaded, groupNumber]);
+  if (files.length === 0) return null;
+  return (
+    <div className={styles.root}>
+      <h3 className={styles.title}>Or use an uploaded file</h3>
+      <ul className={styles.list} aria-label="Uploaded payroll files">
+        {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
+          <li key={file.filePk} className={styles.file}>
+            <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
+              Use {file.fileName}
+            </Button>
+            <span className={styles.quiet}>
+              {counted(file.rows, 'row')}, uploaded {instantText(file.addDate)} by {file.addUser}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && files.length > SHOWN && (
+        <Button size="small" appearance="transparent" onClick={() => setWhole(true)}>
+          Show {files.length - SHOWN} more
+        </Button>
+      )}
+    </div>
+  );
 }

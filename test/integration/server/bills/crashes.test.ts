@@ -1,12 +1,12 @@
 import { takeBillLock } from '../../../../contract/billLocks';
 import { getBill } from '../../../../contract/bills';
 import { ChangeBillLines } from '../../../../server/application/bills/ChangeBillLines';
-import type { BillChangeRequest } from '../../../../server/application/bills/holdForChange';
+import type { BillChangeRequest } from '../../../../server/application/bills/lockForChange';
 import { ReconcileBill } from '../../../../server/application/bills/ReconcileBill';
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
 import { SqlDirectory } from '../../../../server/infrastructure/sql/access/SqlDirectory';
-import { SqlBillDesk } from '../../../../server/infrastructure/sql/bills/SqlBillDesk';
+import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlBillUnitOfWork';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
@@ -37,13 +37,13 @@ type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, lin
 
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
-    new ChangeBillLines(new SqlBillDesk(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
-  reconciling: (db, request) => new ReconcileBill(new SqlBillDesk(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+    new ChangeBillLines(new SqlBillUnitOfWork(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
+  reconciling: (db, request) => new ReconcileBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 const FROM_RECONCILED: Changing = {
-  unreconciling: (db, request) => new UnreconcileBill(new SqlBillDesk(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillDesk(db)).run(request),
+  unreconciling: (db, request) => new UnreconcileBill(new SqlBillUnitOfWork(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db)).run(request),
 };
 
 describe('a crash at any statement leaves a bill as it was', () => {
@@ -70,7 +70,7 @@ describe('a crash at any statement leaves a bill as it was', () => {
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const caller = await new SqlDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await dying((db) => new ReleaseBills(new SqlBillDesk(db)).run(request));
+    const statements = await dying((db) => new ReleaseBills(new SqlBillUnitOfWork(db)).run(request));
     expect(statements).toBeGreaterThan(FEWEST_STATEMENTS);
     expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });

@@ -68,7 +68,7 @@ it('keeps a lock that somebody held before each tab had a token of its own', asy
     db,
   );
   await migrate(db);
-  const kept = await new SqlBillLocks(db).keep(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
+  const kept = await new SqlBillLocks(db).extend(billPk, userId, lockToken, new Date('2026-03-10T15:01:00Z'));
   expect(kept).toEqual({ billPk, lockToken, expiresAt: '2026-03-10T15:03:00.000Z' });
   await close();
 });

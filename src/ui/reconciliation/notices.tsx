@@ -1,0 +1,135 @@
+import { Button } from '@fluentui/react-components';
+import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
+import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import { counted } from '../../domain/text/counted';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
+import { Strip } from '../kit/feedback/Strip';
+import { failureOf } from '../kit/feedback/useErrorText';
+import { useMay } from '../kit/MeContext';
+import { instantText } from '../kit/values/DateText';
+
+/** Why the bill can only be read, and what to do about it; what was found of an earlier visit. */
+export function AccessNotice({ visit, state }: { visit: Reconciliation; state: OpenReconcile }) {
+  const { access, bill, restored, running } = state;
+  const mayTakeOver = useMay('billLocks.takeOver', bill.groupNumber);
+  const isBusy = running === 'lock';
+  switch (access.kind) {
+    case 'opening':
+      return null;
+    case 'editing':
+      return restored ? <Restored {...restored} /> : null;
+    case 'lockedByOther':
+      return (
+        <Strip
+          intent="warning"
+          title={`Being edited by ${access.name}`}
+          actions={
+            <>
+              <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+                Try again
+              </Button>
+              {mayTakeOver && (
+                <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock(true)}>
+                  Take over
+                </Button>
+              )}
+            </>
+          }
+        >
+          {access.since && `since ${instantText(access.since)}. `}You can read along until the bill is free.
+        </Strip>
+      );
+    case 'lost':
+      return (
+        <Strip
+          intent="warning"
+          title="You can only read now."
+          actions={
+            <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+              Edit again
+            </Button>
+          }
+        >
+          The bill was taken over, or you were away too long. Your changes are kept as a draft.
+        </Strip>
+      );
+    case 'closed':
+      return (
+        <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
+          There is nothing to reconcile now.
+        </Strip>
+      );
+    case 'refused':
+      return (
+        <ReadFailed what="The bill cannot be edited now." error={access.error} onRetry={() => void visit.takeLock()} />
+      );
+  }
+}
+
+function Restored({ edits, decisions }: { edits: number; decisions: number }) {
+  const parts = [edits > 0 && counted(edits, 'changed line'), decisions > 0 && counted(decisions, 'decision')].filter(
+    Boolean,
+  );
+  return (
+    <Strip intent="info" title="Your draft is back.">
+      {parts.join(' and ')} from your last visit, not saved to the bill yet.
+    </Strip>
+  );
+}
+
+const WHAT: Readonly<Record<ReconcileAct, string>> = {
+  lock: 'The bill cannot be edited now.',
+  save: 'The changes were not saved.',
+  reconcile: 'The bill was not reconciled.',
+  reload: 'The bill could not be refreshed.',
+};
+
+interface FailureNoticeProps {
+  readonly visit: Reconciliation;
+  readonly state: OpenReconcile;
+  readonly onShowOpen: () => void;
+  readonly onShowProblems: () => void;
+  /** Reconciles once more, and goes where reconciling leads. */
+  readonly onReconcile: () => void;
+}
+
+/** What could not be done, and the way on. Nothing that was typed is lost by it. */
+export function FailureNotice({
+  visit,
+  state: { failure, lines, access },
+  onShowOpen,
+  onShowProblems,
+  onReconcile,
+}: FailureNoticeProps) {
+  if (lines.error !== undefined && !failure) {
+    return <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
+  }
+  if (!failure) return null;
+  const { code, message } = failureOf(failure.error);
+  const canRetry = access.kind === 'editing';
+  if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
+    return (
+      <Strip
+        intent="error"
+        title={WHAT[failure.act]}
+        actions={
+          <Button size="small" onClick={code === 'REASON_MISSING' ? onShowProblems : onShowOpen}>
+            Show where
+          </Button>
+        }
+      >
+        {message}
+      </Strip>
+    );
+  }
+  return (
+    <ErrorBar
+      what={WHAT[failure.act]}
+      error={failure.error}
+      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void visit.retry() })}
+      onDismiss={() => visit.dismissFailure()}
+    />
+  );
+}

@@ -1,5 +1,5 @@
-import { ReconcileBill } from '../../../src/application/reconciliation/ReconcileBill';
-import type { Reconciliation } from '../../../src/application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import { isInterruption } from '../../../src/application/session/isInterruption';
 import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
@@ -10,24 +10,24 @@ import type { Seat } from './Seat';
 import type { UseCaseHouse } from './UseCaseHouse';
 
 export class UseCaseTabTasks implements TabTasks {
-  private readonly visits = new Map<string, Reconciliation>();
+  private readonly sessions = new Map<string, ReconcileSession>();
   private isSlow = false;
 
   constructor(private readonly house: UseCaseHouse) {}
 
   async openBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
     const seat = await this.house.openBeside(person);
-    const useCase = seat.get(ReconcileBill);
-    const visit = useCase.visit(billPk);
-    this.visits.set(person.userId, visit);
-    await seat.attempt(useCase.begin(billPk, visit));
+    const useCase = seat.get(ReconcileSessions);
+    const session = useCase.create(billPk);
+    this.sessions.set(person.userId, session);
+    await seat.attempt(useCase.start(billPk, session));
   }
 
   async leaveBillBeside(person: TestPerson, { billPk }: StageBill): Promise<void> {
-    const visit = this.visits.get(person.userId);
-    if (!visit) throw new Error(`${person.name} has no bill open in another tab`);
+    const session = this.sessions.get(person.userId);
+    if (!session) throw new Error(`${person.name} has no bill open in another tab`);
     const seat = this.besideOf(person);
-    await seat.attempt(seat.get(ReconcileBill).end(billPk, visit));
+    await seat.attempt(seat.get(ReconcileSessions).end(billPk, session));
   }
 
   async isOtherTabClear(person: TestPerson): Promise<boolean> {

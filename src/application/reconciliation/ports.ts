@@ -1,7 +1,12 @@
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { PayrollComparison } from '../../domain/reconciliation/comparePayroll';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { BillLock } from '../bills/BillLock';
+import type { BillGateway } from '../bills/ports';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
 import type { GivenFile } from '../shared/GivenFile';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
 
@@ -9,7 +14,7 @@ import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
 export interface PayrollFiles {
   /** @throws PayrollFileError when it is no file we can read; its message says what to do. */
   open(file: GivenFile): Promise<OpenedPayrollFile>;
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison>;
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult>;
 }
 
 export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
@@ -32,3 +37,15 @@ export interface UploadedPayrollGateway {
 }
 
 export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');
+
+/** What reconciling a bill works with. */
+export interface ReconcileDependencies {
+  readonly bills: BillGateway;
+  readonly lock: BillLock;
+  readonly drafts: DraftGateway;
+  readonly files: PayrollFiles;
+  readonly mappings: ColumnMappingGateway;
+  readonly uploaded: UploadedPayrollGateway;
+  readonly visibility: PageVisibility;
+  readonly time: Time;
+}

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import { type LineEdit, ReasonCode } from '../../domain/bills/BillLine';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
@@ -6,11 +7,15 @@ import type { ColumnMapping, Deduction } from '../../domain/reconciliation/Payro
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
+import type { DraftGateway } from '../drafts/ports/DraftGateway';
+import type { UnsavedChanges } from '../drafts/UnsavedWork';
+import type { Time } from '../shared/Time';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** A payroll file that was compared, as far as coming back needs it. */
-export interface KeptPayroll {
+export interface SavedPayroll {
   readonly fileName: string;
   /** The upload its rows came from; undefined for a file that was only dropped. */
   readonly filePk?: string | undefined;
@@ -66,7 +71,7 @@ export function workFromDraft(body: Body): ReconcileWork {
 }
 
 /** A payroll file as it is kept; `payrollFromDraft` reads it again. */
-export function payrollToDraft(payroll: KeptPayroll): Body {
+function payrollToDraft(payroll: SavedPayroll): Body {
   const { fileName, filePk, headerRow, deductions, problems, unreadRows, notice, columns, content } = payroll;
   return {
     fileName,
@@ -82,7 +87,7 @@ export function payrollToDraft(payroll: KeptPayroll): Body {
 }
 
 /** @returns undefined when nothing of it can be read. */
-export function payrollFromDraft(body: Body): KeptPayroll | undefined {
+function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const { fileName, filePk, headerRow, rows, unreadRows, notice } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
   const problems = rowsOf(body['problems']).flatMap(([row, message]) =>
@@ -165,5 +170,63 @@ function bytesFrom(value: unknown): Uint8Array | undefined {
     return Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
   } catch {
     return undefined;
+  }
+}
+
+/** Saves the payroll file with the draft, apart from the decisions: it is large and changes only with the file. */
+export class PayrollDraft {
+  private readonly keeper: DraftKeeper;
+  private readonly draftId: string;
+
+  constructor(
+    billPk: string,
+    private readonly drafts: DraftGateway,
+    time: Time,
+  ) {
+    this.draftId = `payroll.${billPk}`;
+    this.keeper = new DraftKeeper(drafts, this.draftId, 'reconcile', time);
+  }
+
+  /** Whether the file is saved. The current state on subscribe, then every change. Never errors. */
+  get draft$(): Observable<DraftState> {
+    return this.keeper.state$;
+  }
+
+  /** A closing page can send only so much, and decisions go first: the file has to be saved before. */
+  get unsaved(): UnsavedChanges {
+    const { keeper } = this;
+    return {
+      flush: () => keeper.flush(),
+      get wouldBeLost() {
+        return keeper.current.kind === 'unsaved' || keeper.current.kind === 'failed';
+      },
+      sendOnClose: () => keeper.sendOnClose(),
+    };
+  }
+
+  /** What an earlier visit compared with; undefined when nothing, or when it cannot be found out. */
+  async find(): Promise<SavedPayroll | undefined> {
+    const draft = await this.drafts.get(this.draftId).catch(() => null);
+    const kept = draft ? payrollFromDraft(draft.body) : undefined;
+    if (draft && kept) this.keeper.found(draft.modDate);
+    return kept;
+  }
+
+  keep(payroll: SavedPayroll): void {
+    this.keeper.keep(() => payrollToDraft(payroll));
+  }
+
+  /** Deletes the draft, also one that is being saved. Never rejects. */
+  forget(): Promise<void> {
+    return this.keeper.forget();
+  }
+
+  /** Saves nothing that is not saved yet. */
+  abandon(): void {
+    this.keeper.abandon();
+  }
+
+  close(): Promise<void> {
+    return this.keeper.close();
   }
 }

@@ -65,7 +65,7 @@ export function changeEffect(
  * Whether a person is asked before a step is done: it changes several members, and more of the bill or of its members
  * than the limits, or it takes the bill as a whole past the limit. One member at a time never asks.
  */
-export function asksFirst(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
+export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
   const { members, memberCount, movedCents, billedCents, beforeCents, afterCents } = effect;
   if (members < 2) return false;
   const mostMoved = Math.abs(billedCents) * billShare;

@@ -8,7 +8,7 @@ import { nameKey } from './memberKey';
 import type { Deduction } from './PayrollTable';
 
 /** A bill held against a payroll file: what differs, and how much was looked at. */
-export interface PayrollComparison {
+export interface ComparisonResult {
   /** In order of name. */
   readonly discrepancies: readonly Discrepancy[];
   /** Pairs that agree to the cent. */
@@ -35,7 +35,7 @@ const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBi
  *
  * @source product.md, Screens: Reconcile
  */
-export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): PayrollComparison {
+export function comparePayroll(lines: readonly BillLine[], deductions: readonly Deduction[]): ComparisonResult {
   const { comparisons, leftOut } = compareMembers(lines, deductions);
   const found = likelyCauses(comparisons);
   const contextOf = contexts(comparisons, found);

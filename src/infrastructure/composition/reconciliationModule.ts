@@ -3,7 +3,7 @@ import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports/DraftGateway';
 import { ColumnMappingGateway, PayrollFiles, UploadedPayrollGateway } from '../../application/reconciliation/ports';
-import { ReconcileBill } from '../../application/reconciliation/ReconcileBill';
+import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -22,7 +22,7 @@ export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   if (!isBound(PayrollFiles))
     provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
-  provideUseCase(bind, ReconcileBill, [
+  provideUseCase(bind, ReconcileSessions, [
     BillGateway,
     BillLock,
     DraftGateway,

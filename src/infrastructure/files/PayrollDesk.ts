@@ -2,7 +2,7 @@ import { type OpenedPayrollFile, PayrollFileError } from '../../application/reco
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import { comparePayroll, type PayrollComparison } from '../../domain/reconciliation/comparePayroll';
+import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
 import { tableOf } from '../../domain/reconciliation/detectColumns';
 import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import { readDeductions } from '../../domain/reconciliation/readDeductions';
@@ -31,7 +31,7 @@ export class PayrollDesk implements PayrollFiles {
     };
   }
 
-  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<PayrollComparison> {
+  compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult> {
     return Promise.resolve(comparePayroll(lines, deductions));
   }
 }

@@ -1,8 +1,8 @@
 import { Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { isComplete, lineMatcher } from '../../application/bills/billLines';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/counted';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 export interface LinesTabProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly state: OpenReconcile;
   /** What edits still need, by line. */
   readonly problems: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export interface LinesTabProps {
 const FIND = 'find-lines';
 
 /** The lines to be corrected: found by typing, narrowed to what differs or to what is missing a reason. */
-export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
+export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
@@ -102,7 +102,7 @@ export function LinesTab({ visit, state, problems, onlyProblems, onOnlyProblems,
           rows={rows}
           problems={problems}
           isReadOnly={isReadOnly}
-          onChange={(label, changes) => visit.change(label, changes)}
+          onChange={(label, changes) => session.editor.change(label, changes)}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { type BillVisit, ReconcileBill } from '../../application/reconciliation/ReconcileBill';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
+import { ReconcileSessions, type SessionState } from '../../application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { formatCents } from '../../domain/money/formatCents';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -28,14 +28,14 @@ import { VarianceBar } from './VarianceBar';
 /** Where a bill is reconciled. @source product.md, Screens: Reconcile */
 export function ReconcileScreen() {
   const { billPk = '' } = useParams();
-  // Another bill is another visit: nothing of the last one may stay on the screen.
-  return <Visit key={billPk} billPk={billPk} />;
+  // Another bill is another session: nothing of the last one may stay on the screen.
+  return <Session key={billPk} billPk={billPk} />;
 }
 
-function Visit({ billPk }: { billPk: string }) {
+function Session({ billPk }: { billPk: string }) {
   const area = useArea();
   const begun = useReconciliation(billPk);
-  if (begun?.state.kind === 'open') return <OpenBill visit={begun.visit} state={begun.state} />;
+  if (begun?.state.kind === 'open') return <OpenBill session={begun.session} state={begun.state} />;
   return (
     <>
       <PageHeader title="Reconcile" above={<AppLink to={paths.bill(area, billPk)}>Back to the bill</AppLink>} />
@@ -43,7 +43,7 @@ function Visit({ billPk }: { billPk: string }) {
         <LoadFailed
           what="The bill could not be loaded."
           error={begun.state.error}
-          onRetry={() => void begun.visit.start()}
+          onRetry={() => void begun.session.start()}
         />
       ) : (
         <SkeletonRows rows={12} label="Loading the bill" />
@@ -52,11 +52,11 @@ function Visit({ billPk }: { billPk: string }) {
   );
 }
 
-/** A visit to the bill for as long as the screen is open; undefined until it has begun. */
-function useReconciliation(billPk: string): BillVisit | undefined {
-  const reconcileBill = useService(ReconcileBill);
-  const visit$ = useMemo(() => reconcileBill.visit$(billPk), [reconcileBill, billPk]);
-  return useStream<BillVisit | undefined>(visit$, undefined);
+/** A session to the bill for as long as the screen is open; undefined until it has begun. */
+function useReconciliation(billPk: string): SessionState | undefined {
+  const sessions = useService(ReconcileSessions);
+  const session$ = useMemo(() => sessions.open$(billPk), [sessions, billPk]);
+  return useStream<SessionState | undefined>(session$, undefined);
 }
 
 const useStyles = makeStyles({
@@ -67,7 +67,7 @@ const useStyles = makeStyles({
 type Side = 'lines' | 'payroll';
 
 /** The bill on the desk: its lines, the payroll file, and what they come to. */
-function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcile }) {
+function OpenBill({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
   const styles = useStyles();
   const area = useArea();
   const navigate = useNavigate();
@@ -83,14 +83,14 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
     () => reconcileSummary(bill, history.work, (linePk) => lineByPk.get(linePk), discrepancies),
     [bill, history.work, lineByPk, discrepancies],
   );
-  useUndoKeys(visit);
-  useSavedBeforeLeaving(visit.unsaved);
+  useUndoKeys(session);
+  useSavedBeforeLeaving(session.unsaved);
   // A saved draft is not lost by leaving, so nothing is asked.
-  useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => visit.discard(), false);
+  useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => session.discard(), false);
 
   async function reconcile(): Promise<void> {
-    if (!(await visit.reconcile())) return;
-    const after = visit.snapshot;
+    if (!(await session.reconcile())) return;
+    const after = session.snapshot;
     const due = after.kind === 'open' ? formatCents(after.bill.dueCents) : '';
     notify({ title: 'Bill reconciled', text: `${due} is due on bill ${bill.billNumber}.` });
     void navigate(paths.bill(area, bill.billPk));
@@ -108,9 +108,9 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
           </span>
         }
       />
-      <AccessNotice visit={visit} state={state} />
+      <AccessNotice session={session} state={state} />
       <FailureNotice
-        visit={visit}
+        session={session}
         state={state}
         onShowOpen={() => setChosen('payroll')}
         onShowProblems={() => {
@@ -132,7 +132,7 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
       <div role="tabpanel" aria-label={side === 'lines' ? 'Lines' : 'Payroll file'}>
         {side === 'lines' ? (
           <LinesTab
-            visit={visit}
+            session={session}
             state={state}
             problems={summary.problems}
             onlyProblems={onlyProblems}
@@ -141,7 +141,7 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
           />
         ) : (
           <PayrollPanel
-            visit={visit}
+            session={session}
             groupNumber={bill.groupNumber}
             comparison={comparison}
             work={history.work}
@@ -149,9 +149,9 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
           />
         )}
       </div>
-      <VarianceBar visit={visit} state={state} summary={summary} onReconcile={() => void reconcile()} />
+      <VarianceBar session={session} state={state} summary={summary} onReconcile={() => void reconcile()} />
       <ChangeQuestion
-        visit={visit}
+        session={session}
         proposal={state.proposal}
         causes={side === 'payroll' && comparison.kind === 'compared' ? comparison.likelyCauses : NONE}
       />
@@ -162,7 +162,7 @@ function OpenBill({ visit, state }: { visit: Reconciliation; state: OpenReconcil
 const NONE: readonly never[] = [];
 
 /** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z does it again, Ctrl+S saves; in a field, the field's own undo works. */
-export function useUndoKeys(visit: Reconciliation): void {
+export function useUndoKeys(session: ReconcileSession): void {
   useListedKeys('Ctrl + Z', 'Take the last step back');
   useListedKeys('Ctrl + Y', 'Do it again');
   useListedKeys('Ctrl + S', 'Save changes');
@@ -170,16 +170,16 @@ export function useUndoKeys(visit: Reconciliation): void {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
-      if (key === 's') void visit.save();
+      if (key === 's') void session.save();
       else if (isField(event.target)) return;
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) visit.redo();
-      else if (key === 'z') visit.undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) session.editor.redo();
+      else if (key === 'z') session.editor.undo();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [visit]);
+  }, [session]);
 }
 
 function isField(target: EventTarget | null): boolean {

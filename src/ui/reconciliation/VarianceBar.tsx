@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
@@ -62,14 +62,14 @@ const useStyles = makeStyles({
 });
 
 export interface VarianceBarProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly state: OpenReconcile;
   readonly summary: ReconcileSummary;
   readonly onReconcile: () => void;
 }
 
 /** What the work comes to, always in view, with what can be done about it. */
-export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarProps) {
+export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
   const styles = useStyles();
   const { access, history, running, draft } = state;
   const isReadOnly = access.kind !== 'editing';
@@ -100,7 +100,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
             size="small"
             className={styles.small}
             disabledFocusable={isReadOnly || !step}
-            onClick={() => visit.undo()}
+            onClick={() => session.editor.undo()}
           >
             Undo
           </Button>
@@ -113,7 +113,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
             size="small"
             className={styles.small}
             disabledFocusable={isReadOnly || !undone}
-            onClick={() => visit.redo()}
+            onClick={() => session.editor.redo()}
           >
             Redo
           </Button>
@@ -122,7 +122,7 @@ export function VarianceBar({ visit, state, summary, onReconcile }: VarianceBarP
           size={size}
           blocker={blocker}
           isBusy={isReadOnly || isBusy || summary.unsavedLines === 0}
-          onClick={() => void visit.save()}
+          onClick={() => void session.save()}
         >
           {running === 'save' ? 'Saving …' : 'Save changes'}
         </BlockableButton>

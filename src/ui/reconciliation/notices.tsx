@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import type { OpenReconcile, ReconcileAct } from '../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
+import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
 import { counted } from '../../domain/text/counted';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -10,8 +10,8 @@ import { failureOf } from '../kit/feedback/useErrorText';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 
-/** Why the bill can only be read, and what to do about it; what was found of an earlier visit. */
-export function AccessNotice({ visit, state }: { visit: Reconciliation; state: OpenReconcile }) {
+/** Why the bill can only be read, and what to do about it; what was found of an earlier session. */
+export function AccessNotice({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
   const { access, bill, restored, running } = state;
   const mayTakeOver = useMay('billLocks.takeOver', bill.groupNumber);
   const isBusy = running === 'lock';
@@ -27,11 +27,11 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
           title={`Being edited by ${access.name}`}
           actions={
             <>
-              <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+              <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
                 Try again
               </Button>
               {mayTakeOver && (
-                <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock(true)}>
+                <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take(true)}>
                   Take over
                 </Button>
               )}
@@ -47,7 +47,7 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
           intent="warning"
           title="You can only read now."
           actions={
-            <Button size="small" disabledFocusable={isBusy} onClick={() => void visit.takeLock()}>
+            <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
               Edit again
             </Button>
           }
@@ -63,7 +63,11 @@ export function AccessNotice({ visit, state }: { visit: Reconciliation; state: O
       );
     case 'refused':
       return (
-        <ReadFailed what="The bill cannot be edited now." error={access.error} onRetry={() => void visit.takeLock()} />
+        <ReadFailed
+          what="The bill cannot be edited now."
+          error={access.error}
+          onRetry={() => void session.lock.take()}
+        />
       );
   }
 }
@@ -74,12 +78,12 @@ function Restored({ edits, decisions }: { edits: number; decisions: number }) {
   );
   return (
     <Strip intent="info" title="Your draft is back.">
-      {parts.join(' and ')} from your last visit, not saved to the bill yet.
+      {parts.join(' and ')} from your last session, not saved to the bill yet.
     </Strip>
   );
 }
 
-const WHAT: Readonly<Record<ReconcileAct, string>> = {
+const WHAT: Readonly<Record<ReconcileAction, string>> = {
   lock: 'The bill cannot be edited now.',
   save: 'The changes were not saved.',
   reconcile: 'The bill was not reconciled.',
@@ -87,7 +91,7 @@ const WHAT: Readonly<Record<ReconcileAct, string>> = {
 };
 
 interface FailureNoticeProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly state: OpenReconcile;
   readonly onShowOpen: () => void;
   readonly onShowProblems: () => void;
@@ -97,14 +101,16 @@ interface FailureNoticeProps {
 
 /** What could not be done, and the way on. Nothing that was typed is lost by it. */
 export function FailureNotice({
-  visit,
+  session,
   state: { failure, lines, access },
   onShowOpen,
   onShowProblems,
   onReconcile,
 }: FailureNoticeProps) {
   if (lines.error !== undefined && !failure) {
-    return <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void visit.reload()} />;
+    return (
+      <ReadFailed what="Not all lines could be loaded." error={lines.error} onRetry={() => void session.reload()} />
+    );
   }
   if (!failure) return null;
   const { code, message } = failureOf(failure.error);
@@ -128,8 +134,8 @@ export function FailureNotice({
     <ErrorBar
       what={WHAT[failure.act]}
       error={failure.error}
-      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void visit.retry() })}
-      onDismiss={() => visit.dismissFailure()}
+      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void session.retry() })}
+      onDismiss={() => session.dismissFailure()}
     />
   );
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { stepOfDecisions } from '../../../src/application/reconciliation/steps';
+import { decisionStep } from '../../../src/application/reconciliation/BillEditor';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { asksFirst, changeEffect } from '../../../src/domain/reconciliation/changeEffect';
+import { needsConfirmation, changeEffect } from '../../../src/domain/reconciliation/changeEffect';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { editOf, NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
 import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
@@ -37,7 +37,7 @@ describe('changeEffect', () => {
           effect.movedCents > limit.billShare * Math.abs(effect.billedCents) ||
           effect.members > limit.memberShare * effect.memberCount;
         fc.pre(isBeyond || effect.members < 2);
-        expect(asksFirst(effect, limit)).toBe(effect.members >= 2);
+        expect(needsConfirmation(effect, limit)).toBe(effect.members >= 2);
       }),
     );
   });
@@ -47,11 +47,11 @@ describe('changeEffect', () => {
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         const decided = bulkDecision(comparePayroll(lines, rows).discrepancies, action);
         const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
-        const step = stepOfDecisions('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
+        const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
         const billed = sumCents(lines.map(({ billedCents }) => billedCents));
         const effect = changeEffect(step, { billedCents: billed, memberCount: lines.length }, billed, lineOf);
         expect(effect).toMatchObject({ lines: 0, members: 0, beforeCents: billed, afterCents: billed });
-        expect(asksFirst(effect)).toBe(false);
+        expect(needsConfirmation(effect)).toBe(false);
       }),
     );
   });

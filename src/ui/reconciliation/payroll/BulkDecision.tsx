@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy, DiscrepancyAction, DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/Resolution';
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 const ACTIONS: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill'];
 
 export interface BulkDecisionProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   /** What the list shows. */
   readonly shown: readonly Discrepancy[];
   /** Keys without a decision. */
@@ -42,7 +42,7 @@ export interface BulkDecisionProps {
 }
 
 /** Decides about all open differences that are shown, in one step. Each button has its effect on the bill beside it. */
-export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
+export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
   const styles = useStyles();
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
   if (undecided.length === 0) return null;
@@ -52,19 +52,26 @@ export function BulkDecision({ visit, shown, open, kind, work, isReadOnly }: Bul
     <div className={styles.root}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
       {choices.map((choice) => (
-        <Offer key={choice} visit={visit} choice={choice} undecided={undecided} work={work} isReadOnly={isReadOnly} />
+        <Offer
+          key={choice}
+          session={session}
+          choice={choice}
+          undecided={undecided}
+          work={work}
+          isReadOnly={isReadOnly}
+        />
       ))}
     </div>
   );
 }
 
-interface OfferProps extends Pick<BulkDecisionProps, 'visit' | 'work' | 'isReadOnly'> {
+interface OfferProps extends Pick<BulkDecisionProps, 'session' | 'work' | 'isReadOnly'> {
   readonly choice: BulkChoice;
   readonly undecided: readonly Discrepancy[];
 }
 
 /** One button with its effect. Shows nothing where the choice fits none of the differences. */
-function Offer({ visit, choice, undecided, work, isReadOnly }: OfferProps) {
+function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const id = useId();
@@ -73,12 +80,15 @@ function Offer({ visit, choice, undecided, work, isReadOnly }: OfferProps) {
   const measuredWork = useDeferredValue(work);
   const offer = useMemo(() => {
     const count = bulkDecision(measured, choice).size;
-    return { count, effect: count === 0 ? '' : effectSummary(visit.effectOfAll(measured, choice, measuredWork)) };
-  }, [visit, measured, choice, measuredWork]);
+    return {
+      count,
+      effect: count === 0 ? '' : effectSummary(session.editor.effectOfAll(measured, choice, measuredWork)),
+    };
+  }, [session, measured, choice, measuredWork]);
   if (offer.count === 0) return null;
   const decide = () => {
     const { size } = bulkDecision(undecided, choice);
-    if (visit.decideAll(undecided, choice)) announce(`Decided about ${counted(size, 'difference')}`);
+    if (session.editor.decideAll(undecided, choice)) announce(`Decided about ${counted(size, 'difference')}`);
   };
   return (
     <span className={styles.offer}>

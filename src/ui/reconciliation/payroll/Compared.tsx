@@ -1,7 +1,7 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
@@ -27,14 +27,14 @@ const useStyles = makeStyles({
 });
 
 export interface ComparedProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly comparison: ComparedState;
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
 /** What a payroll file and the bill disagree about: by kind, then one by one. */
-export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps) {
+export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [onlyOpen, setOnlyOpen] = useState(false);
@@ -58,11 +58,11 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>
-          <ChooseColumnsAgain visit={visit} isReadOnly={isReadOnly} />
+          <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
             disabled={isReadOnly}
-            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : visit.removeFile())}
+            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : session.payroll.remove())}
           >
             Remove file
           </Button>
@@ -72,7 +72,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
             confirmLabel="Remove the file"
             onConfirm={() => {
               setAsksRemoval(false);
-              visit.removeFile();
+              session.payroll.remove();
             }}
             onCancel={() => setAsksRemoval(false)}
           >
@@ -109,7 +109,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
         <>
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <div className={styles.head}>
-            <BulkDecision visit={visit} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
+            <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
             <span className={styles.right}>
               <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
@@ -126,7 +126,7 @@ export function Compared({ visit, comparison, work, isReadOnly }: ComparedProps)
             />
           ) : (
             <DifferenceList
-              visit={visit}
+              session={session}
               discrepancies={shown}
               work={work}
               open={open}
@@ -188,13 +188,13 @@ function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
 }
 
 /** Asks again what the columns mean. A file that was not saved with the draft is asked for first. */
-function ChooseColumnsAgain({ visit, isReadOnly }: { visit: Reconciliation; isReadOnly: boolean }) {
+function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const { columnChoice } = visit;
+  const { columnChoice } = session.payroll;
   if (columnChoice === 'never') return null;
   if (columnChoice === 'possible') {
     return (
-      <Button size="small" disabled={isReadOnly} onClick={() => void visit.askForColumns()}>
+      <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.askForColumns()}>
         Choose columns again
       </Button>
     );
@@ -213,7 +213,7 @@ function ChooseColumnsAgain({ visit, isReadOnly }: { visit: Reconciliation; isRe
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) void visit.askForColumns(file);
+          if (file) void session.payroll.askForColumns(file);
         }}
       />
     </>

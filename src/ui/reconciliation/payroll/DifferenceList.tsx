@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { Discrepancy, DiscrepancyAction } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { offeredAction, type Resolution, resolutionFor } from '../../../domain/reconciliation/Resolution';
@@ -14,7 +14,7 @@ import { cardHeight, DifferenceRow, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles
 import { ACTION_KEYS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
 
 export interface DifferenceListProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly discrepancies: readonly Discrepancy[];
   readonly work: ReconcileWork;
   readonly open: ReadonlySet<string>;
@@ -29,7 +29,7 @@ const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
 
 /** The differences one by one, as a list that can be worked through from the keyboard. */
-export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
+export function DifferenceList({ session, discrepancies, work, open, isOnlyOpen, isReadOnly }: DifferenceListProps) {
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -55,7 +55,7 @@ export function DifferenceList({ visit, discrepancies, work, open, isOnlyOpen, i
 
   const labelOf = ({ memberName, coverage }: Discrepancy) => (coverage ? `${memberName}, ${coverage}` : memberName);
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
-    visit.decide(labelOf(one), [one], () => resolution);
+    session.editor.decide(labelOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
     set(one, action && resolutionFor(one, action));
   const go = (to: number) => {

@@ -1,8 +1,8 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
-import type { Reconciliation } from '../../../application/reconciliation/Reconciliation';
 import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
 import type { GivenFile } from '../../../application/shared/GivenFile';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 export interface PayrollPanelProps {
-  readonly visit: Reconciliation;
+  readonly session: ReconcileSession;
   readonly groupNumber: string;
   readonly comparison: ComparisonState;
   readonly work: ReconcileWork;
@@ -32,20 +32,20 @@ export interface PayrollPanelProps {
 }
 
 /** Comparing with a payroll file, from dropping it to the last decision. */
-export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly }: PayrollPanelProps) {
+export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnly }: PayrollPanelProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const words = wordsOf(comparison);
   useEffect(() => {
     if (words) announce(words);
   }, [words, announce]);
-  const compare = (file: Parameters<Reconciliation['compareFile']>[0]) => void visit.compareFile(file);
+  const compare = (file: GivenFile) => void session.payroll.compareFile(file);
   const offer = (
     <DropZone disabled={isReadOnly} onFile={compare}>
       <UploadedFilesOffer
         groupNumber={groupNumber}
         disabled={isReadOnly}
-        onUpload={(upload) => void visit.compareUploaded(upload)}
+        onUpload={(upload) => void session.payroll.compareUploaded(upload)}
       />
       <SampleFilesOffer
         kind={UploadKind.PayrollDeductions}
@@ -70,12 +70,12 @@ export function PayrollPanel({ visit, groupNumber, comparison, work, isReadOnly 
         <ColumnChooser
           key={comparison.file.name}
           asked={comparison}
-          onChoose={(mapping) => void visit.chooseColumns(mapping)}
-          onCancel={() => visit.cancelColumns()}
+          onChoose={(mapping) => void session.payroll.chooseColumns(mapping)}
+          onCancel={() => session.payroll.cancelColumns()}
         />
       );
     case 'compared':
-      return <Compared visit={visit} comparison={comparison} work={work} isReadOnly={isReadOnly} />;
+      return <Compared session={session} comparison={comparison} work={work} isReadOnly={isReadOnly} />;
     case 'notGiven':
       return (
         <div className={styles.root}>

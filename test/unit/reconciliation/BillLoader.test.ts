@@ -1,7 +1,7 @@
 import { of } from 'rxjs';
 import type { BillGateway, LinePage } from '../../../src/application/bills/ports';
-import { BillInHand } from '../../../src/application/reconciliation/BillInHand';
-import { ReconcileStore } from '../../../src/application/reconciliation/ReconcileStore';
+import { BillLoader } from '../../../src/application/reconciliation/BillLoader';
+import { ReconcileStore } from '../../../src/application/reconciliation/ReconcileState';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { aBill, BILL } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
@@ -79,7 +79,7 @@ async function opened() {
   const time = new VirtualTime();
   const store = new ReconcileStore();
   const parts = { bills: bills as BillGateway, visibility: { visible$: of(true) }, time };
-  const inHand = new BillInHand(BILL, parts, store, () => undefined);
+  const inHand = new BillLoader(BILL, parts, store, () => undefined);
   await inHand.load();
   for (let part = 0; part < 3; part += 1) await answerNext();
   asked = [];

@@ -1,6 +1,5 @@
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports/DraftGateway';
-import { KeptPayrollDraft } from '../../../src/application/reconciliation/KeptPayrollDraft';
-import type { KeptPayroll } from '../../../src/application/reconciliation/reconcileDraft';
+import { PayrollDraft, type SavedPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { aRow } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -35,7 +34,7 @@ describe('KeptPayrollDraft', () => {
   });
 });
 
-function payroll(fileName: string): KeptPayroll {
+function payroll(fileName: string): SavedPayroll {
   return { fileName, headerRow: 1, deductions: [aRow()], problems: [], unreadRows: 0 };
 }
 
@@ -73,5 +72,5 @@ function stage() {
     }
     await settled();
   };
-  return { kept: new KeptPayrollDraft('100.a', gateway, time), drafts, letThrough, begun, fail: () => (fails = true) };
+  return { kept: new PayrollDraft('100.a', gateway, time), drafts, letThrough, begun, fail: () => (fails = true) };
 }

@@ -27,7 +27,7 @@ Feature: Reconcile line by line
     Scenario: "Other" wants to be explained
       Given they change Omar Diaz's Medical to $0.00 because "Other (say why)"
       When they save the changes
-      Then they are told "Say in the note what the reason is."
+      Then they are told "Enter the reason in the note."
 
   Rule: Steps can be taken back
 

@@ -19,7 +19,7 @@ import type { BrowserHouse } from './BrowserHouse';
 import { HEADINGS } from './BrowserSessionTasks';
 import { eitherOf, factIn, heading, moneyIn } from './read';
 
-const DECISIONS = { acceptOurs: 'Accept ours', acceptBill: 'Keep bill' } as const;
+const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
 const OWN_COLUMNS = {
   'Member number': 'Ref',
   'Deducted amount': 'Taken',
@@ -114,7 +114,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.getByRole('link', { name: 'Back to the bill' }).click();
     await heading(page, /^Bill \S/).waitFor();
     await this.begin(person, bill);
-    await page.getByText('Your draft is back.').or(compared(page)).first().waitFor();
+    await page.getByText('Draft restored').or(compared(page)).first().waitFor();
   }
 
   async closeAndComeBack(person: TestPerson, bill: StageBill): Promise<void> {
@@ -122,7 +122,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await this.house.reopen(person, `/${area}/bills/${bill.billPk}/reconcile`);
     await this.begin(person, bill);
     const page = await this.house.pageOf(person);
-    await page.getByText('Your draft is back.').waitFor();
+    await page.getByText('Draft restored').waitFor();
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
@@ -253,7 +253,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   }
 }
 
-const suggestions = (page: Page) => page.getByRole('button', { name: 'Follow suggestions' });
+const suggestions = (page: Page) => page.getByRole('button', { name: 'Apply suggestions' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Change \d+ lines? of this bill\?$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
 const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');

@@ -122,7 +122,9 @@ export class UseCaseBillTasks implements BillTasks {
 
   async changes(person: TestPerson, { billPk }: StageBill): Promise<readonly ChangeTold[]> {
     const seat = await this.house.seatOf(person);
-    const events = await this.house.time.until(seat.get(BillDetail).history(billPk));
+    const history = seat.get(BillDetail).history(billPk);
+    history.show(0);
+    const events = (await seat.answer(history.result$)) ?? [];
     return events.flatMap(({ changes }) =>
       changes.map(({ memberName, coverage, beforeCents, afterCents, reasonCode }) => ({
         member: memberName,

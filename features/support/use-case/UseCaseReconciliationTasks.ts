@@ -124,7 +124,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks {
 
   async useUploaded(person: TestPerson, fileName: string): Promise<void> {
     const seat = await this.house.seatOf(person);
-    const ready = await seat.attempt(seat.get(UploadedPayrollFiles).list(this.stateOf(person).bill.groupNumber));
+    const ready = await seat.answer(seat.get(UploadedPayrollFiles).watch(this.stateOf(person).bill.groupNumber));
     const file = ready?.find((one) => one.fileName === fileName);
     if (!file) throw new Error(`${fileName} does not stand ready`);
     await this.settled(person, this.sessionOf(person).payroll.compareUploaded(file));

@@ -98,7 +98,7 @@ export interface LineEdit {
 export function problemWith(edit: LineEdit, line: Pick<BillLine, 'billedCents'>): string | undefined {
   if (edit.reconciledCents === line.billedCents) return undefined;
   if (edit.reasonCode === null) return 'Choose a reason for the difference.';
-  if (edit.reasonCode === ReasonCode.Other && edit.note.trim() === '') return 'Say in the note what the reason is.';
+  if (edit.reasonCode === ReasonCode.Other && edit.note.trim() === '') return 'Enter the reason in the note.';
   return undefined;
 }
 

@@ -15,12 +15,12 @@ export type DiscrepancyKind =
 
 /** The kinds in the words of a billing office, in the order they are listed: most money at stake first. */
 export const DISCREPANCY_WORDS: Readonly<Record<DiscrepancyKind, string>> = {
-  TERMED_STILL_BILLED: 'Left, still billed',
+  TERMED_STILL_BILLED: 'Terminated, still billed',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
   AMOUNT_OVER: 'Billed too much',
   AMOUNT_UNDER: 'Billed too little',
-  ENROLLED_NOT_BILLED: 'Deducted, not billed',
+  ENROLLED_NOT_BILLED: 'Deducted, not on bill',
   UNMATCHED_MEMBER: 'Number does not match',
   TIMING: 'Payroll timing',
   ROUNDING: 'Rounding',

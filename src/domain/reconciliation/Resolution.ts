@@ -25,10 +25,10 @@ export function openDiscrepancies(
 
 /** Why a decision does not settle its discrepancy, in plain words; undefined when it does. */
 function resolutionProblem(discrepancy: Discrepancy, resolution: Resolution | undefined): string | undefined {
-  if (!resolution) return 'Decide: accept ours, keep the bill, or expect it on the next bill.';
-  if (!discrepancy.actions.includes(resolution.action)) return 'There is no line to change; choose another decision.';
+  if (!resolution) return 'Choose a decision: use the payroll amount, accept as billed, or expect it on the next bill.';
+  if (!discrepancy.actions.includes(resolution.action)) return 'There is no line to change. Choose another decision.';
   if (resolution.reasonCode === ReasonCode.Other && resolution.note.trim() === '') {
-    return 'Say in the note what the reason is.';
+    return 'Enter the reason in the note.';
   }
   return undefined;
 }
@@ -46,10 +46,10 @@ export function contradiction(
 ): string | undefined {
   const isOurs = amount === (deductedCents ?? 0);
   if (action === 'acceptOurs' && !isOurs) {
-    return `The lines of ${memberName} do not add up to what payroll deducted. Save the lines, or decide again.`;
+    return `The lines of ${memberName} do not add up to the payroll amount. Save the lines, or choose another decision.`;
   }
   if (action !== 'acceptOurs' && isOurs && amount !== billedCents) {
-    return `The lines of ${memberName} have payroll's amount, but the decision keeps the bill. Decide again.`;
+    return `The lines of ${memberName} have the payroll amount, but the decision accepts the bill. Choose another decision.`;
   }
   return undefined;
 }

@@ -74,7 +74,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           className={styles.filter}
           type="search"
           aria-label="Find lines"
-          placeholder="Member, coverage, plan or end of number"
+          placeholder="Member, coverage, plan or last digits of ID"
           value={search}
           onChange={(_, { value }) => setSearch(value)}
         />

@@ -28,10 +28,10 @@ const useStyles = makeStyles({
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** One bill: what is asked for, line by line, and everything that was done to it. @source product.md, Screens: Bill */
+/** One bill: its amounts, its lines and its change log. @source product.md, Screens: Bill */
 export function BillScreen() {
   const { billPk = '' } = useParams();
-  // Another bill is another visit: nothing of the last one may stay on the screen.
+  // The key starts over for another bill, with nothing left of the last one.
   return <BillOf key={billPk} billPk={billPk} />;
 }
 
@@ -77,7 +77,7 @@ function BillOf({ billPk }: { billPk: string }) {
         <EmptyState
           kind="noPermission"
           title="Members are not shown here"
-          text="Agents see a bill's totals and status. Ask the group for what concerns one of its members."
+          text="Agents see a bill's totals and status. Ask the group about its members."
         />
       )}
       {seesHistory && <ChangeLog billPk={billPk} version={value.version} />}
@@ -96,20 +96,20 @@ function Sub({ bill, className }: { bill: Bill; className: string }) {
   );
 }
 
-/** Who has the bill open for editing, where it is somebody else. @source product.md, Bill lock */
+/** Notice that another person is editing the bill. @source product.md, Bill lock */
 function LockNotice({ bill }: { bill: Bill }) {
   const holder = lockHolderOtherThan(bill, useMe().user.userId);
   if (!holder) return null;
   return (
     <Strip intent="info" title={`Being edited by ${holder.name}`}>
-      since {instantText(holder.since)}. You can read along; changes appear here as soon as they are saved.
+      since {instantText(holder.since)}. View only; saved changes appear here.
     </Strip>
   );
 }
 
 const NOTHING: BillView = { bill: LOADING, lines: undefined };
 
-/** The bill of the address, kept up to date while the screen is open. */
+/** The bill in the address, kept up to date while the screen is open. */
 function useBill(billPk: string) {
   const detail = useService(BillDetail);
   const seesLines = useMay('bills.readLines');

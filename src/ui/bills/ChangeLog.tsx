@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BillDetail } from '../../application/bills/BillDetail';
-import { failed, LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
+import { LOADING } from '../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { REASON_WORDS } from '../../domain/bills/BillLine';
 import { formatCents } from '../../domain/money/formatCents';
@@ -11,6 +11,7 @@ import { Busy } from '../kit/feedback/Busy';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { STATUS_WORDS } from '../kit/feedback/StatusBadge';
 import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -18,45 +19,31 @@ const useStyles = makeStyles({
   more: { marginTop: tokens.spacingVerticalM },
 });
 
-const SHOWN_AT_FIRST = 5;
+const INITIAL_COUNT = 5;
 
-/** Who did what to the bill, when, before and after, and why; newest first. @param version a newer one is read anew */
+/** Changes of the bill, newest first: who, when, what and why. @param version reads the log again when it changes */
 export function ChangeLog({ billPk, version }: { billPk: string; version: number }) {
   const styles = useStyles();
   const detail = useService(BillDetail);
-  const [turn, setTurn] = useState(0);
   const [showsAll, setShowsAll] = useState(false);
-  const [events, setEvents] = useState<Loadable<readonly BillHistoryEvent[]>>(LOADING);
-  // oxlint-disable-next-line react/exhaustive-deps -- a newer version, or another try, reads again
-  useEffect(() => {
-    let isCurrent = true;
-    detail.history(billPk).then(
-      (items) => isCurrent && setEvents(loaded(items)),
-      (error: unknown) => isCurrent && setEvents(failed(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [detail, billPk, version, turn]);
+  const history = useMemo(() => detail.history(billPk), [detail, billPk]);
+  useEffect(() => history.show(version), [history, version]);
+  const events = useStream(history.result$, LOADING);
   return (
     <Panel title="Change log">
       {events.kind === 'loading' && <Busy label="Loading the change log" />}
       {events.kind === 'failed' && (
-        <ReadFailed
-          what="The change log could not be loaded."
-          error={events.error}
-          onRetry={() => setTurn((before) => before + 1)}
-        />
+        <ReadFailed what="The change log could not be loaded." error={events.error} onRetry={() => history.retry()} />
       )}
-      {events.kind === 'loaded' && events.value.length === 0 && 'Nothing has been done to this bill yet.'}
+      {events.kind === 'loaded' && events.value.length === 0 && 'No changes yet.'}
       {events.kind === 'loaded' && (
         <ul className={styles.list}>
-          {events.value.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((event) => (
+          {events.value.slice(0, showsAll ? undefined : INITIAL_COUNT).map((event) => (
             <ChangeLogEntry key={event.eventPk} event={event} />
           ))}
         </ul>
       )}
-      {events.kind === 'loaded' && events.value.length > SHOWN_AT_FIRST && !showsAll && (
+      {events.kind === 'loaded' && events.value.length > INITIAL_COUNT && !showsAll && (
         <Button className={styles.more} onClick={() => setShowsAll(true)}>
           Show all {events.value.length}
         </Button>
@@ -78,7 +65,7 @@ const useChangeLogEntryStyles = makeStyles({
   changes: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
 });
 
-const EVENT_WORDS: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   release: 'Released',
   saveChanges: 'Lines changed',
   reconcile: 'Reconciled',
@@ -90,14 +77,14 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   zeroPay: 'Closed with a Zero Payment',
 };
 
-/** One thing that happened. */
+/** One event. */
 function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
   const styles = useChangeLogEntryStyles();
   const { changes, changeCount, note, statusBefore, statusAfter } = event;
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <span className={styles.what}>{EVENT_WORDS[event.event] ?? event.event}</span>
+        <span className={styles.what}>{EVENT_LABELS[event.event] ?? event.event}</span>
         <span>by {event.by}</span>
         <span className={styles.quiet}>
           <InstantText timestamp={event.at} />

@@ -10,13 +10,13 @@ import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { Money } from '../kit/values/Money';
 
-/** Chosen bills by key, over all pages. */
+/** Selected bills by key, across all pages. */
 export type Selection = ReadonlyMap<string, Bill>;
 
-/** Nothing is chosen. */
+/** The empty selection. */
 export const NOTHING_SELECTED: Selection = new Map();
 
-/** The selection with these bills in it, or without them. */
+/** The selection with these bills added or removed. */
 export function toggled(selection: Selection, bills: readonly Bill[], isChosen: boolean): Selection {
   const next = new Map(selection);
   for (const bill of bills) {
@@ -26,15 +26,15 @@ export function toggled(selection: Selection, bills: readonly Bill[], isChosen: 
   return next;
 }
 
-/** What can be done with a selection, and why not with all of it. */
+/** The bills of a selection that can be paid together, and why the others cannot. */
 export interface Payable {
   readonly bills: readonly Bill[];
   readonly openCents: Cents;
-  /** Why some of the chosen bills cannot be paid together; empty when all can. */
+  /** Why some of the selected bills cannot be paid together; empty if all can. */
   readonly why: string;
 }
 
-/** The chosen bills that can be paid in one payment: ready for payment, and of the first one's group. */
+/** The selected bills that can be paid in one payment: ready for payment, and of the first one's group. */
 export function payableOf(selection: Selection): Payable {
   const chosen = [...selection.values()];
   const ready = chosen.filter(isPayable);
@@ -74,7 +74,7 @@ const useStyles = makeStyles({
   end: { marginInlineStart: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
-/** The running total of what is chosen, and what can be done with it. */
+/** Total of the selected bills, and the button to pay them. */
 export function SelectionBar({ selection, onClear }: { selection: Selection; onClear: () => void }) {
   const styles = useStyles();
   const mayPay = useMay('payments.create');
@@ -82,15 +82,15 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const open = shownSum([...selection.values()].map(amountOpen));
   const { bills, openCents, why } = payableOf(selection);
   return (
-    <section className={styles.bar} aria-label="Chosen bills">
-      <span className={styles.count}>{selection.size} chosen</span>
+    <section className={styles.bar} aria-label="Selected bills">
+      <span className={styles.count}>{selection.size} selected</span>
       <span>
         <Money cents={open} strong /> open
       </span>
       {mayPay && why && <span className={styles.why}>{why}</span>}
       <span className={styles.end}>
         <Button appearance="subtle" onClick={onClear}>
-          Choose none
+          Clear selection
         </Button>
         {mayPay && bills.length > 0 && (
           <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>

@@ -67,7 +67,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
           className={styles.filter}
           type="search"
           aria-label="Find lines"
-          placeholder="Member, coverage, plan or end of number"
+          placeholder="Member, coverage, plan or last digits of ID"
           value={search}
           onChange={(_, { value }) => setSearch(value)}
         />

@@ -25,25 +25,25 @@ import { AccessNotice, FailureNotice } from './notices';
 import { PayrollPanel } from './payroll/PayrollPanel';
 import { VarianceBar } from './VarianceBar';
 
-/** Where a bill is reconciled. @source product.md, Screens: Reconcile */
+/** Screen to reconcile a bill. @source product.md, Screens: Reconcile */
 export function ReconcileScreen() {
   const { billPk = '' } = useParams();
-  // Another bill is another session: nothing of the last one may stay on the screen.
+  // The key starts a new session for another bill, with nothing left of the last one.
   return <Session key={billPk} billPk={billPk} />;
 }
 
 function Session({ billPk }: { billPk: string }) {
   const area = useArea();
-  const begun = useReconciliation(billPk);
-  if (begun?.state.kind === 'open') return <OpenBill session={begun.session} state={begun.state} />;
+  const opened = useReconcileSession(billPk);
+  if (opened?.state.kind === 'open') return <OpenBill session={opened.session} state={opened.state} />;
   return (
     <>
       <PageHeader title="Reconcile" above={<AppLink to={paths.bill(area, billPk)}>Back to the bill</AppLink>} />
-      {begun?.state.kind === 'failed' ? (
+      {opened?.state.kind === 'failed' ? (
         <LoadFailed
           what="The bill could not be loaded."
-          error={begun.state.error}
-          onRetry={() => void begun.session.start()}
+          error={opened.state.error}
+          onRetry={() => void opened.session.start()}
         />
       ) : (
         <SkeletonRows rows={12} label="Loading the bill" />
@@ -52,8 +52,8 @@ function Session({ billPk }: { billPk: string }) {
   );
 }
 
-/** A session to the bill for as long as the screen is open; undefined until it has begun. */
-function useReconciliation(billPk: string): SessionState | undefined {
+/** Session on the bill while the screen is open; undefined until it has started. */
+function useReconcileSession(billPk: string): SessionState | undefined {
   const sessions = useService(ReconcileSessions);
   const session$ = useMemo(() => sessions.open$(billPk), [sessions, billPk]);
   return useStream<SessionState | undefined>(session$, undefined);
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
 
 type Side = 'lines' | 'payroll';
 
-/** The bill on the desk: its lines, the payroll file, and what they come to. */
+/** The open bill: its lines, the payroll file, and the totals. */
 function OpenBill({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
   const styles = useStyles();
   const area = useArea();
@@ -85,7 +85,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
   );
   useUndoKeys(session);
   useSavedBeforeLeaving(session.unsaved);
-  // A saved draft is not lost by leaving, so nothing is asked.
+  // A saved draft survives leaving the screen, so no confirmation is needed.
   useLeaveGuard(draft.kind === 'unsaved' || draft.kind === 'failed', () => session.discard(), false);
 
   async function reconcile(): Promise<void> {
@@ -122,7 +122,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
       <TabList
         selectedValue={side}
         onTabSelect={(_, { value }) => setChosen(value as Side)}
-        aria-label="What to look at"
+        aria-label="Lines or payroll file"
       >
         <Tab value="lines">Lines ({bill.lineCount.toLocaleString('en-US')})</Tab>
         <Tab value="payroll">
@@ -161,10 +161,10 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
 
 const NONE: readonly never[] = [];
 
-/** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z does it again, Ctrl+S saves; in a field, the field's own undo works. */
+/** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, Ctrl+S saves. In a field, the field's own undo works. */
 export function useUndoKeys(session: ReconcileSession): void {
-  useListedKeys('Ctrl + Z', 'Take the last step back');
-  useListedKeys('Ctrl + Y', 'Do it again');
+  useListedKeys('Ctrl + Z', 'Undo');
+  useListedKeys('Ctrl + Y', 'Redo');
   useListedKeys('Ctrl + S', 'Save changes');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -68,7 +68,7 @@ export interface VarianceBarProps {
   readonly onReconcile: () => void;
 }
 
-/** What the work comes to, always in view, with what can be done about it. */
+/** Totals of the bill with the unsaved work, always in view, with the actions undo, redo, save and reconcile. */
 export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
   const styles = useStyles();
   const { access, history, running, draft } = state;
@@ -94,7 +94,7 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
       <div className={styles.actions}>
         <Tooltip
           relationship="description"
-          content={blocker ?? (step ? `Take back: ${step.label} (Ctrl+Z)` : 'Nothing to take back')}
+          content={blocker ?? (step ? `Undo: ${step.label} (Ctrl+Z)` : 'Nothing to undo')}
         >
           <Button
             size="small"
@@ -107,7 +107,7 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
         </Tooltip>
         <Tooltip
           relationship="description"
-          content={blocker ?? (undone ? `Do again: ${undone.label} (Ctrl+Y)` : 'Nothing to do again')}
+          content={blocker ?? (undone ? `Redo: ${undone.label} (Ctrl+Y)` : 'Nothing to redo')}
         >
           <Button
             size="small"
@@ -166,7 +166,7 @@ interface DraftNoteProps {
   readonly hasComparison: boolean;
 }
 
-/** Whether the work is saved, and what is missing before the bill can be reconciled. */
+/** Whether the draft is saved, and what is missing before the bill can be reconciled. */
 export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
   const styles = useDraftNoteStyles();
   const missing = [
@@ -178,13 +178,13 @@ export function DraftNote({ draft, summary, hasComparison }: DraftNoteProps) {
       {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
       <span className={styles.quiet}>
         {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
-        {draftText(draft)}
+        {draftMessage(draft)}
       </span>
     </output>
   );
 }
 
-function draftText(draft: DraftState): string {
+function draftMessage(draft: DraftState): string {
   switch (draft.kind) {
     case 'empty':
       return 'No unsaved changes';
@@ -197,7 +197,7 @@ function draftText(draft: DraftState): string {
   }
 }
 
-/** Whether the server refuses the draft itself: too large, too many drafts, or work the person may not do. */
+/** Whether the server refused the draft itself: too large, too many drafts, or no permission. */
 function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 409, 413].includes(error.status) && error.code !== '';
 }

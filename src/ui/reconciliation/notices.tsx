@@ -10,7 +10,7 @@ import { failureOf } from '../kit/feedback/useErrorText';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 
-/** Why the bill can only be read, and what to do about it; what was found of an earlier session. */
+/** Why the bill is view only and what to do about it, or what was restored from an earlier session. */
 export function AccessNotice({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
   const { access, bill, restored, running } = state;
   const mayTakeOver = useMay('billLocks.takeOver', bill.groupNumber);
@@ -38,27 +38,27 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
             </>
           }
         >
-          {access.since && `since ${instantText(access.since)}. `}You can read along until the bill is free.
+          {access.since && `since ${instantText(access.since)}. `}View only until they finish.
         </Strip>
       );
     case 'lost':
       return (
         <Strip
           intent="warning"
-          title="You can only read now."
+          title="View only"
           actions={
             <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
               Edit again
             </Button>
           }
         >
-          The bill was taken over, or you were away too long. Your changes are kept as a draft.
+          The bill was taken over, or you were away too long. Your changes are saved as a draft.
         </Strip>
       );
     case 'closed':
       return (
         <Strip intent="info" title={`This bill is ${STATUS_WORDS[bill.status].toLowerCase()}.`}>
-          There is nothing to reconcile now.
+          There is nothing to reconcile.
         </Strip>
       );
     case 'refused':
@@ -77,13 +77,13 @@ function Restored({ edits, decisions }: { edits: number; decisions: number }) {
     Boolean,
   );
   return (
-    <Strip intent="info" title="Your draft is back.">
+    <Strip intent="info" title="Draft restored">
       {parts.join(' and ')} from your last session, not saved to the bill yet.
     </Strip>
   );
 }
 
-const WHAT: Readonly<Record<ReconcileAction, string>> = {
+const FAILURES: Readonly<Record<ReconcileAction, string>> = {
   lock: 'The bill cannot be edited now.',
   save: 'The changes were not saved.',
   reconcile: 'The bill was not reconciled.',
@@ -95,11 +95,11 @@ interface FailureNoticeProps {
   readonly state: OpenReconcile;
   readonly onShowOpen: () => void;
   readonly onShowProblems: () => void;
-  /** Reconciles once more, and goes where reconciling leads. */
+  /** Repeats reconciling, including what follows it. */
   readonly onReconcile: () => void;
 }
 
-/** What could not be done, and the way on. Nothing that was typed is lost by it. */
+/** The action that failed, and how to continue. Unsaved work is not lost. */
 export function FailureNotice({
   session,
   state: { failure, lines, access },
@@ -119,7 +119,7 @@ export function FailureNotice({
     return (
       <Strip
         intent="error"
-        title={WHAT[failure.act]}
+        title={FAILURES[failure.act]}
         actions={
           <Button size="small" onClick={code === 'REASON_MISSING' ? onShowProblems : onShowOpen}>
             Show where
@@ -132,7 +132,7 @@ export function FailureNotice({
   }
   return (
     <ErrorBar
-      what={WHAT[failure.act]}
+      what={FAILURES[failure.act]}
       error={failure.error}
       {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void session.retry() })}
       onDismiss={() => session.dismissFailure()}

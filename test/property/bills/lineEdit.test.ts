@@ -65,7 +65,7 @@ describe('editing a line', () => {
 
   test('asks for words when the reason is Other', () => {
     const edit = { ...LINE, reconciledCents: cents(1), reasonCode: ReasonCode.Other, note: '  ' };
-    expect(problemWith(edit, LINE)).toBe('Say in the note what the reason is.');
+    expect(problemWith(edit, LINE)).toBe('Enter the reason in the note.');
     expect(problemWith({ ...edit, note: 'left in May' }, LINE)).toBeUndefined();
   });
 });

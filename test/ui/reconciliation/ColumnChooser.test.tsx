@@ -27,7 +27,7 @@ describe('choosing the columns of a payroll file', () => {
     expect(
       screen.getByText(/“Tax ID \(SSN\)” is suggested as the member number: 316 of the bill’s 323 members/),
     ).toBeTruthy();
-    expect(screen.getByText(/“ER Amount” looks like the employer’s part/)).toBeTruthy();
+    expect(screen.getByText(/“ER Amount” looks like the employer contribution/)).toBeTruthy();
     expect(screen.getByText('Has 316 of the bill’s 323 members.')).toBeTruthy();
     expect(screen.getByText('Same column as in the last file.')).toBeTruthy();
     expect(screen.getByText('Suggested by its heading and content.')).toBeTruthy();

@@ -21,27 +21,45 @@ describe('the differences of a payroll file', () => {
       ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
   });
 
-  it('shows on the buttons the keys that press them, S on the suggested one', async () => {
+  it('shows the key of each decision on its button, and S on the suggested one', async () => {
     const { button } = await shown();
-    expect(button(/^Accept ours: N0/).textContent).toBe('Accept oursSA');
-    expect(button(/^Keep bill: N0/).textContent).toBe('Keep billK');
+    expect(button(/^Use payroll amount: N0/).textContent).toBe('Use payroll amountSP');
+    expect(button(/^Accept as billed: N0/).textContent).toBe('Accept as billedB');
     expect(button(/^Expect on next bill: N0/).textContent).toBe('Expect on next billN');
-    expect(button(/^Accept ours: N0/).getAttribute('aria-keyshortcuts')).toBe('S A');
+    expect(button(/^Use payroll amount: N0/).getAttribute('aria-keyshortcuts')).toBe('S P');
   });
 
-  it('lists the keys on the sheet of shortcuts', async () => {
+  it('lists the keys in the keyboard shortcuts', async () => {
     const { showKeys } = await shown();
     showKeys();
     const listed = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(listed).toEqual(expect.arrayContaining(['S', 'A', 'K', 'N', 'Delete', '↑ ↓']));
+    expect(listed).toEqual(expect.arrayContaining(['S', 'P', 'B', 'N', 'Delete', '↑ ↓']));
   });
 
-  it('shows what a bulk decision would do beside its button, and asks before it is done', async () => {
+  it('decides by key: P uses the payroll amount, B accepts as billed, and the former keys A and K do nothing', async () => {
+    const { user, session } = await shown();
+    const [first] = differencesOf(session);
+    const decision = () => openOf(session).history.work.resolutions.get(first?.key ?? '')?.action;
+    const press = async (key: string) => {
+      act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
+      await user.keyboard(`{Home}${key}`);
+      return decision();
+    };
+    expect(await press('a')).toBeUndefined();
+    expect(await press('k')).toBeUndefined();
+    expect(await press('p')).toBe('acceptOurs');
+    expect(await press('a')).toBe('acceptOurs');
+    expect(await press('b')).toBe('acceptBill');
+    expect(await press('k')).toBe('acceptBill');
+    expect(await press('n')).toBe('expectNextBill');
+  });
+
+  it('shows the effect of a bulk decision next to its button and asks for confirmation', async () => {
     const { user, session, button } = await shown();
-    const follow = button('Follow suggestions');
-    const effect = document.getElementById(follow.getAttribute('aria-describedby') ?? '');
+    const apply = button('Apply suggestions');
+    const effect = document.getElementById(apply.getAttribute('aria-describedby') ?? '');
     expect(effect?.textContent).toBe('-$1,000.00 (-25.0%) · 2 lines · 2 of 8 members');
-    await user.click(follow);
+    await user.click(apply);
     expect(openOf(session).history.done).toEqual([]);
     const question = await screen.findByRole('alertdialog', { name: 'Change 2 lines of this bill?' });
     expect(question.textContent).toContain('The bill goes from $4,000.00 to $3,000.00.');
@@ -49,7 +67,7 @@ describe('the differences of a payroll file', () => {
     expect(openOf(session).history.done).toHaveLength(1);
   });
 
-  it('asks before removing a file whose differences have decisions', async () => {
+  it('asks for confirmation before removing a file with decisions', async () => {
     const { user, session, button } = await shown();
     act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
     await user.click(button('Remove file'));

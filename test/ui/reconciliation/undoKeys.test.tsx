@@ -7,7 +7,7 @@ import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
 import { ReconcileStage } from '../../support/reconciliation/reconcileStage';
 
-it('lists the keys that take a step back, repeat it and save, where a bill is reconciled', async () => {
+it('lists the keys for undo, redo and save while reconciling', async () => {
   const session = await new ReconcileStage([aLine()]).session();
   render(
     <FluentProvider theme={webLightTheme}>

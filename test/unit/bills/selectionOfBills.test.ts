@@ -2,7 +2,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { NOTHING_SELECTED, payableOf, toggled } from '../../../src/ui/bills/Selection';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
-describe('Chosen bills', () => {
+describe('selected bills', () => {
   const ready = reconciledBill('100.a', cents(1_000));
   const released = { ...reconciledBill('100.b', cents(2_000)), status: 'RELEASED' as const };
   const elsewhere = reconciledBill('200.c', cents(4_000));

@@ -93,7 +93,7 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   return (
     <span className={styles.offer}>
       <Button className={styles.button} size="small" disabled={isReadOnly} aria-describedby={id} onClick={decide}>
-        {choice === 'suggested' ? 'Follow suggestions' : ACTION_LABELS[choice]}
+        {choice === 'suggested' ? 'Apply suggestions' : ACTION_LABELS[choice]}
       </Button>
       <span id={id} className={styles.effect}>
         {offer.count < measured.length &&

@@ -31,7 +31,7 @@ const ROLES: readonly { readonly role: ColumnRole; readonly label: string; reado
   { role: 'amount', label: 'Deducted amount', isNeeded: true },
   { role: 'memberName', label: 'Member name', isNeeded: false },
   { role: 'coverage', label: 'Coverage', isNeeded: false },
-  { role: 'employerAmount', label: 'Employer’s part', isNeeded: false },
+  { role: 'employerAmount', label: 'Employer contribution', isNeeded: false },
 ];
 
 export interface ColumnChooserProps {
@@ -40,7 +40,7 @@ export interface ColumnChooserProps {
   readonly onCancel: () => void;
 }
 
-/** Asks what the columns of a file mean, and says why it asks and why it proposes what it does. */
+/** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
 export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps) {
   const styles = useStyles();
   const { file, mapping, questions } = asked;
@@ -113,7 +113,7 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
   );
 }
 
-/** Where a chosen column comes from. */
+/** Why a column is suggested. */
 function hintText(role: ColumnRole, chosen: Partial<ColumnMapping>, { suggested, remembered }: ChoosingState): string {
   const heading = chosen[role];
   if (!heading) return '';
@@ -136,7 +136,7 @@ function reasonText(question: ColumnQuestion, { suggested, remembered }: Choosin
     }
     case 'unusedColumn':
       return question.role === 'employerAmount'
-        ? `${name(question.heading)} looks like the employer’s part. The last file was read without one.`
+        ? `${name(question.heading)} looks like the employer contribution. The last file was read without one.`
         : `${name(question.heading)} looks like the coverage. The last file was read without one.`;
     case 'fewMembers':
       return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${name(question.heading)}. ${
@@ -167,7 +167,7 @@ const useColumnSampleStyles = makeStyles({
   used: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
 });
 
-/** The first rows of the file, with the chosen columns marked. Numbers of people and accounts are masked in every column. @source MSK-2 */
+/** First rows of the file with the chosen columns marked. Member and account numbers are masked in every column. @source MSK-2 */
 function ColumnSample({ file, chosen }: { file: OpenedPayrollFile; chosen: Partial<ColumnMapping> }) {
   const styles = useColumnSampleStyles();
   const used = new Set(Object.values(chosen));

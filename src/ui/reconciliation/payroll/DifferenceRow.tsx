@@ -17,7 +17,7 @@ export interface DifferenceRowProps extends DecisionControlsProps {
   readonly isCard: boolean;
 }
 
-/** One difference: who, what and why, both amounts, and the decision. */
+/** One difference: member, kind and cause, both amounts, and the decision. */
 export const DifferenceRow = memo(function DifferenceRow({ isCard, ...controls }: DifferenceRowProps) {
   const styles = useDifferenceStyles();
   const { discrepancy } = controls;
@@ -70,14 +70,14 @@ interface DecisionControlsProps {
   readonly discrepancy: Discrepancy;
   readonly resolution: Resolution | undefined;
   readonly isReadOnly: boolean;
-  /** Whether Tab comes here: only in the row that is chosen. */
+  /** Whether Tab reaches the controls: only in the selected row. */
   readonly isReachable: boolean;
-  /** Undefined takes the decision back. */
+  /** Undefined removes the decision. */
   readonly onDecide: (action: DiscrepancyAction | undefined) => void;
   readonly onChange: (changes: Pick<Partial<Resolution>, 'reasonCode' | 'note'>) => void;
 }
 
-/** The decisions that make sense, the suggested one marked; once decided, the reason. Pressing again takes it back. */
+/** Buttons for the allowed decisions, with the suggested one marked, and the reason of a decision. Pressing a button again removes the decision. */
 function DecisionControls(props: DecisionControlsProps) {
   const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onChange } = props;
   const styles = useDifferenceStyles();
@@ -132,7 +132,7 @@ function DecisionControls(props: DecisionControlsProps) {
               tabIndex={tabIndex}
               disabled={isReadOnly}
               aria-label={`Note: ${who}`}
-              placeholder="Say why"
+              placeholder="Enter a reason"
               maxLength={LONGEST_NOTE}
               defaultValue={resolution.note}
               onBlur={({ target }) => target.value !== resolution.note && onChange({ note: target.value })}
@@ -144,7 +144,7 @@ function DecisionControls(props: DecisionControlsProps) {
   );
 }
 
-/** What was decided stands out; before, what suggests itself. */
+/** Emphasizes the decision, or the suggestion while there is none. */
 function appearanceOf(
   action: DiscrepancyAction,
   resolution: Resolution | undefined,
@@ -162,7 +162,7 @@ interface ReasonSelectProps {
   readonly onChange: (reason: ReasonCode) => void;
 }
 
-/** A reason chosen by its words; typing finds it. */
+/** Dropdown of reasons by their labels. */
 function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectProps) {
   return (
     <Select
@@ -184,14 +184,15 @@ function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectProps) {
   );
 }
 
-/** Of the row of headings that stays. */
+/** Height of the sticky row of headings, in pixels. */
 export const HEAD_HEIGHT = 36;
 export const ROW_HEIGHT = 62;
 
-/** Of a card: a decision has a reason below it, and the reason "Other" a note. */
-export function cardHeight(resolution: Resolution | undefined): number {
-  if (!resolution) return 146;
-  return resolution.reasonCode === 'OTHER' ? 206 : 176;
+/** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
+export function cardHeight(resolution: Resolution | undefined, isPhone: boolean): number {
+  const buttons = isPhone ? 28 : 0;
+  if (!resolution) return 146 + buttons;
+  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + buttons;
 }
 
 export const useDifferenceStyles = makeStyles({
@@ -199,13 +200,13 @@ export const useDifferenceStyles = makeStyles({
     overflow: 'auto',
     height: 'clamp(280px, 54dvh, 900px)',
     contain: 'strict',
-    // Opaque: then the browser moves what is painted instead of painting it anew.
+    // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
   },
   table: { minWidth: '1000px' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(180px, 1.6fr) 104px 104px 104px minmax(376px, 1.5fr)',
+    gridTemplateColumns: 'minmax(130px, 1.1fr) minmax(160px, 1.6fr) 104px 104px 104px minmax(456px, 1.5fr)',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalL,
@@ -262,7 +263,7 @@ export const useDifferenceStyles = makeStyles({
     lineHeight: tokens.lineHeightBase100,
     border: `${tokens.strokeWidthThin} solid currentColor`,
     borderRadius: tokens.borderRadiusSmall,
-    // Where there is no keyboard, a key would only take room.
+    // Touch devices have no keyboard.
     '@media (hover: none)': { display: 'none' },
   },
 });

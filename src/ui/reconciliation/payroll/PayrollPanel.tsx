@@ -1,10 +1,11 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../application/reconciliation/ReconcileState';
 import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
 import type { GivenFile } from '../../../application/shared/GivenFile';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/counted';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
@@ -15,6 +16,7 @@ import { Strip } from '../../kit/feedback/Strip';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
@@ -31,14 +33,14 @@ export interface PayrollPanelProps {
   readonly isReadOnly: boolean;
 }
 
-/** Comparing with a payroll file, from dropping it to the last decision. */
+/** Comparison with a payroll file, from adding the file to the last decision. */
 export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnly }: PayrollPanelProps) {
   const styles = useStyles();
   const announce = useAnnounce();
-  const words = wordsOf(comparison);
+  const progress = progressMessage(comparison);
   useEffect(() => {
-    if (words) announce(words);
-  }, [words, announce]);
+    if (progress) announce(progress);
+  }, [progress, announce]);
   const compare = (file: GivenFile) => void session.payroll.compareFile(file);
   const offer = (
     <DropZone disabled={isReadOnly} onFile={compare}>
@@ -61,8 +63,8 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
     case 'reading':
     case 'comparing':
       return (
-        <Panel title={words}>
-          <ProgressBar aria-label={words} />
+        <Panel title={progress}>
+          <ProgressBar aria-label={progress} />
         </Panel>
       );
     case 'choosing':
@@ -95,7 +97,7 @@ export function PayrollPanel({ session, groupNumber, comparison, work, isReadOnl
   }
 }
 
-function wordsOf(comparison: ComparisonState): string {
+function progressMessage(comparison: ComparisonState): string {
   switch (comparison.kind) {
     case 'reading':
       return `Reading ${comparison.fileName} …`;
@@ -117,7 +119,7 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** Where a payroll file is dropped, or chosen by a button, which is all the keyboard needs. */
+/** Area to drop a payroll file on, with a button to choose one. */
 function DropZone({ disabled, onFile, children }: DropZoneProps) {
   return (
     <FileDrop
@@ -143,7 +145,7 @@ const useUploadedFilesOfferStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
     marginTop: tokens.spacingVerticalM,
-    // Like the samples below it: rows of buttons begin at one edge.
+    // Aligned with the sample files below.
     alignSelf: 'stretch',
     textAlign: 'left',
   },
@@ -166,19 +168,14 @@ interface UploadedFilesOfferProps {
   readonly onUpload: (upload: UploadedPayroll) => void;
 }
 
-/** Payroll files of the group that were uploaded before, the newest first. Shows nothing where there are none. */
+/** Payroll files of the group that were uploaded before, newest first. Renders nothing if there are none. */
 function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
   const styles = useUploadedFilesOfferStyles();
   const uploaded = useService(UploadedPayrollFiles);
-  const [files, setFiles] = useState<readonly UploadedPayroll[]>([]);
+  const files$ = useMemo(() => uploaded.watch(groupNumber), [uploaded, groupNumber]);
+  // Nothing is offered while the files load or if they fail to load: a file can still be added by hand.
+  const files = valueOf(useStream(files$, LOADING)) ?? [];
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    void uploaded.list(groupNumber).then((found) => isCurrent && setFiles(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [uploaded, groupNumber]);
   if (files.length === 0) return null;
   return (
     <div className={styles.root}>

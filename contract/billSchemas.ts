@@ -71,7 +71,7 @@ export const billLineSchema = v.object({
   note: v.string(),
 });
 
-/** Something that happened to a bill. */
+/** An event in a bill's change log. */
 export const billEventSchema = v.object({
   eventPk: pkSchema,
   at: timestampSchema,

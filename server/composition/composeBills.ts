@@ -13,7 +13,7 @@ import { SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQue
 import { SqlPaymentReader } from '../infrastructure/sql/payments/SqlPaymentReader';
 import type { Platform } from './Platform';
 
-/** The calls around bills, until money comes. */
+/** Wires the routes of bills, their locks and the dashboard. */
 export function composeBills({ db }: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const desk = new SqlBillUnitOfWork(db);

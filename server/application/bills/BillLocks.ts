@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 
-/** A lock as its holder knows it. */
+/** A lock with its token. */
 export interface BillLock {
   readonly billPk: string;
   readonly lockToken: string;
@@ -12,44 +12,44 @@ export interface BillLock {
   readonly expiresAt: string;
 }
 
-/** Who holds a bill open, and since when (ISO, UTC). */
+/** Owner of a bill's lock. */
 export interface LockHolder {
   readonly userId: string;
   readonly name: string;
-  /** One for each tab in which the person has the bill open. */
+  /** One token for each tab in which the person has the bill open. */
   readonly lockTokens: readonly string[];
   readonly since: string;
 }
 
-/** Who wants to have which bill. */
+/** Request to lock a bill. */
 export interface LockRequest {
   readonly billPk: string;
   readonly userId: string;
-  /** Takes the lock from whoever holds it. */
+  /** Takes the lock from its owner. */
   readonly takeOver: boolean;
 }
 
-/** Who has which bill open. A lock that expired counts for nobody, but its holder may revive it until somebody takes it. */
+/** Locks on bills. An expired lock blocks nobody, but its owner can extend it until another person takes it. */
 export interface BillLocks {
-  /** Whether a bill of this key is within reach. */
+  /** Whether the scope contains a bill with this key. */
   isInScope(scope: Scope, billPk: string): Promise<boolean>;
-  /** One statement, so that of two who try at once one gets it. The holder gets a further token. @returns undefined when somebody else has it. */
+  /** Takes a lock atomically. Its owner gets another token. @returns undefined if another person has it. */
   take(wish: LockRequest, now: Date): Promise<BillLock | undefined>;
-  /** @returns undefined when the lock is somebody else's or gone. */
+  /** @returns undefined if the token has no lock on the bill. */
   extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined>;
   holder(billPk: string, now: Date): Promise<LockHolder | undefined>;
   /**
-   * @param lockToken of the tab that gives it back; without it the person gives back all of this bill.
-   * @returns how many were given back: 1 or 0.
+   * @param lockToken of the tab that releases it; without it, all of the person's locks on the bill are released.
+   * @returns the number of released locks: 1 or 0.
    */
   release(billPk: string, userId: string, lockToken?: string): Promise<number>;
-  /** Whose email it is, as typed; undefined if nobody has it. */
+  /** Person with this email, in any case; undefined if there is none. */
   userIdOf(email: string): Promise<string | undefined>;
-  /** Releases every lock of a person, of all tabs. @returns on how many bills. */
+  /** Releases all locks of a person, in all tabs. @returns the number of bills. */
   releaseAll(userId: string): Promise<number>;
 }
 
-/** Who wants to have which bill. */
+/** Request to lock a bill. */
 interface TakeBillLockRequest {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -58,16 +58,16 @@ interface TakeBillLockRequest {
   readonly now: Date;
 }
 
-/** Opens a bill for editing or paying: for two minutes nobody else can, unless a manager takes it over. */
+/** Locks a bill for editing or paying for two minutes. A manager can take the lock over. */
 export class TakeBillLock {
   constructor(private readonly locks: BillLocks) {}
 
-  /** @throws Refusal FORBIDDEN to take over; NOT_FOUND; BILL_LOCKED with who holds it since when. */
+  /** @throws Refusal FORBIDDEN to take over; NOT_FOUND; BILL_LOCKED with the owner and since when. */
   async run({ caller, scope, billPk, takeOver, now }: TakeBillLockRequest): Promise<BillLock> {
     const reach = takeOver ? takeOverScope(caller) : scope;
     if (!(await this.locks.isInScope(reach, billPk))) throw notFound('bill');
-    const wish = { billPk, userId: caller.userId, takeOver };
-    const lock = await this.locks.take(wish, now);
+    const request = { billPk, userId: caller.userId, takeOver };
+    const lock = await this.locks.take(request, now);
     if (lock) return lock;
     const holder = await this.locks.holder(billPk, now);
     const message = `${holder?.name ?? 'Somebody'} has this bill open. Try again when they are done.`;
@@ -82,7 +82,7 @@ function takeOverScope({ person }: Caller): Scope {
   throw new Refusal(ErrorCode.Forbidden, 'Only a manager may take over a bill that somebody else has open.');
 }
 
-/** A heartbeat: who holds which bill by which token. */
+/** Heartbeat of a lock. */
 interface ExtendBillLockRequest {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -91,13 +91,13 @@ interface ExtendBillLockRequest {
   readonly now: Date;
 }
 
-/** A heartbeat: keeps a lock for two more minutes, also one that expired while nobody else wanted it. */
+/** Extends a lock by two minutes, even if it has expired but no other person has taken it. */
 export class ExtendBillLock {
   constructor(private readonly locks: BillLocks) {}
 
   /**
-   * @throws Refusal LOCK_LOST, with who holds the bill now where somebody does; without a name for a bill that is not
-   * there or out of reach.
+   * @throws Refusal LOCK_LOST, with the current owner if there is one; without a name for a bill that does not exist or
+   * is not in scope.
    */
   async run({ caller, scope, billPk, lockToken, now }: ExtendBillLockRequest): Promise<BillLock> {
     if (!(await this.locks.isInScope(scope, billPk))) throw lockLost(undefined, caller.userId);
@@ -107,17 +107,17 @@ export class ExtendBillLock {
   }
 }
 
-/** Gives locks back. What is gone already is no error. */
+/** Releases locks. Releasing an expired lock is not an error. */
 export class ReleaseBillLocks {
   constructor(private readonly locks: BillLocks) {}
 
-  /** The caller's lock on one bill: of one tab, or of all without a token. @returns how many were removed. */
+  /** Releases the caller's lock on a bill: of one tab, or of all tabs without a token. @returns the number of removed locks. */
   one(caller: Caller, billPk: string, lockToken?: string): Promise<number> {
     return this.locks.release(billPk, caller.userId, lockToken);
   }
 
   /**
-   * All locks of a person: the caller, or anybody when a manager asks.
+   * Releases all locks of a person: the caller's own, or any person's for a manager.
    *
    * @throws Refusal FORBIDDEN.
    * @source API-5
@@ -131,7 +131,7 @@ export class ReleaseBillLocks {
   }
 }
 
-/** Says that somebody no longer holds a bill, and who does now where somebody else does. */
+/** Refusal for a lost lock, naming the current owner if there is one. */
 export function lockLost(holder: LockHolder | undefined, userId: string): Refusal {
   if (!holder || holder.userId === userId) {
     return new Refusal(ErrorCode.LockLost, 'You no longer hold this bill. Open it for editing again.');

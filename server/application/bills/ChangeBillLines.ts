@@ -7,24 +7,24 @@ import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { BillUnitOfWork, LineChangeToSave } from './ports';
 
-/** Edits of a bill as the caller saw it, under the lock they hold. */
+/** Edits of a locked bill. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {
   /** At most one for each line. */
   readonly changes: readonly LineEdit[];
 }
 
-/** What saving left. */
+/** Result of saving edits. */
 export interface ChangedLines {
   readonly bill: Bill;
-  /** The lines that were asked for, as they now are. */
+  /** The edited lines after saving. */
   readonly lines: readonly BillLine[];
 }
 
-/** Changes lines of a locked bill, all or none. What changes nothing leaves no trace. */
+/** Changes lines of a locked bill, all or none. Edits without an effect are not recorded. */
 export class ChangeBillLines {
   constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`; 400 BAD_REQUEST; 404 NOT_FOUND; 422 REASON_MISSING with the lines it is missing on. */
+  /** @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason. */
   run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
     const { scope, caller, changes, note, now } = request;
     return this.desk.inTransaction(async (tx) => {

@@ -13,7 +13,7 @@ import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
 
-/** The deductions of an upload may have been taken back since the person chose it. */
+/** The upload may have been reversed since the person chose it. */
 async function assertDeductionsCount(
   tx: BillTransaction,
   bill: LockedBill,
@@ -26,20 +26,20 @@ async function assertDeductionsCount(
   );
 }
 
-/** A bill to be reconciled as the caller saw it, under the lock they hold. */
+/** Reconciles a locked bill. */
 export interface ReconcileBillRequest extends BillChangeRequest {
-  /** The payroll file the bill was held against; undefined when there was none. */
+  /** The payroll file the bill was compared with; undefined if there was none. */
   readonly comparison?: SubmittedComparison | undefined;
 }
 
 /**
- * Reconciles a bill: what its lines say becomes due, and the group owes it. With a comparison, the server matches again
- * and refuses while a difference has no decision or a line says something else than its decision.
+ * Reconciles a bill: its amount becomes due and is posted to the ledger. With a comparison, the server compares again
+ * and refuses while a difference has no decision or a line contradicts its decision.
  */
 export class ReconcileBill {
   constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`; 422 DISCREPANCIES_OPEN with the keys that are open, UPLOAD_REVERSED. */
+  /** @throws Refusal as `lockForChange`; DISCREPANCIES_OPEN with the keys that are open; UPLOAD_REVERSED. */
   run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
@@ -60,19 +60,19 @@ export class ReconcileBill {
   }
 }
 
-/** A payroll file as a person read it, and what they decided about each difference. */
+/** A payroll file as read in the browser, with the decisions about its differences. */
 interface SubmittedComparison {
   readonly fileName: string;
-  /** The upload its rows came from; undefined for a file that was only dropped. */
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
   readonly resolutions: readonly Resolution[];
 }
 
 /**
- * Matches again, as the person's screen did, and takes nobody's word for it.
+ * Compares again instead of trusting the browser's result.
  *
- * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines say something else.
+ * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, or its lines contradict the decision.
  */
 function checkComparison(lines: readonly BillLine[], comparison: SubmittedComparison): ComparisonToSave {
   const { fileName, filePk = null, deductions, resolutions } = comparison;

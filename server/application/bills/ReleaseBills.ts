@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../shared/Refusal';
 import { statusAfter } from './lockForChange';
 import type { BillTransaction, BillUnitOfWork } from './ports';
 
-/** Bills to be released, as many as 500; one named twice counts once. */
+/** Bills to release, at most 500; repeated keys count once. */
 export interface ReleaseBillsRequest {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -13,18 +13,18 @@ export interface ReleaseBillsRequest {
   readonly now: Date;
 }
 
-/** What became of one bill. */
+/** Result for one bill. */
 export interface ReleaseResult {
   readonly billPk: string;
   readonly ok: boolean;
   readonly message: string;
 }
 
-/** Releases bills to their groups, each by itself: one that cannot go out keeps no other back. */
+/** Releases bills to their groups, each on its own: a refused bill does not block the others. */
 export class ReleaseBills {
   constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal IS_PROCESSING when writes were closed before the first bill went out. */
+  /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was released. */
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
     const results: ReleaseResult[] = [];
     for (const billPk of new Set(request.billPks)) {
@@ -35,7 +35,7 @@ export class ReleaseBills {
     return results;
   }
 
-  /** @returns the refusal when writes are closed, which is no fault of the bill. */
+  /** @returns the refusal if writes are closed, which concerns all bills. */
   private async tryRelease(billPk: string, request: ReleaseBillsRequest): Promise<ReleaseResult | Refusal> {
     try {
       const message = await this.desk.inTransaction((tx) => release(tx, billPk, request));

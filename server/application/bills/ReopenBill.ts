@@ -8,11 +8,11 @@ import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
 
-/** Opens a reconciled bill again: it is no longer owed, and its lines can be changed. */
+/** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {
   constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`. */
+  /** @throws Refusal as `lockForChange`. */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
@@ -26,11 +26,11 @@ export class UnreconcileBill {
   }
 }
 
-/** Puts a bill back to what was released, to the cent. @source product.md, Money, invariant 8 */
+/** Restores a bill to its released state, to the cent. @source product.md, Money, invariant 8 */
 export class RevertBill {
   constructor(private readonly desk: BillUnitOfWork) {}
 
-  /** @throws Refusal as `holdForChange`; 422 NO_REVERT_DATA. @source ERR-8 */
+  /** @throws Refusal as `lockForChange`; NO_REVERT_DATA. @source ERR-8 */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
     return this.desk.inTransaction(async (tx) => {
@@ -50,7 +50,7 @@ export class RevertBill {
   }
 }
 
-/** Takes back what reconciling posted. Call it while the carriers' amounts are still those that were posted. */
+/** Reverses the ledger posting of a reconciliation. Call it before the carriers' amounts change. */
 async function reversePosting(tx: BillTransaction, bill: LockedBill, by: Actor, now: Date): Promise<void> {
   const shares = carrierShares(bill, await tx.carriers(bill));
   await tx.post(billUnreconciled(bill.groupNumber, bill.billPk, shares), by, now);

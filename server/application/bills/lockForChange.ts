@@ -7,12 +7,12 @@ import { notFound, Refusal } from '../shared/Refusal';
 import { lockLost } from './BillLocks';
 import type { BillTransaction, LockedBill } from './ports';
 
-/** What every change to a bill says: who, which bill as they saw it, and the lock they hold it by. */
+/** Common fields of a change to a bill. */
 export interface BillChangeRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly billPk: string;
-  /** The version the caller saw. */
+  /** The version on the caller's screen. */
   readonly version: number;
   readonly lockToken: string;
   readonly note: string;
@@ -20,8 +20,8 @@ export interface BillChangeRequest {
 }
 
 /**
- * Holds a bill for a change, when writes are open, the caller has it locked, saw it as it is, and it stands where
- * the event may happen to it.
+ * Locks a bill's row for a change. Checks that writes are open, the caller has the editing lock and the latest version, and
+ * the bill's status allows the event.
  *
  * @throws Refusal NOT_FOUND; IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
  */
@@ -43,7 +43,7 @@ export async function lockForChange(
   return bill;
 }
 
-/** Where the event leads from where the bill stands. @throws Refusal WRONG_STATUS, MONEY_ON_BILL. */
+/** The bill's status after the event. @throws Refusal WRONG_STATUS, MONEY_ON_BILL. */
 export function statusAfter(bill: LockedBill, event: BillEvent): BillStatus {
   const next = transition(bill, event);
   if (!next.ok) throw new Refusal(next.code, next.message);

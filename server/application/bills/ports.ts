@@ -13,7 +13,7 @@ import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import type { LockHolder } from './BillLocks';
 
-/** What a list of bills is narrowed by; empty or undefined is not narrowed. */
+/** Filter of a bill list. Empty or undefined fields do not filter. */
 export interface BillFilter {
   readonly values: readonly BillStatus[];
   readonly groupNumbers: readonly string[];
@@ -23,13 +23,13 @@ export interface BillFilter {
   readonly period?: LocalDate | undefined;
   readonly dueFrom?: LocalDate | undefined;
   readonly dueTo?: LocalDate | undefined;
-  /** Only released bills due before today that have a balance neither paid nor pending. */
+  /** Only released bills due before today with an open balance. */
   readonly pastDue?: boolean | undefined;
   /** Start of a bill number or group number, or part of a group's name. */
   readonly q: string;
 }
 
-/** Which page of the bills a filter leaves, in which order. */
+/** A page of filtered bills in an order. */
 export interface BillPageRequest extends BillFilter {
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
@@ -38,39 +38,39 @@ export interface BillPageRequest extends BillFilter {
   readonly size: number;
 }
 
-/** Which of a bill's lines. */
+/** A page of a bill's lines. */
 export interface LinePageRequest {
   readonly offset: number;
   readonly limit: number;
-  /** Part of a member's name, or start of a member number, coverage or plan; empty: not narrowed. */
+  /** Part of a member's name, or start of a member number, coverage or plan. Empty does not filter. */
   readonly q: string;
   readonly changedOnly: boolean;
 }
 
-/** A part of a bill's lines, in bill order. */
+/** One page of a bill's lines, in bill order. */
 export interface LinePage {
   readonly items: readonly BillLine[];
   readonly total: number;
-  /** Over every line that matches. */
+  /** Totals over all matching lines. */
   readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
 }
 
 /**
- * Reads bills as a caller may see them: out of reach is not there. A carrier's bill has the lines and amounts
- * of its own codes only. A lock counts until it expires at `now`.
+ * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill has the lines and amounts
+ * of its own codes only. Locks that have expired at `now` are ignored.
  */
 export interface BillQueries {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
-  /** The page alone, without counting what else there is. */
+  /** The page without totals. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
-  /** In bill order. @param bill as `find` gave it for the same scope. */
+  /** In bill order. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage>;
-  /** Newest first, at most five hundred. The bill must be within reach. */
+  /** Newest first, at most 500. The caller must check that the bill is in scope. */
   history(billPk: string): Promise<readonly BillHistoryEvent[]>;
 }
 
-/** A bill that nobody else can change until the transaction ends. */
+/** A bill whose row is locked until the transaction ends. */
 export type LockedBill = Pick<
   Bill,
   | 'billPk'
@@ -90,31 +90,31 @@ export type LockedBill = Pick<
   | 'changedLineCount'
 >;
 
-/** Who does something, as the records keep it. */
+/** Person who makes a change, as recorded. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
 }
 
-/** What a line was and what it becomes. */
+/** A line before and after a change. */
 export interface LineChangeToSave {
   readonly before: BillLine;
   readonly after: BillLine;
 }
 
-/** What counting the lines again gave. */
+/** Totals over a bill's lines. */
 export interface LineTotals {
   readonly reconciledCents: Cents;
   readonly changedLineCount: number;
 }
 
-/** What a bill becomes; its version grows by one. */
+/** Values of a bill after an event. */
 export interface BillOutcome extends LineTotals {
   readonly status: BillStatus;
   readonly dueCents: Cents;
 }
 
-/** One thing that happened to a bill. */
+/** An event to record for a bill. */
 export interface BillEventToSave {
   readonly event: BillEvent;
   readonly status: BillStatus;
@@ -122,53 +122,53 @@ export interface BillEventToSave {
   readonly changeCount: number;
 }
 
-/** A comparison with a payroll file that a reconciliation rests on. */
+/** Comparison with a payroll file that a reconciliation is based on. */
 export interface ComparisonToSave {
   readonly fileName: string;
-  /** The upload its rows came from; null for a file that was only dropped. */
+  /** Key of the upload the rows came from; null for a file that was not uploaded. */
   readonly uploadPk: string | null;
   readonly rowCount: number;
   readonly deductedCents: Cents;
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
 }
 
-/** One transaction over one bill. Whatever works on lines works on all of them at once. */
+/** One transaction on one bill. */
 export interface BillTransaction {
-  /** Refuses with 409 IS_PROCESSING; otherwise neither processing nor a hold begins before the transaction has ended. */
+  /** Refuses with IS_PROCESSING. Otherwise neither processing nor a hold starts before the transaction ends. */
   assertWritesOpen(now: Date): Promise<void>;
-  /** Undefined when there is no such bill within reach. */
+  /** Locks the bill's row. Undefined if there is no such bill in scope. */
   lock(scope: Scope, billPk: string): Promise<LockedBill | undefined>;
-  /** Who holds the lock on it now; undefined when nobody does. */
+  /** Owner of the bill's editing lock; undefined if there is none. */
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
-  /** The lines of these keys, or all in bill order. */
+  /** The lines with these keys, or all lines; in bill order. */
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
-  /** Plain words for each thing on the bill that does not add up; empty when it may go out. */
+  /** Messages for totals of the bill that do not add up; empty if it can be released. */
   breaches(bill: LockedBill): Promise<readonly string[]>;
-  /** Keeps the lines as they are now, to come back to. */
+  /** Saves the current lines as the snapshot for reverting. */
   saveSnapshot(bill: LockedBill): Promise<void>;
-  /** How many lines differ from the snapshot; undefined when there is none. */
+  /** Number of lines that differ from the snapshot; undefined if there is none. */
   countSnapshotDifferences(bill: LockedBill): Promise<number | undefined>;
-  /** Puts the lines back to the snapshot; what that changes is recorded under the event. */
+  /** Restores the lines from the snapshot, and records the changes under the event. */
   restoreSnapshot(bill: LockedBill, eventPk: string): Promise<void>;
   saveLines(bill: LockedBill, changes: readonly LineChangeToSave[]): Promise<void>;
   /** Records changed lines under the event that changed them. */
   recordChanges(bill: LockedBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void>;
-  /** Adds the lines up again, for the bill and for each of its carriers. */
+  /** Recalculates the totals of the bill and of each of its carriers. */
   recount(bill: LockedBill): Promise<LineTotals>;
   carriers(bill: LockedBill): Promise<readonly CarrierPart[]>;
   /** Records an event, before the line changes that belong to it. @returns the event's key. */
   addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
   save(bill: LockedBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
-  /** Whether an upload of the bill's group has payroll deductions that count; they go on counting until the transaction has ended. */
+  /** Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the transaction ends. */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  /** As it now is, for showing. */
+  /** The bill after the changes, as the scope sees it. */
   view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
 }
 
-/** Where bills are changed. */
+/** Changes bills in transactions. */
 export interface BillUnitOfWork {
-  /** Runs `work` in one transaction: all of it happens, or nothing. May run it again when the database asks for that. */
+  /** Runs `work` in one transaction, all or nothing. May run it again after a serialization failure. */
   inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T>;
 }

@@ -26,7 +26,7 @@ import type { ReadDashboard } from '../../application/dashboard/ReadDashboard';
 import { notFound } from '../../application/shared/Refusal';
 import type { Route } from '../Route';
 
-/** What answers the calls about bills. */
+/** Use cases behind the routes for bills. */
 export interface BillServices {
   readonly bills: BillQueries;
   readonly changeLines: ChangeBillLines;
@@ -36,7 +36,7 @@ export interface BillServices {
   readonly release: ReleaseBills;
 }
 
-/** The calls about bills. */
+/** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
   const { bills, changeLines, reconcile, unreconcile, revert, release } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
@@ -47,7 +47,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(searchBills, ({ scope, body, now }) => bills.search(scope, body, now));
   route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
   route(getBillLines, async ({ scope, params, query, now }) => {
-    // The version first: lines newer than it are refused on saving, older ones would overwrite.
+    // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
     const bill = await find(scope, params.billPk, now);
     const { offset, limit, q, changedOnly } = query;
     const page = await bills.lines(scope, bill, { offset, limit, q, changedOnly: changedOnly === 'true' });
@@ -72,14 +72,14 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   }));
 }
 
-/** What answers the calls about locks. */
+/** Use cases behind the routes for locks. */
 interface BillLockServices {
   readonly take: TakeBillLock;
   readonly keep: ExtendBillLock;
   readonly release: ReleaseBillLocks;
 }
 
-/** The calls about locks on bills. */
+/** Routes for bill locks. */
 export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
   route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
   route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));
@@ -89,7 +89,7 @@ export function registerBillLocksRoutes(route: Route, { take, keep, release }: B
   route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.ofPerson(caller, query.email) }));
 }
 
-/** The calls for what was chosen of a file's columns. */
+/** Routes for remembered columns. */
 export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
   route(getColumnMapping, async ({ params: { groupNumber, fileKind }, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -102,7 +102,7 @@ export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappi
   });
 }
 
-/** The call for a dashboard. */
+/** Route for dashboards. */
 export function registerDashboardRoutes(route: Route, dashboard: ReadDashboard): void {
   route(getDashboard, ({ caller, scope, params, query, now }) =>
     dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './Tables';
 
 /**
- * Does work whose joins are made by hash. Where the tables have not been analysed since a large bill came (the embedded
- * database never does it), the planner takes the bill for a line or two and would compare each line with each.
+ * Runs work with nested-loop joins disabled. If the tables were not analyzed since a large bill was added (the embedded
+ * database never analyzes them), the planner assumes a few lines and would compare each line with every other.
  */
 export async function withHashJoins<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(tx);

@@ -4,7 +4,7 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { BillGateway } from './ports';
 
-/** The list of bills under the filters of the moment. */
+/** The list of bills for the current filters. */
 export class BillSummary extends PagedList<BillQuery, BillPage> {
   constructor(bills: BillGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => bills.search(query, signal), visibility, time);

@@ -2,7 +2,7 @@ import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
 import type { ReleaseGateway } from './ports';
 
-/** How many bills go in one call, so that progress shows and no call takes long. */
+/** Bills per call: small enough to show progress and keep calls short. */
 const BATCH = 25;
 
 /** Releases bills to their groups. @source product.md, The bill's life: release */
@@ -13,8 +13,8 @@ export class ReleaseBills {
   ) {}
 
   /**
-   * @param onProgress told after each batch how many bills are done.
-   * @returns a result for every bill, in order; a call that failed says so for its bills, and the others go on.
+   * @param onProgress called after each batch with the number of bills done.
+   * @returns a result for every bill, in order. A failed call is the result of its bills; the other calls continue.
    */
   async run(
     billPks: readonly string[],

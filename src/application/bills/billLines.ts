@@ -3,32 +3,32 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { maskText } from '../../domain/text/maskText';
 import type { BillGateway } from './ports';
 
-/** A bill's lines as they come in: the first ones at once, the rest in parts. */
+/** The lines of a bill that are loaded so far. */
 export interface LineSet {
   /** The bill's version the lines belong to. */
   readonly version: number;
   /** In bill order, without gaps, from the first one. */
   readonly items: readonly BillLine[];
-  /** Of the whole bill. */
+  /** Number of lines on the bill. */
   readonly total: number;
-  /** Why the rest is missing; undefined while it is coming, and when all are there. */
+  /** Why loading stopped before all lines were loaded; undefined while it continues, and when it is complete. */
   readonly error?: unknown;
 }
 
-/** Whether all lines are there. */
+/** Whether all lines are loaded. */
 export function isComplete({ items, total }: LineSet): boolean {
   return items.length >= total;
 }
 
-/** Enough for the tallest screen, and there in one short answer. */
+/** Lines in the first response: enough to fill a screen, and quick to load. */
 const FIRST = 200;
-/** Checked in a few milliseconds each, so that the screen keeps answering. */
+/** Lines in each further response: few enough to validate without blocking the screen. */
 const PART = 2_500;
 
 /**
- * Loads the lines of a bill: emits the first ones as soon as they are there, then all so far after each part.
- * Begins anew when the bill changes in between. Never errors: what failed is in the last value. Completes when all are
- * there or a part failed; unsubscribing gives the calls up. Cold.
+ * Loads the lines of a bill in parts. Emits all lines loaded so far after each part.
+ * Starts over when the bill changes meanwhile. Never errors: a failure is in the last value. Completes when all lines are
+ * loaded or a part failed; unsubscribing aborts the requests. Cold.
  */
 export function loadLines(bills: Pick<BillGateway, 'lines'>, billPk: string): Observable<LineSet> {
   return new Observable((subscriber) => {
@@ -41,7 +41,7 @@ export function loadLines(bills: Pick<BillGateway, 'lines'>, billPk: string): Ob
           const page = await bills.lines(billPk, set.items.length, set.items.length === 0 ? FIRST : PART, signal);
           const isSame = set.items.length === 0 || page.version === set.version;
           const isStuck = isSame && page.items.length === 0 && set.items.length < page.total;
-          if (isStuck) throw new Error('The lines of the bill end early.');
+          if (isStuck) throw new Error('The bill has fewer lines than expected.');
           const items = isSame ? [...set.items, ...page.items] : [];
           set = { version: page.version, items, total: page.total };
           if (isSame) subscriber.next(set);
@@ -56,17 +56,17 @@ export function loadLines(bills: Pick<BillGateway, 'lines'>, billPk: string): Ob
   });
 }
 
-/** Tells whether a line has every word of a search: in the name, coverage or plan, or at the end of the member's number. */
+/** Predicate for lines that match every word of a search: in the name, coverage or plan, or in the last digits of the member ID. */
 export function lineMatcher(search: string): (line: BillLine) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return () => true;
   return (line) => {
     const text = `${line.memberName}\n${line.coverage}\n${line.plan}`.toLowerCase();
-    return words.every((word) => text.includes(word) || isEndOfNumber(line.memberId, word));
+    return words.every((word) => text.includes(word) || matchesLastDigits(line.memberId, word));
   };
 }
 
-/** Only what is shown of a number can be looked for: its last characters. @source MSK-2 */
-function isEndOfNumber(memberId: string, word: string): boolean {
+/** Only the visible last characters of a masked member ID can be searched. @source MSK-2 */
+function matchesLastDigits(memberId: string, word: string): boolean {
   return memberId.toLowerCase().endsWith(word) && maskText(memberId).toLowerCase().endsWith(word);
 }

@@ -7,31 +7,31 @@ import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
 
-/** A part of a bill's lines, in bill order. */
+/** One page of a bill's lines, in bill order. */
 export interface LinePage {
   /** The bill's version the lines belong to. */
   readonly version: number;
   readonly items: readonly BillLine[];
-  /** Of the whole bill. */
+  /** Number of lines on the bill. */
   readonly total: number;
 }
 
-/** What every change of a bill carries: the version it was made on and the lock it is made under. */
+/** Version of the bill that a change was made on, and the lock that allows the change. */
 export interface UnderLock {
   readonly version: number;
   readonly lockToken: string;
 }
 
-/** What a reconcile was compared with. */
+/** Comparison with a payroll file that a reconciliation is based on. */
 export interface ReconcileComparison {
   readonly fileName: string;
-  /** The upload its rows came from; undefined for a file that was only dropped. */
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
   readonly resolutions: readonly Resolution[];
 }
 
-/** The product API's bills. Everything rejects with ApiError; `signal` gives a read up. */
+/** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */
 export interface BillGateway {
   search(query: BillQuery, signal?: AbortSignal): Promise<BillPage>;
   get(billPk: string, signal?: AbortSignal): Promise<Bill>;
@@ -39,7 +39,7 @@ export interface BillGateway {
   lines(billPk: string, offset: number, limit: number, signal?: AbortSignal): Promise<LinePage>;
   /** Newest first. */
   history(billPk: string, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]>;
-  /** All or none; resolves with the bill and the changed lines as they now are. */
+  /** Saves all changes or none. Resolves with the bill and the changed lines after saving. */
   changeLines(
     billPk: string,
     under: UnderLock,
@@ -52,29 +52,29 @@ export interface BillGateway {
 
 export const BillGateway: Token<BillGateway> = createToken('BillGateway');
 
-/** A lock that was taken or kept. */
+/** A lock that was taken or extended. */
 export interface BillLockGrant {
   readonly billPk: string;
   readonly lockToken: string;
-  /** ISO timestamp, UTC: when it ends without another heartbeat. */
+  /** ISO timestamp, UTC: when the lock expires without another heartbeat. */
   readonly expiresAt: string;
 }
 
-/** The locks of the product API. Everything rejects with ApiError. */
+/** Bill locks of the product API. Calls reject with ApiError. */
 export interface BillLockGateway {
-  /** Rejects with BILL_LOCKED, `lockedBy` and `since`, when somebody else has it. @param takeOver needs a manager */
+  /** Rejects with BILL_LOCKED, `lockedBy` and `since` if another person has the lock. @param takeOver requires a manager */
   take(billPk: string, takeOver: boolean): Promise<BillLockGrant>;
-  /** Rejects with LOCK_LOST when somebody else has it by now. */
+  /** Extends a lock. Rejects with LOCK_LOST if another person has it now. */
   keep(billPk: string, lockToken: string): Promise<BillLockGrant>;
-  /** Gives back what this token holds, and nothing of another tab. Nothing happens when it is gone already. */
+  /** Releases the lock of this token; other tabs keep theirs. Releasing an expired lock is not an error. */
   release(billPk: string, lockToken: string): Promise<void>;
 }
 
 export const BillLockGateway: Token<BillLockGateway> = createToken('BillLockGateway');
 
-/** Releasing by the product API. */
+/** Bulk release of the product API. */
 export interface ReleaseGateway {
-  /** Each bill by itself: one that is refused does not hold up the others. Rejects with ApiError. @param billPks 1 to 500 */
+  /** Releases each bill on its own: a refused bill does not block the others. Rejects with ApiError. @param billPks 1 to 500 */
   release(billPks: readonly string[]): Promise<readonly ReleaseResult[]>;
 }
 

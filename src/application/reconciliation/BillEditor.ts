@@ -13,7 +13,7 @@ import {
   undid,
   type WorkHistory,
   type WorkStep,
-  withoutDone,
+  withoutSaved,
   workedLine,
 } from '../../domain/reconciliation/ReconcileWork';
 import {
@@ -124,7 +124,7 @@ export class BillEditor {
   dropSavedEdits(): void {
     const { lines, history } = this.store.open;
     if (!this.isRestored || !isComplete(lines)) return;
-    const work = withoutDone(history.work, this.store.lineOf);
+    const work = withoutSaved(history.work, this.store.lineOf);
     if (work.edits.size !== history.work.edits.size) this.update({ ...history, work });
   }
 
@@ -157,7 +157,7 @@ export class BillEditor {
     if (draft) {
       this.earlier = workFromDraft(draft.body);
       await this.store.waitForLines();
-      const found = withoutDone(this.earlier, this.store.lineOf);
+      const found = withoutSaved(this.earlier, this.store.lineOf);
       this.earlier = undefined;
       const { history } = this.store.open;
       const restored = { edits: found.edits.size, decisions: found.resolutions.size };

@@ -2,23 +2,23 @@ import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
 
-/** A file that could be read, before anybody said what its columns mean. */
+/** A payroll file whose columns are not chosen yet. */
 export interface OpenedPayrollFile {
   readonly name: string;
   readonly headers: readonly string[];
-  /** Where the headings stand in the file, its first row being 1: row 1 of the deductions is right below. */
+  /** Row of the headings, from 1. Row 1 of the deductions is right below. */
   readonly headerRow: number;
-  /** The first rows, for a person to look at. */
+  /** The first rows, as a preview. */
   readonly sample: readonly (readonly string[])[];
   readonly rowCount: number;
-  /** @param memberIds of the bill; repetitions do not matter */
+  /** @param memberIds of the bill; may repeat */
   suggest(memberIds: readonly string[]): Promise<SuggestedColumns>;
   read(mapping: ColumnMapping): Promise<ReadDeductions>;
-  /** Forgets the file. */
+  /** Releases the file's memory. */
   close(): void;
 }
 
-/** A payroll file that was uploaded and counts. */
+/** A payroll file that was uploaded and committed. */
 export interface UploadedPayroll {
   readonly filePk: string;
   readonly fileName: string;
@@ -28,7 +28,7 @@ export interface UploadedPayroll {
   readonly addUser: string;
 }
 
-/** Why a payroll file cannot be used. The message is for the person who gave it, and says what to do. */
+/** Why a payroll file cannot be used. The message is shown to the user and says what to do. */
 export class PayrollFileError extends Error {
   override readonly name = 'PayrollFileError';
 }

@@ -10,16 +10,16 @@ import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
 
-/** Reads payroll files and holds them against a bill, without keeping the screen from answering. */
+/** Reads payroll files and compares them with a bill without blocking the screen. */
 export interface PayrollFiles {
-  /** @throws PayrollFileError when it is no file we can read; its message says what to do. */
+  /** @throws PayrollFileError if the file cannot be read; its message says what to do. */
   open(file: GivenFile): Promise<OpenedPayrollFile>;
   compare(lines: readonly BillLine[], deductions: readonly Deduction[]): Promise<ComparisonResult>;
 }
 
 export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
 
-/** The columns of a group's payroll file, chosen once. Everything rejects with ApiError. */
+/** Remembered columns of a group's payroll files. Calls reject with ApiError. */
 export interface ColumnMappingGateway {
   /** Null when none were chosen yet. */
   get(groupNumber: string): Promise<RememberedColumns | null>;
@@ -28,17 +28,17 @@ export interface ColumnMappingGateway {
 
 export const ColumnMappingGateway: Token<ColumnMappingGateway> = createToken('ColumnMappingGateway');
 
-/** Payroll files that were uploaded for a group and count. Everything rejects with ApiError. */
+/** Payroll files that were uploaded and committed for a group. Calls reject with ApiError. */
 export interface UploadedPayrollGateway {
-  /** The newest first; at most 20. */
+  /** Newest first; at most 20. */
   list(groupNumber: string): Promise<readonly UploadedPayroll[]>;
-  /** All of its rows; none when it was reversed meanwhile. Rows are numbered as in the file, its first row being 1. */
+  /** All rows of an upload; empty if it was reversed meanwhile. Rows are numbered from 1, as in the file. */
   deductions(filePk: string): Promise<readonly Deduction[]>;
 }
 
 export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');
 
-/** What reconciling a bill works with. */
+/** Dependencies of a reconcile session. */
 export interface ReconcileDependencies {
   readonly bills: BillGateway;
   readonly lock: BillLock;

@@ -14,25 +14,25 @@ import type { Time } from '../shared/Time';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A payroll file that was compared, as far as coming back needs it. */
+/** The parts of a compared payroll file that are saved to restore it. */
 export interface SavedPayroll {
   readonly fileName: string;
-  /** The upload its rows came from; undefined for a file that was only dropped. */
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
   /** Rows that could not be read. */
   readonly problems: ReadDeductions['problems'];
-  /** How many rows could not be read; of many, only the first problems are saved. */
+  /** Number of rows that could not be read; `problems` may have fewer. */
   readonly unreadRows: number;
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
-  /** The file itself, so that other columns can be chosen; undefined for an upload or a large file. */
+  /** The file itself, to choose other columns later; undefined for an upload or a large file. */
   readonly content?: Uint8Array | undefined;
 }
 
-/** The columns that were used, and how well the member number fits the bill. */
+/** The columns that were used, and how many members of the bill were found with them. */
 export interface UsedColumns {
   readonly mapping: ColumnMapping;
   /** Members of the bill in the column of the member number. */
@@ -41,12 +41,12 @@ export interface UsedColumns {
   readonly memberCount: number;
 }
 
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
 const ACTIONS: ReadonlySet<unknown> = new Set<DiscrepancyAction>(['acceptBill', 'acceptOurs', 'expectNextBill']);
 
-/** Rows of values instead of objects: a draft of a large bill is sent often. */
+/** Uses arrays instead of objects because drafts of large bills are sent often. */
 export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
   return {
     edits: [...edits.values()].map((edit) => [
@@ -60,7 +60,7 @@ export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
   };
 }
 
-/** Reads what was kept, maybe by an earlier version of the application: what cannot be read is left out. */
+/** Reads a saved draft, possibly from an earlier version. Skips entries that cannot be read. */
 export function workFromDraft(body: Body): ReconcileWork {
   const edits = rowsOf(body['edits']).flatMap((row) => editFrom(row) ?? []);
   const decisions = rowsOf(body['decisions']).flatMap((row) => decisionFrom(row) ?? []);
@@ -70,7 +70,7 @@ export function workFromDraft(body: Body): ReconcileWork {
   };
 }
 
-/** A payroll file as it is kept; `payrollFromDraft` reads it again. */
+/** A payroll file as a draft body; `payrollFromDraft` reads it. */
 function payrollToDraft(payroll: SavedPayroll): Body {
   const { fileName, filePk, headerRow, deductions, problems, unreadRows, notice, columns, content } = payroll;
   return {
@@ -78,7 +78,7 @@ function payrollToDraft(payroll: SavedPayroll): Body {
     ...(filePk !== undefined && { filePk }),
     headerRow,
     rows: deductions.map((one) => [one.row, one.memberId, one.memberName, one.coverage, one.amountCents]),
-    problems: problems.slice(0, MOST_PROBLEMS).map(({ row, message }) => [row, message]),
+    problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
     ...(notice && { notice }),
     ...(columns && { columns }),
@@ -86,7 +86,7 @@ function payrollToDraft(payroll: SavedPayroll): Body {
   };
 }
 
-/** @returns undefined when nothing of it can be read. */
+/** @returns undefined if the draft cannot be read. */
 function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const { fileName, filePk, headerRow, rows, unreadRows, notice } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
@@ -157,7 +157,7 @@ function recordOf(value: unknown): Body {
   return typeof value === 'object' && value !== null ? (value as Body) : {};
 }
 
-/** In parts: a call takes so many arguments at most. */
+/** Converts in parts because the number of call arguments is limited. */
 function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
@@ -192,7 +192,7 @@ export class PayrollDraft {
     return this.keeper.state$;
   }
 
-  /** A closing page can send only so much, and decisions go first: the file has to be saved before. */
+  /** Never sent by a closing page, which can send only a little and sends the decisions: the file has to be saved before. */
   get unsaved(): UnsavedChanges {
     const { keeper } = this;
     return {
@@ -204,7 +204,7 @@ export class PayrollDraft {
     };
   }
 
-  /** What an earlier visit compared with; undefined when nothing, or when it cannot be found out. */
+  /** The file of an earlier session; undefined if there is none or it cannot be loaded. */
   async find(): Promise<SavedPayroll | undefined> {
     const draft = await this.drafts.get(this.draftId).catch(() => null);
     const kept = draft ? payrollFromDraft(draft.body) : undefined;
@@ -221,7 +221,7 @@ export class PayrollDraft {
     return this.keeper.forget();
   }
 
-  /** Saves nothing that is not saved yet. */
+  /** Discards changes that are not saved yet. */
   abandon(): void {
     this.keeper.abandon();
   }

@@ -3,7 +3,7 @@ import type { Cents } from '../money/Cents';
 import type { Bill, BillMoney } from './Bill';
 import type { BillStatus } from './BillStatus';
 
-/** What lists of bills are ordered by. */
+/** Sort keys of bill lists. */
 export const BILL_SORTS = [
   'billNumber',
   'groupName',
@@ -21,23 +21,23 @@ export type BillSort = (typeof BILL_SORTS)[number];
 
 /** Amounts over many bills, capped at `MOST_CENTS`. */
 export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
-  /** Of the bills that were reconciled; the others have no reconciled amount. */
+  /** Of reconciled bills only; the others have no reconciled amount. */
   readonly reconciledCents: Cents;
   readonly dueCents: Cents;
   /** Σ `balanceOf`: what is left to pay. */
   readonly balanceCents: Cents;
 }
 
-/** One page of bills, with totals over all that match. */
+/** One page of bills, with totals over all matches. */
 export interface BillPage {
   readonly items: readonly Bill[];
   readonly total: number;
   readonly sums: BillSums;
-  /** Bills by status under the same filter without its statuses. */
+  /** Number of bills by status for the same filter, ignoring its statuses. */
   readonly statusCounts: Readonly<Record<string, number>>;
 }
 
-/** What a list of bills is narrowed and ordered by. Left out or empty means not narrowed, within what the person may see. */
+/** Filter and order of a bill list. Omitted or empty fields do not filter. */
 export interface BillQuery {
   /** Statuses. @source BIL-2 */
   readonly values?: readonly BillStatus[];
@@ -48,15 +48,15 @@ export interface BillQuery {
   readonly period?: LocalDate;
   readonly dueFrom?: LocalDate;
   readonly dueTo?: LocalDate;
-  /** Only bills that are past due today with something still open. */
+  /** Only bills past due today with an open balance. */
   readonly pastDue?: boolean;
   /** Matches the start of a bill number or group number, or part of a group's name. At most 80 characters. */
   readonly q?: string;
-  /** By due date, latest first, unless told. */
+  /** Default: by due date, latest first. */
   readonly sort?: BillSort;
   readonly direction?: 'asc' | 'desc';
   /** From 0. */
   readonly page?: number;
-  /** Bills a page, 1 to 500; 50 unless told. */
+  /** Bills per page, 1 to 500. Default 50. */
   readonly size?: number;
 }

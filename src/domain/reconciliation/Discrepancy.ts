@@ -13,7 +13,7 @@ export type DiscrepancyKind =
   | 'DUPLICATE'
   | 'ROUNDING';
 
-/** The kinds in the words of a billing office, in the order they are listed: most money at stake first. */
+/** Labels of the kinds, in display order: most money at stake first. */
 export const DISCREPANCY_WORDS: Readonly<Record<DiscrepancyKind, string>> = {
   TERMED_STILL_BILLED: 'Terminated, still billed',
   DUPLICATE: 'Billed twice',
@@ -34,46 +34,46 @@ export type DiscrepancyAction = 'acceptBill' | 'acceptOurs' | 'expectNextBill';
 
 /** A difference between a member's bill lines and deductions, for one coverage or for the member as a whole. */
 export interface Discrepancy {
-  /** Stable over runs on the same bill and file: kind, member and coverage. */
+  /** Stable across comparisons of the same bill and file: kind, member and coverage. */
   readonly key: string;
   readonly kind: DiscrepancyKind;
-  /** As on the bill; as in the file when nothing was billed. */
+  /** As on the bill, or as in the file if nothing was billed. */
   readonly memberId: string;
   readonly memberName: string;
-  /** Null when the member is compared as a whole. */
+  /** Null if the member is compared as a whole. */
   readonly coverage: string | null;
-  /** The lines concerned, in order of their keys; empty when nothing was billed. */
+  /** Affected lines, in order of their keys; empty if nothing was billed. */
   readonly linePks: readonly string[];
   readonly billedCents: Cents;
-  /** Null when the file has no row. */
+  /** Null if the file has no row. */
   readonly deductedCents: Cents | null;
-  /** deducted − billed: negative when the bill asks for more than payroll says, as in every other difference. Never zero. */
+  /** deducted − billed: negative if the bill has more than payroll. Never zero. */
   readonly differenceCents: Cents;
-  /** Why this probably is, in plain words. */
+  /** Probable cause, shown to the user. */
   readonly cause: string;
   readonly suggestedAction: DiscrepancyAction;
   readonly suggestedReason: ReasonCode;
-  /** Whether a likely cause of the whole file explains it: its suggestion is then not offered. */
+  /** Whether a likely cause of the whole file explains it. Then no suggestion is offered. */
   readonly isExplainedByFile: boolean;
-  /** The actions that make sense; `acceptOurs` needs a line to change. */
+  /** Allowed actions; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
 }
 
-/** In characters as JavaScript counts them: what the wire takes, and an index of the database can hold. */
+/** In UTF-16 code units. Limited by the contract and by the size of a database index entry. */
 export const LONGEST_DISCREPANCY_KEY = 300;
-/** What is left of a longer one; its hash takes at most 13 characters more. */
+/** Length of the part kept of a longer key; its hash adds at most 13 characters. */
 const CUT = 280;
 
 /**
- * What a difference is known by, the same whenever the same lines and rows are compared. Long names are cut and told
- * apart by their hash, so that no key is longer than can be sent and kept.
+ * Key of a difference. The same lines and rows always get the same key. Long keys are cut and distinguished
+ * by a hash, so that no key exceeds `LONGEST_DISCREPANCY_KEY`.
  *
  * @param parts kind of the difference, member, coverage.
  */
 export function discrepancyKey(...parts: readonly string[]): string {
   const whole = parts.map(escapeSlashes).join('/');
   if (whole.length <= LONGEST_DISCREPANCY_KEY) return whole;
-  // Half a character cannot be stored.
+  // Half of a surrogate pair cannot be stored.
   const start = whole.slice(0, CUT).replace(/\p{Surrogate}$/u, '');
   return `${start}~h${hashOf(whole).toString(36)}`;
 }
@@ -82,7 +82,7 @@ function escapeSlashes(text: string): string {
   return text.replace(/[~/]/g, (character) => (character === '~' ? '~0' : '~1'));
 }
 
-/** cyrb53: 53 bits, well spread. Nobody gains by finding two names with the same one: they would only meet their own decision. */
+/** cyrb53: a 53-bit hash. Collisions are harmless: they would only share the person's own decision. */
 function hashOf(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;

@@ -11,18 +11,18 @@ export interface PayrollRows {
   readonly notice: string;
 }
 
-/** A payroll file as text, before anybody knows what its columns mean. */
+/** A payroll file as text, before its columns are chosen. */
 export interface PayrollTable {
-  /** The headings, as many as the widest row; unnamed columns are called by their letter. */
+  /** Headings for all columns of the widest row; unnamed columns are called by their letter. */
   readonly headers: readonly string[];
-  /** Where the headings stand in the file, its first row being 1; `rows` begin right below. */
+  /** Row of the headings in the file, from 1; `rows` begin right below. */
   readonly headerRow: number;
   readonly rows: readonly (readonly string[])[];
-  /** The row of headings as it stands in the file. */
+  /** The row of headings as in the file. */
   readonly headingRow: readonly string[];
 }
 
-/** Which column of a group's payroll file holds what, by its heading. Null for what the file does not have. */
+/** Columns of a group's payroll file, by heading. Null for columns the file does not have. */
 export interface ColumnMapping {
   readonly memberId: string;
   readonly memberName: string | null;
@@ -31,24 +31,24 @@ export interface ColumnMapping {
   readonly employerAmount: string | null;
 }
 
-/** Columns as they were chosen for a group's file. */
+/** Columns that were chosen for an earlier file of the group. */
 export interface RememberedColumns extends ColumnMapping {
-  /** All columns of the file they were chosen in: one that was left out then is not asked about again. */
+  /** All headings of the file they were chosen in. A column that was left out then is not asked about again. */
   readonly headings?: readonly string[] | undefined;
 }
 
-/** What a column can hold. */
+/** Role of a column. */
 export type ColumnRole = keyof ColumnMapping;
 
-/** One row of a payroll deduction file, after its columns were understood. */
+/** One row of a payroll deduction file, read with the chosen columns. */
 export interface Deduction {
-  /** Where it stands in the file, the first row of data being 1. */
+  /** Row in the file, the first row of data being 1. */
   readonly row: number;
-  /** The member's number as payroll writes it. */
+  /** Member number as in the file. */
   readonly memberId: string;
   readonly memberName: string;
-  /** The coverage's name as payroll writes it; null when the file has one amount a member. */
+  /** Coverage name as in the file; null if the file has one amount per member. */
   readonly coverage: string | null;
-  /** What was deducted and, where the file says so, what the employer adds. */
+  /** Deducted amount plus the employer contribution, if the file has one. */
   readonly amountCents: Cents;
 }

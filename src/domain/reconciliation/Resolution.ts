@@ -12,7 +12,7 @@ export interface Resolution {
   readonly note: string;
 }
 
-/** The discrepancies that still need a decision with a valid reason; the last decision about one counts. */
+/** Discrepancies without a decision that has a valid reason. The last decision about each one counts. */
 export function openDiscrepancies(
   discrepancies: readonly Discrepancy[],
   resolutions: readonly Resolution[],
@@ -23,7 +23,7 @@ export function openDiscrepancies(
   );
 }
 
-/** Why a decision does not settle its discrepancy, in plain words; undefined when it does. */
+/** Why a decision does not resolve its discrepancy, as a message; undefined if it does. */
 function resolutionProblem(discrepancy: Discrepancy, resolution: Resolution | undefined): string | undefined {
   if (!resolution) return 'Choose a decision: use the payroll amount, accept as billed, or expect it on the next bill.';
   if (!discrepancy.actions.includes(resolution.action)) return 'There is no line to change. Choose another decision.';
@@ -34,10 +34,10 @@ function resolutionProblem(discrepancy: Discrepancy, resolution: Resolution | un
 }
 
 /**
- * Why the amount of a discrepancy's lines does not go with the decision about it; undefined when it does.
- * Where the bill is kept, a third amount may stand: the carrier is right in principle and corrected by hand.
+ * Message if the amount of a discrepancy's lines contradicts the decision about it; undefined if it does not.
+ * If the bill is accepted, the amount may also be a third one that was entered by hand.
  *
- * @param amount what the lines of the discrepancy now add up to.
+ * @param amount current total of the discrepancy's lines.
  */
 export function contradiction(
   { deductedCents, billedCents, memberName }: Pick<Discrepancy, 'deductedCents' | 'billedCents' | 'memberName'>,
@@ -54,12 +54,12 @@ export function contradiction(
   return undefined;
 }
 
-/** What is decided about many differences at once: one action for all, or for each what is suggested. */
+/** Choice of a bulk decision: one action for all, or the suggestion for each. */
 export type BulkChoice = DiscrepancyAction | 'suggested';
 
 /**
- * The action suggested for a difference. Undefined where the file as a whole explains it: then the file has to be
- * looked at, not the member.
+ * The action suggested for a difference. Undefined if a cause of the whole file explains it: then the file needs to be
+ * checked, not the member.
  */
 export function offeredAction({
   suggestedAction,
@@ -68,12 +68,12 @@ export function offeredAction({
   return isExplainedByFile ? undefined : suggestedAction;
 }
 
-/** A decision with the usual reason for it; a person may choose another. */
+/** A decision with its default reason. */
 export function resolutionFor(one: Discrepancy, action: DiscrepancyAction): Resolution {
   return { key: one.key, action, reasonCode: reasonFor(one, action), note: '' };
 }
 
-/** The decisions of a choice, by difference; leaves out the differences it does not fit. */
+/** Decisions of a choice by difference. Skips differences that do not allow the action. */
 export function bulkDecision(
   discrepancies: readonly Discrepancy[],
   choice: BulkChoice,
@@ -86,7 +86,7 @@ export function bulkDecision(
   return decided;
 }
 
-/** The reason that goes without saying for a decision; a person may choose another. */
+/** Default reason for a decision. */
 function reasonFor(
   { kind, suggestedAction, suggestedReason }: Pick<Discrepancy, 'kind' | 'suggestedAction' | 'suggestedReason'>,
   action: DiscrepancyAction,
@@ -98,11 +98,11 @@ function reasonFor(
 }
 
 /**
- * The edits that make the lines agree with a decision. `acceptOurs` makes them add up to what was deducted, keeping
- * lines of earlier months as billed unless the current ones would fall below zero; the other decisions put the billed
- * amounts back. Lines that agree already are not in the answer.
+ * Edits that make the lines agree with a decision. `acceptOurs` makes them add up to the deducted amount, keeping
+ * lines of earlier months as billed unless the current ones would fall below zero; the other decisions restore the billed
+ * amounts. Lines that already agree get no edit.
  *
- * @param lineOf the bill's line of a key; unknown keys are passed over.
+ * @param lineOf the bill's line for a key; unknown keys are skipped.
  */
 export function editsFor(
   discrepancy: Discrepancy,
@@ -138,7 +138,7 @@ function oursFor({ kind, deductedCents }: Discrepancy, lines: readonly BillLine[
   return lines.map((line) => shares.get(line.linePk) ?? line.billedCents);
 }
 
-/** By the size of what was billed; what is billed twice goes to zero first. */
+/** Pro rata by billed amount; duplicate lines go to zero first. */
 function spread(amount: Cents, lines: readonly BillLine[], isDuplicate: boolean): [string, Cents][] {
   const repeats = new Set(isDuplicate ? repeatedLines(lines).map(({ linePk }) => linePk) : []);
   const weights = lines.map(({ linePk, billedCents }) => cents(repeats.has(linePk) ? 0 : Math.abs(billedCents)));

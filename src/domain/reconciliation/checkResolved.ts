@@ -5,16 +5,16 @@ import type { Discrepancy } from './Discrepancy';
 import type { Deduction } from './PayrollTable';
 import { contradiction, openDiscrepancies, type Resolution } from './Resolution';
 
-/** What still stands between a bill and its being reconciled. Both empty: nothing does. */
+/** What prevents a bill from being reconciled; both empty if nothing does. */
 export interface OpenReconciliation {
   /** Keys of the discrepancies without a valid decision. */
   readonly open: readonly string[];
-  /** Decided discrepancies whose lines say something else, and why in plain words. */
+  /** Discrepancies whose lines contradict their decision, with a message. */
   readonly problems: readonly { readonly key: string; readonly message: string }[];
 }
 
 /**
- * Matches again and holds every decision against the lines as they now are. The server accepts a reconcile with a
+ * Compares again and checks every decision against the current lines. The server accepts a reconcile with a
  * comparison only when nothing is open and no line contradicts its decision.
  */
 export function checkResolved(

@@ -1,6 +1,6 @@
 import type { BillLine } from '../bills/BillLine';
 
-/** Words payroll systems use for a line of coverage; the first family with a word in the name wins. */
+/** Words that payroll systems use for a line of coverage. The first family with a matching word wins. */
 const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   shortTermDisability: ['std', 'short term disability', 'short term dis', 'st disability', 'short term'],
   longTermDisability: ['ltd', 'long term disability', 'long term dis', 'lt disability', 'long term'],
@@ -16,14 +16,14 @@ const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   vision: ['vision', 'vis', 'vsn', 'eye'],
   medical: ['medical', 'health', 'med', 'hlth', 'hmo', 'ppo', 'hdhp', 'epo'],
 };
-/** Deductions that share words with coverages and are none. */
+/** Deductions that share words with coverages but are not coverages. */
 const NO_COVERAGE = /\b(?:fsa|hsa|hra|401k?|403b|savings|spending|reimbursement|care|loan|tax|garnishment)\b/;
 
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
   /\b(?:insurance|ins|plan|premium|prem|deduction|ded|pre ?tax|post ?tax|pretax|ee|er|employee|employer)\b/g;
 
-/** A coverage's name as it is compared: lower case words, single spaces. */
+/** Normalizes a coverage name for comparison: lower case, single spaces. */
 export function coverageText(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -33,9 +33,9 @@ export function coverageText(text: string): string {
 }
 
 /**
- * Which line of coverage a name means, whatever payroll calls it (`MED`, `Health Ins.`, `Medical pre-tax`).
+ * Line of coverage that a payroll name stands for (`MED`, `Health Ins.`, `Medical pre-tax`).
  *
- * @returns undefined when no known word is in it, or it is a savings plan, a tax or the like.
+ * @returns undefined if the name has no known word, or is a savings plan, a tax or similar.
  */
 export function coverageFamily(text: string): string | undefined {
   const plain = coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
@@ -45,12 +45,12 @@ export function coverageFamily(text: string): string | undefined {
   return found?.[0];
 }
 
-/** Says which coverage of the bill a name in a payroll file means; undefined when it means none, or could mean two. */
+/** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
 export type CoverageReader = (text: string) => string | undefined;
 
 /**
- * Reads coverage names against one bill: the bill's own name wins, then its spelling, then a plan's name,
- * then the family of words. What could mean two of the bill's coverages is not guessed.
+ * Matches coverage names with one bill: by the bill's exact name, then its normalized spelling, then a plan's name,
+ * then the family of words. Ambiguous names are not matched.
  */
 export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
   const coverages = new Set(lines.map(({ coverage }) => coverage));

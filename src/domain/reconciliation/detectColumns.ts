@@ -3,19 +3,19 @@ import { columnHeadings } from '../text/columnHeadings';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnMapping, ColumnRole, PayrollTable } from './PayrollTable';
 
-/** What the columns of a file probably hold. */
+/** Detected columns of a file. */
 export interface DetectedColumns {
-  /** Undefined entries could not be found; a person has to choose them. */
+  /** Undefined entries were not detected and have to be chosen. */
   readonly mapping: Partial<ColumnMapping>;
-  /** 0 to 1: how sure the weakest of the needed columns is; 0 when one of them is missing. */
+  /** 0 to 1: score of the weakest required column; 0 if one is missing. */
   readonly confidence: number;
 }
 
 interface Signs {
-  /** Headings that say it outright, and words that hint at it. */
+  /** Headings that match exactly. */
   readonly names: RegExp;
   readonly hints: RegExp;
-  /** Share of a column's filled cells that look like it, 0 to 1. */
+  /** Share of a column's filled cells that look like the role, 0 to 1. */
   readonly looks: (cells: readonly string[]) => number;
 }
 
@@ -54,10 +54,10 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
   },
 };
 
-/** Roles in the order they choose their column; a column has one role. */
+/** Order in which roles get their column; a column has one role. */
 const ORDER: readonly ColumnRole[] = ['employerAmount', 'amount', 'coverage', 'memberName', 'memberId'];
 const NEEDED: readonly ColumnRole[] = ['memberId', 'amount'];
-/** Below this, a column is not taken for the role. */
+/** Minimum score for a role. */
 const LEAST: Readonly<Record<ColumnRole, number>> = {
   memberId: 0.3,
   memberName: 0.4,
@@ -67,10 +67,10 @@ const LEAST: Readonly<Record<ColumnRole, number>> = {
 };
 
 /**
- * Works out which column holds what, by heading and by what the first rows look like.
+ * Detects columns by their headings and by the content of the first rows.
  *
  * @param sampleRows some rows of the file; a few dozen are enough.
- * @param memberId the heading of the member number, if it is known.
+ * @param memberId the heading of the member number, if known.
  */
 export function detectColumns(
   headers: readonly string[],
@@ -79,7 +79,7 @@ export function detectColumns(
 ): DetectedColumns {
   const scores: Partial<Record<ColumnRole, number>> = {};
   const mapping: Partial<Record<ColumnRole, string>> = {};
-  // A file with a column for each coverage says nothing row by row: one of them would be taken for all.
+  // With a column for each coverage, one of them would be mistaken for the total.
   const spread = new Set(coverageColumns(headers, sampleRows));
   const free = new Set([...headers.keys()].filter((column) => !spread.has(column)));
   if (memberId !== undefined) {
@@ -126,7 +126,7 @@ function bestColumn(
   return best;
 }
 
-/** Half by heading, half by content; an empty column is judged by its heading alone. */
+/** Half by heading, half by content. An empty column is scored by its heading alone. */
 function scoreOf({ names, hints, looks }: Signs, header: string, column: readonly string[]): number {
   const heading = coverageText(header);
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
@@ -135,11 +135,11 @@ function scoreOf({ names, hints, looks }: Signs, header: string, column: readonl
 }
 
 /**
- * Which columns hold amounts of a line of coverage each (`Medical`, `Dental EE`), when a file has several: then none of them
- * holds what was deducted for a row.
+ * Columns that each hold the amounts of one coverage (`Medical`, `Dental EE`), if a file has several: then none of them
+ * holds the total deduction of a row.
  *
  * @param rows some rows of the file.
- * @returns places in `headers`, from 0; empty when all such columns are of one line of coverage.
+ * @returns indexes into `headers`; empty if all such columns are of one coverage.
  */
 export function coverageColumns(headers: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   const columns = headers.flatMap((header, column) => {
@@ -150,18 +150,18 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
   return families.size > 1 ? columns.map(({ column }) => column) : [];
 }
 
-/** Whether most of what a column holds is an amount. */
+/** Whether most filled cells of a column are amounts. */
 function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
   return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
 }
 
-/** Titles and dates stand above the headings at most so far down. */
+/** The headings are within the first rows; titles and dates may precede them. */
 const HEADINGS_WITHIN = 12;
 const SAMPLE_ROWS = 20;
 
 /**
- * Finds the headings among the first rows: where the columns below look most like a payroll file, the first row in doubt.
+ * Finds the row of headings: the one whose columns look most like a payroll file, or the first row if unclear.
  *
  * @param rows cells as text, empty rows included; at least one.
  */

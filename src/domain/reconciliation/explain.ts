@@ -6,7 +6,7 @@ import type { Comparison } from './compareMembers';
 import type { DiscrepancyAction, DiscrepancyKind } from './Discrepancy';
 import { ROUNDING_CENTS } from './likelyCauses';
 
-/** What kind of difference it is, why it probably is, and what most people would do about it. */
+/** Kind and probable cause of a difference, with the suggested decision. */
 export interface Explanation {
   readonly kind: DiscrepancyKind;
   readonly cause: string;
@@ -14,15 +14,15 @@ export interface Explanation {
   readonly suggestedReason: ReasonCode;
 }
 
-/** What the rest of the bill and the file say. */
+/** Context from the rest of the bill and the file. */
 export interface ExplainContext {
-  /** Whether payroll has nearly all of the bill's members; otherwise the file is probably of a part of the group. */
+  /** Whether payroll has most of the bill's members; otherwise the file probably covers only part of the group. */
   readonly coversGroup: boolean;
-  /** The number of a same-named member on the other side, where there is exactly one. */
+  /** Number of a member of the same name on the other side, if there is exactly one. */
   readonly namesake: string | undefined;
 }
 
-/** Explains a comparison whose sides differ. */
+/** Explains a comparison whose amounts differ. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation {
   const { billedCents, deductedCents, deductions, lines } = comparison;
   const difference = billedCents - deductedCents;
@@ -105,7 +105,7 @@ function says(
   return { kind, cause, suggestedAction, suggestedReason };
 }
 
-/** Deducted paychecks against those a month's premium is spread over: paid twice a month, every two weeks, weekly. */
+/** Paychecks deducted and due in a month: paid twice a month, every two weeks, or weekly. */
 const SHARES: readonly (readonly [taken: number, due: number])[] = [
   [1, 2],
   [3, 2],
@@ -116,15 +116,15 @@ const SHARES: readonly (readonly [taken: number, due: number])[] = [
   [12, 13],
   [13, 12],
 ];
-/** What dividing a premium over paychecks may leave over. */
+/** Tolerance for dividing a premium over paychecks. */
 const CENTS_LEFT_OVER = 4;
-/** Below this, every amount is close to some share. */
+/** Smaller amounts are close to every share. */
 const SMALLEST_BILLED = 500;
 
 /**
- * Whether what was deducted is an even share of what was billed, so that the number of paychecks explains it.
+ * Share of the billed amount that was deducted, if the number of paychecks explains it.
  *
- * @returns paychecks taken and due, such as `[1, 2]`; undefined when no share fits.
+ * @returns paychecks deducted and due, such as `[1, 2]`; undefined if no share matches.
  */
 function payPeriodShare(billed: Cents, deducted: Cents): readonly [taken: number, due: number] | undefined {
   if (billed < SMALLEST_BILLED) return undefined;

@@ -7,11 +7,11 @@ import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { Db } from '../Tables';
 import { billsInScope, ofBill } from './billsInScope';
 
-/** A lock lives this long after its last heartbeat. */
+/** Lifetime of a lock after its last heartbeat. */
 const LIFE_MS = 120_000;
 
 /**
- * Locks as rows, one a bill and of one person at most, with a token for each tab that holds it; every decision is one
+ * Stores at most one lock per bill, of one person, with a token for each of the person's tabs. Every change is one
  * statement.
  */
 export class SqlBillLocks implements BillLocks {
@@ -60,7 +60,7 @@ export class SqlBillLocks implements BillLocks {
       update bill_locks l set holders = l.holders - ${lockToken}::text,
         expires_at = coalesce((select max(value::timestamptz) from jsonb_each_text(l.holders - ${lockToken}::text)), l.since)
       where ${ofPerson} and ${holds(lockToken)} returning 1`.execute(this.db);
-    // Whoever took it again in between holds it.
+    // Keeps a lock that was taken again meanwhile.
     await sql`delete from bill_locks l where ${ofPerson} and l.holders = '{}'::jsonb`.execute(this.db);
     return rows.length;
   }
@@ -78,12 +78,12 @@ export class SqlBillLocks implements BillLocks {
 const lockOf = (lockToken: string) =>
   sql`l.bill_pk as "billPk", ${lockToken}::text as "lockToken", l.expires_at as "expiresAt"`;
 
-/** A token and when it ends, as `holders` keeps it. */
+/** A token with its expiry, as stored in `holders`. */
 const held = (lockToken: string, now: Date) => sql`jsonb_build_object(${lockToken}::text, ${expiryAfter(now)}::text)`;
 
 const holds = (lockToken: string) => sql<boolean>`l.holders ->> ${lockToken}::text is not null`;
 
-/** Without the tabs that have not been heard of for a day: they were closed without a word. */
+/** Drops tabs without a heartbeat for a day. */
 const recent = (holders: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each_text(${holders})
   where value::timestamptz > ${now} - interval '1 day')`;
@@ -92,7 +92,7 @@ function expiryAfter(now: Date): string {
   return new Date(now.getTime() + LIFE_MS).toISOString();
 }
 
-/** Who holds a bill open now; undefined when nobody does. */
+/** Current owner of a bill's lock; undefined if there is none. */
 export async function findLockHolder(db: Db, billPk: string, now: Date): Promise<LockHolder | undefined> {
   const row = await db
     .selectFrom('bill_locks')

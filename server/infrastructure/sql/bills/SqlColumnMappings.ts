@@ -4,7 +4,7 @@ import type { ColumnMapping, ColumnMappingStore, FileKind } from '../../../appli
 import type { Caller } from '../../../application/shared/Caller';
 import type { Db } from '../Tables';
 
-/** Mappings as rows of `column_mappings`; what is read is checked as what is sent. */
+/** Column mappings as rows of `column_mappings`, validated when read. */
 export class SqlColumnMappings implements ColumnMappingStore {
   constructor(private readonly db: Db) {}
 

@@ -9,7 +9,7 @@ import type { Db } from '../Tables';
 import { isPastDue, OPEN, OWED, STATUS_ORDER } from './billConditions';
 import { billsToCount } from './billsInScope';
 
-/** Figures counted in the database, each by one statement. */
+/** Totals for the dashboard, each read by one statement. */
 export class SqlDashboardQueries implements DashboardQueries {
   constructor(private readonly db: Db) {}
 

@@ -3,7 +3,7 @@ import type { LockedBill } from '../../../application/bills/ports';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
-/** What does not add up on a bill that is to go out, in plain words. @source product.md, Money, invariant 1 */
+/** Messages for totals of a bill that do not add up. @source product.md, Money, invariant 1 */
 export async function billBreaches(tx: Tx, bill: LockedBill): Promise<readonly string[]> {
   const { rows } = await sql<Record<keyof typeof WORDS, boolean>>`
     with by_carrier as (

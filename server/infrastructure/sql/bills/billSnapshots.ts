@@ -3,7 +3,7 @@ import type { LockedBill } from '../../../application/bills/ports';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
-/** Keeps the lines as they are, in place of what was kept before. */
+/** Saves the lines as the snapshot, replacing an earlier one. */
 export async function saveSnapshot(tx: Tx, bill: LockedBill): Promise<void> {
   await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(tx);
   await sql`
@@ -12,7 +12,7 @@ export async function saveSnapshot(tx: Tx, bill: LockedBill): Promise<void> {
     from bill_lines l where ${ofBill('l', bill)}`.execute(tx);
 }
 
-/** How many lines a revert would change; undefined when there is no snapshot, or it lacks a line. */
+/** Number of lines a revert would change; undefined if there is no snapshot, or it lacks a line. */
 export async function countDifferences(tx: Tx, bill: LockedBill): Promise<number | undefined> {
   const { rows } = await sql<{ kept: number; different: number }>`
     select count(s.line_pk) as kept, count(*) filter (where ${DIFFERS}) as different
@@ -23,7 +23,7 @@ export async function countDifferences(tx: Tx, bill: LockedBill): Promise<number
   return kept > 0 && kept === bill.lineCount ? different : undefined;
 }
 
-/** Puts every line back that differs, and records it under the event. */
+/** Restores every line that differs, and records the changes under the event. */
 export async function restoreSnapshot(tx: Tx, bill: LockedBill, eventPk: string): Promise<void> {
   await sql`
     insert into bill_line_changes (group_number, bill_pk, event_pk, line_pk, before_cents, after_cents, reason_code, note)

@@ -4,8 +4,8 @@ import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { scopeCondition } from '../scopeCondition';
 
 /**
- * The bills a caller may know of, as a table expression with the columns of `bills`:
- * unreleased ones only for admins and the carrier that issues them, a carrier's with the amounts of its own codes.
+ * The bills in a caller's scope, as a table expression with the columns of `bills`:
+ * unreleased bills only for admins and the issuing carrier, a carrier's bills with the amounts of its own codes.
  *
  * @source product.md, Rights
  */
@@ -16,8 +16,8 @@ export function billsInScope(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * The bills with lines of these carriers for showing, each with the amounts of these carriers alone: as if the bill had
- * no other.
+ * Bills with lines of these carriers, each with the amounts of these carriers only, as if the bill had
+ * no other carrier.
  *
  * @source product.md, Rights
  */
@@ -37,12 +37,12 @@ function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
     join bills b on b.group_number = own.group_number and b.bill_pk = own.bill_pk)`;
 }
 
-/** Whether the carriers have the bill to themselves: then its counts are theirs. */
+/** Whether the bill has no other carriers: then its counts apply. */
 const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_codes)`;
 
 /**
- * The bills with lines of these carriers, each with what these carriers have of it, as a table expression: the amounts
- * and whatever bills are counted and found by. The first of a bill's carriers issues it, and sees it before it is released.
+ * Bills with lines of these carriers, as a table expression with these carriers' amounts
+ * and the columns that bills are counted and filtered by. A bill's first carrier issues it and sees it before its release.
  *
  * @source product.md, Rights; Money, invariant 10
  */
@@ -51,7 +51,7 @@ function carrierBills(carrierCodes: readonly string[]): RawBuilder<unknown> {
   return carrierCodes.length === 1 ? ofOneCarrier(codes) : ofCarriers(codes);
 }
 
-/** Is there as it is: the planner may take it up bill by bill, in any order. */
+/** A plain selection, which the planner can read bill by bill in any order. */
 function ofOneCarrier(codes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select k.*, array[k.carrier_code] as carrier_codes from carrier_bills k
@@ -71,19 +71,19 @@ function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The bills a caller may know of, as `billsInReach`, with no more than they are counted and found by: key, number, carriers,
- * status, dates and amounts. For a carrier of many bills that is many times quicker.
+ * The bills in a caller's scope, as `billsInScope`, with only the columns for counting and filtering: key, number, carriers,
+ * status, dates and amounts. Many times faster for a carrier with many bills.
  */
 export function billsToCount(scope: Scope): RawBuilder<unknown> {
   return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes) : billsInScope(scope);
 }
 
-/** Whether bills of these groups are known before they are released: to admins. Carriers know those they issue. */
+/** Whether the scope sees unreleased bills of its groups: admins only. Carriers see those they issue. */
 export function seesUnreleased(scope: Scope): boolean {
   return scope.kind === 'all' || scope.kind === 'rep';
 }
 
-/** What a `where` on a table of a bill must say: group first, as the keys are. @param table its name or alias. */
+/** Condition that selects a bill's rows, group first to match the keys. @param table name or alias of the table. */
 export function ofBill(table: string, { billPk }: { readonly billPk: string }): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.group_number`)} = ${groupNumberOf(billPk)} and ${sql.ref(`${table}.bill_pk`)} = ${billPk}`;
 }

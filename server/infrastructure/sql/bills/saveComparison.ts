@@ -6,7 +6,7 @@ import { newPk } from '../../../application/shared/newPk';
 import { rowsOf } from '../rowsOf';
 import type { Tx } from '../Tables';
 
-/** Keeps what a reconciliation rests on: the file, and each difference with its decision. */
+/** Saves the comparison a reconciliation is based on: the file, and each difference with its decision. */
 export async function saveComparison(
   tx: Tx,
   { groupNumber, billPk }: LockedBill,
@@ -54,7 +54,7 @@ export async function saveComparison(
     select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
 }
 
-/** The column is billed − deducted, as in rows from before the sign of a difference was the same everywhere. */
+/** The column stores billed − deducted, the opposite sign of `differenceCents`. */
 function storedDifference({ billedCents, deductedCents }: Discrepancy): Cents {
   return cents(billedCents - (deductedCents ?? 0));
 }

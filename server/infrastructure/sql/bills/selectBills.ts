@@ -4,7 +4,7 @@ import { type Bill, type BillLockHolder, groupNumberOf } from '../../../../src/d
 import type { Db } from '../Tables';
 import { billsInScope, billsToCount } from './billsInScope';
 
-/** A bill as `selectBills` reads it. */
+/** A row of `selectBills`. */
 export type BillRecord = Omit<Bill, 'lockedBy'> & {
   readonly lockUserId: string | null;
   readonly lockName: string | null;
@@ -39,7 +39,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
     left join people p on p.user_id = l.user_id`;
 }
 
-/** Open now on earlier bills of the group with one of the bill's carriers, as far as the caller may see them. */
+/** Open balance of earlier bills of the group with one of the bill's carriers, within the caller's scope. */
 function previousBalance(scope: Scope): RawBuilder<unknown> {
   return sql`(
     select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
@@ -47,18 +47,18 @@ function previousBalance(scope: Scope): RawBuilder<unknown> {
       and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes)`;
 }
 
-/** The day the last pending payment on the bill settles. */
+/** Date the last pending payment on the bill settles. */
 const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
     select max(p.settle_date) from payment_allocations a
     join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
 
-/** A timestamp as text that is the same in a row and within JSON. */
+/** A timestamp as text, in the same format in rows and in JSON. */
 function isoText(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** @param showsLock false for carriers and agents: who works on a bill, and when its payments settle, is the group's own business. */
+/** @param showsLock false for carriers and agents, who must not see who works on a bill or when its payments settle. */
 export function toBill(record: BillRecord, showsLock: boolean): Bill {
   const { lockUserId, lockName, lockSince, ...bill } = record;
   const holder: BillLockHolder | null =
@@ -72,7 +72,7 @@ export function toBill(record: BillRecord, showsLock: boolean): Bill {
   };
 }
 
-/** One bill for showing; undefined when it is not there or out of reach. */
+/** One bill; undefined if it does not exist or is not in scope. */
 export async function findBill(db: Db, scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
   const row = sql`(select b.* from ${billsInScope(scope)} b
     where b.group_number = ${groupNumberOf(billPk)} and b.bill_pk = ${billPk}) b`;
@@ -80,7 +80,7 @@ export async function findBill(db: Db, scope: Scope, billPk: string, now: Date):
   return rows[0] && toBill(rows[0], showsLocks(scope));
 }
 
-/** Whether a caller may see who works on a bill: carriers and agents look on from outside the group. */
+/** Whether a scope sees who works on a bill: not carriers and agents, who are outside the group. */
 export function showsLocks(scope: Scope): boolean {
   return scope.kind !== 'carriers' && scope.kind !== 'agents';
 }

@@ -7,7 +7,7 @@ import type { Db } from '../Tables';
  * faster than thousands of rows of many columns; amounts are exact numbers and dates text in JSON too.
  *
  * @param selection what follows `from bill_lines l`, without an order, such as `where …`.
- * @param page which of them; all unless told.
+ * @param page the part to read. Default: all.
  */
 export async function selectLines(
   db: Db,

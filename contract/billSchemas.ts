@@ -14,7 +14,7 @@ import {
   versionSchema,
 } from './shared/primitives';
 
-/** Why a line differs: a code of `ReasonCode`; people read `REASON_WORDS`. */
+/** Why a line differs: a code of `ReasonCode`; people read `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
 
 /** A bill without its lines. Shape of `Bill` in the domain. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import { DISCREPANCY_WORDS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf } from '../parameterTypes';
 import { payrollText } from '../stage/payrollFile';
@@ -67,7 +67,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.keyboard.press('Enter');
     const reasons = page.getByLabel(`Reason of ${member}, ${coverage}`);
     await reasons.waitFor();
-    if (reason) await reasons.selectOption(REASON_WORDS[reason]);
+    if (reason) await reasons.selectOption(REASON_LABELS[reason]);
     await page.keyboard.press(reason ? 'Enter' : 'Escape');
     await reasons.waitFor({ state: 'hidden' });
   }
@@ -201,7 +201,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {
     const page = await this.house.pageOf(person);
-    const name = new RegExp(`^${DISCREPANCY_WORDS[kind]}`);
+    const name = new RegExp(`^${DISCREPANCY_LABELS[kind]}`);
     await page.getByRole('group', { name: 'Kinds of difference' }).getByRole('button', { name }).click();
     await page.getByRole('button', { name: DECISIONS[decision], exact: true }).click();
   }
@@ -249,7 +249,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     const page = await this.house.pageOf(person);
     const row = differenceRows(page).filter({ hasText: member });
     await row.getByRole('button', { name: DECISIONS[decision] }).click();
-    await row.getByLabel(/^Reason: /).selectOption(REASON_WORDS[reason]);
+    await row.getByLabel(/^Reason: /).selectOption(REASON_LABELS[reason]);
   }
 }
 

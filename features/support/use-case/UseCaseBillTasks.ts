@@ -8,7 +8,7 @@ import { isComplete, type LineSet, lineMatcher } from '../../../src/application/
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { REASON_WORDS } from '../../../src/domain/bills/BillLine';
+import { REASON_LABELS } from '../../../src/domain/bills/BillLine';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
@@ -16,7 +16,7 @@ import { offeredSteps, stepBlocker } from '../../../src/domain/bills/offeredStep
 import { cents } from '../../../src/domain/money/Cents';
 import { maskText } from '../../../src/domain/text/maskText';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { type SummaryView, viewOfAddress, whyEmpty } from '../../../src/ui/bills/billSummaryAddress';
+import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -76,9 +76,9 @@ export class UseCaseBillTasks implements BillTasks {
     return { count: total, dueCents, balanceCents, reconciledCents, numbers };
   }
 
-  async whyEmpty(person: TestPerson): Promise<string> {
+  async emptyMessage(person: TestPerson): Promise<string> {
     if (this.page?.total !== 0) throw new Error('The list is not empty');
-    return whyEmpty(viewAt(await this.house.seatOf(person), this.address)).title;
+    return emptyMessage(viewAt(await this.house.seatOf(person), this.address)).title;
   }
 
   async open(person: TestPerson, { billPk }: StageBill): Promise<void> {
@@ -131,7 +131,7 @@ export class UseCaseBillTasks implements BillTasks {
         coverage,
         before: beforeCents,
         after: afterCents,
-        reason: reasonCode ? REASON_WORDS[reasonCode] : '',
+        reason: reasonCode ? REASON_LABELS[reasonCode] : '',
       })),
     );
   }

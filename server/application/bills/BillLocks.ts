@@ -79,7 +79,7 @@ export class TakeBillLock {
 function takeOverScope({ person }: Caller): Scope {
   const decision = decide(person, 'billLocks.takeOver');
   if (decision.allowed) return decision.scope;
-  throw new Refusal(ErrorCode.Forbidden, 'Only a manager may take over a bill that somebody else has open.');
+  throw new Refusal(ErrorCode.Forbidden, 'Only a manager can take over a bill that another person has open.');
 }
 
 /** Heartbeat of a lock. */
@@ -125,7 +125,7 @@ export class ReleaseBillLocks {
   async ofPerson(caller: Caller, email: string): Promise<number> {
     const userId = await this.locks.userIdOf(email);
     if (userId !== caller.userId && !decide(caller.person, 'billLocks.takeOver').allowed) {
-      throw new Refusal(ErrorCode.Forbidden, 'Only your own bills can be given back. Ask a manager for others.');
+      throw new Refusal(ErrorCode.Forbidden, 'You can release only your own locks. Ask a manager to release others.');
     }
     return userId === undefined ? 0 : this.locks.releaseAll(userId);
   }
@@ -134,7 +134,7 @@ export class ReleaseBillLocks {
 /** Refusal for a lost lock, naming the current owner if there is one. */
 export function lockLost(holder: LockHolder | undefined, userId: string): Refusal {
   if (!holder || holder.userId === userId) {
-    return new Refusal(ErrorCode.LockLost, 'You no longer hold this bill. Open it for editing again.');
+    return new Refusal(ErrorCode.LockLost, 'You no longer have this bill locked. Open it for editing again.');
   }
   const message = `${holder.name} has this bill open now. Your changes were not saved.`;
   return new Refusal(ErrorCode.LockLost, message, { lockedBy: holder.name, since: holder.since });

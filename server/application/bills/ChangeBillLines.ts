@@ -58,7 +58,7 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
   const problems: { path: string; message: string }[] = [];
   const edited = changes.map((edit) => {
     const before = lineByPk.get(edit.linePk);
-    if (!before) throw new Refusal(ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Look at it again.`);
+    if (!before) throw new Refusal(ErrorCode.NotFound, `Line ${edit.linePk} is not on this bill. Reload the bill.`);
     const message = problemWith(edit, before);
     if (message) problems.push({ path: edit.linePk, message });
     return { before, after: applyEdit(before, edit) };
@@ -70,7 +70,7 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
 
 function assertNotTooLarge(amount: Cents): void {
   if (Math.abs(amount) <= LARGEST_BILL_CENTS) return;
-  const message = `With these changes the bill would come to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
+  const message = `These changes would bring the bill to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
   throw new Refusal(ErrorCode.BadRequest, message);
 }
 

@@ -22,7 +22,7 @@ async function assertDeductionsCount(
   if (filePk === undefined || (await tx.lockDeductions(bill, filePk))) return;
   throw new Refusal(
     ErrorCode.UploadReversed,
-    'The uploaded payroll file no longer counts: it was reversed. Remove it and compare with another file.',
+    'The uploaded payroll file was reversed. Remove it and compare with another file.',
   );
 }
 

@@ -47,7 +47,7 @@ export class ReleaseBills {
   }
 }
 
-const CLOSED = 'Not released: daily processing has begun. Try again later.';
+const CLOSED = 'Not released: daily processing has started. Try again later.';
 
 async function release(tx: BillTransaction, billPk: string, request: ReleaseBillsRequest): Promise<string> {
   const { scope, caller, now } = request;
@@ -57,7 +57,7 @@ async function release(tx: BillTransaction, billPk: string, request: ReleaseBill
   const status = statusAfter(bill, 'release');
   const breaches = await tx.breaches(bill);
   if (breaches.length > 0) {
-    throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} stays unreleased: ${breaches.join(' ')}`);
+    throw new Refusal(ErrorCode.InvariantBroken, `Bill ${bill.billNumber} was not released: ${breaches.join(' ')}`);
   }
   await tx.saveSnapshot(bill);
   await tx.addEvent(bill, { event: 'release', status, note: '', changeCount: 0 }, caller, now);

@@ -36,7 +36,7 @@ export async function lockForChange(
   const holder = await tx.lockHolder(bill, now);
   if (holder?.userId !== caller.userId || !holder.lockTokens.includes(lockToken)) throw lockLost(holder, caller.userId);
   if (bill.version !== version) {
-    const message = `Bill ${bill.billNumber} has changed since you looked at it. Look at it again, then save.`;
+    const message = `Bill ${bill.billNumber} has changed since you opened it. Reload it, then save again.`;
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   statusAfter(bill, event);

@@ -62,7 +62,7 @@ export class ReadDashboard {
   /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
   async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
-      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for others. Open your own.');
+      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
     }
     const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);

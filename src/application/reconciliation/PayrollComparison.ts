@@ -12,7 +12,7 @@ import type { ReconcileDependencies } from './ports';
 import { type ComparedState, type ComparisonState, isEditable, type ReconcileStore } from './ReconcileState';
 import { PayrollDraft, type SavedPayroll } from './reconcileDraft';
 
-const NO_ROWS = 'This upload no longer counts: it was reversed. Choose another file.';
+const NO_ROWS = 'This upload was reversed. Choose another file.';
 const FAILED = 'The file could not be compared. Try again.';
 /** Larger files are not saved with the draft: they have to be added again before other columns can be chosen. */
 const MAX_SAVED_BYTES = 1024 * 1024;

@@ -61,9 +61,9 @@ export const ReasonCode = {
 export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
 
 /** Labels of the reasons, in display order. */
-export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
+export const REASON_LABELS: Readonly<Record<ReasonCode, string>> = {
   TERMINATED: 'No longer employed',
-  WAIVED: 'Coverage cancelled or waived',
+  WAIVED: 'Coverage canceled or waived',
   NEW_HIRE: 'New hire',
   TIER_CHANGE: 'Tier changed',
   PLAN_CHANGE: 'Plan changed',
@@ -76,14 +76,14 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   RETIRED: 'Retired',
   DECEASED: 'Deceased',
   DUPLICATE: 'Billed twice',
-  UNKNOWN_MEMBER: 'Not one of ours',
+  UNKNOWN_MEMBER: 'Unknown member',
   ROUNDING: 'Rounding',
   CARRIER_CORRECT: 'Carrier is right',
-  OTHER: 'Other (say why)',
+  OTHER: 'Other (explain)',
 };
 
 /** Reasons with their labels, in display order. */
-export const REASONS = Object.entries(REASON_WORDS) as readonly (readonly [ReasonCode, string])[];
+export const REASONS = Object.entries(REASON_LABELS) as readonly (readonly [ReasonCode, string])[];
 
 /** One edit of a line: the corrected amount and its reason. Restoring the billed amount needs no reason. */
 export interface LineEdit {

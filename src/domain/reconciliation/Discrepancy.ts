@@ -14,7 +14,7 @@ export type DiscrepancyKind =
   | 'ROUNDING';
 
 /** Labels of the kinds, in display order: most money at stake first. */
-export const DISCREPANCY_WORDS: Readonly<Record<DiscrepancyKind, string>> = {
+export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   TERMED_STILL_BILLED: 'Terminated, still billed',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',

@@ -38,7 +38,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
   }
   const share = payPeriodShare(billedCents, deductedCents);
   if (share) {
-    const cause = `Payroll took ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
+    const cause = `Payroll has ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
     return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
   }
   return otherAmount(comparison);
@@ -46,18 +46,18 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
 
 function notBilled({ isBilledMember, coverage }: Comparison, { namesake }: ExplainContext): Explanation {
   if (!isBilledMember && namesake !== undefined) {
-    const cause = `Nobody on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
+    const cause = `No member on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'CARRIER_CORRECT');
   }
   const cause = isBilledMember
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
-    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was made.';
+    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
   return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
 }
 
 function notDeducted({ lines, isPayrollMember }: Comparison, context: ExplainContext): Explanation {
   if (has(lines, 'TERMED')) {
-    return says('TERMED_STILL_BILLED', 'The carrier has the end of this coverage and still bills it.', 'acceptOurs');
+    return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');
   }
   if (!isPayrollMember && context.namesake !== undefined) {
     const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
@@ -68,11 +68,11 @@ function notDeducted({ lines, isPayrollMember }: Comparison, context: ExplainCon
     return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
   }
   if (!isPayrollMember && context.coversGroup) {
-    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably left.', 'acceptOurs');
+    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');
   }
   const cause = isPayrollMember
-    ? 'Payroll has this member but took nothing: waived, on leave, or a missed deduction.'
-    : 'The file has no row for this member; it may hold a part of the group only.';
+    ? 'Payroll has this member but no deduction: waived, on leave, or missed.'
+    : 'The file has no row for this member; it may cover only part of the group.';
   return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
 }
 

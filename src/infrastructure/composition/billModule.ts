@@ -19,11 +19,11 @@ import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { HttpZeroPaymentGateway } from '../http/HttpZeroPaymentGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** One bill: its lines, its lock, its Zero Payment, and drafts of work on it. Needs the slice of bills. */
+/** Wiring of one bill: lines, lock, Zero Payment and drafts. Requires the slice `bills`. */
 export const billModule = new ContainerModule(({ bind, isBound }) => {
   if (!isBound(NewKey)) provideValue<NewKey>(bind, NewKey, () => crypto.randomUUID());
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  // Surroundings without a page bring their own.
+  // Environments without a page provide their own.
   if (!isBound(ClosingPage)) provideValue<ClosingPage>(bind, ClosingPage, closingPage(window));
   provideUseCase(bind, ClosingTransport, [ApiAddress, Caller, ClosingPage]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);

@@ -7,7 +7,7 @@ import { ApiClient } from '../http/ApiClient';
 import { HttpBillGateway } from '../http/HttpBillGateway';
 import { provideAdapter, provideUseCase } from './provide';
 
-/** The list of bills. */
+/** Wiring of the bill list. */
 export const billsModule = new ContainerModule(({ bind }) => {
   provideAdapter(bind, BillGateway, HttpBillGateway, [ApiClient]);
   provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);

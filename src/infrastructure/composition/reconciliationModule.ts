@@ -14,11 +14,11 @@ import { HttpColumnMappingGateway } from '../http/HttpColumnMappingGateway';
 import { HttpUploadedPayrollGateway } from '../http/HttpUploadedPayrollGateway';
 import { provideAdapter, provideUseCase, provideValue } from './provide';
 
-/** Reconciling bills. Needs the slices of bills, of one bill, and of what the demo offers. */
+/** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
 export const reconciliationModule = new ContainerModule(({ bind, isBound }) => {
   provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
   provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  // Surroundings without workers bring a reader of their own.
+  // Environments without workers provide their own reader.
   if (!isBound(PayrollFiles))
     provideValue<PayrollFiles>(bind, PayrollFiles, new WorkerPayrollFiles(startPayrollWorker));
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);

@@ -17,7 +17,7 @@ import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 
-/** What this person can do with the bill as it stands now, the next step first. What is never theirs is not shown. */
+/** Buttons for the steps available to this person in the bill's current status, next step first. */
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
   const area = useArea();
   const me = useMe();
@@ -72,25 +72,25 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
         onConfirm={() => run('revert')}
         onCancel={cancel}
       >
-        What was changed on bill {bill.billNumber} ({counted(bill.changedLineCount, 'line')}) goes back to what was
-        released, {formatCents(bill.billedCents)} in all. Reasons and notes of these lines go too; the change log keeps
-        them.
+        All changes to bill {bill.billNumber} ({counted(bill.changedLineCount, 'line')}) will be undone, back to the
+        released amount of {formatCents(bill.billedCents)}. The reasons and notes of these lines are removed; the change
+        log keeps them.
       </ConfirmDialog>
     </>
   );
 }
 
-type TakeBack = 'unreconcile' | 'revert';
+type UndoEvent = 'unreconcile' | 'revert';
 
-/** Takes reconciling back. What failed stays until it is done again or put away. */
+/** Unreconciles or reverts the bill. A failure is shown until it is retried or dismissed. */
 function useBillActions(bill: Bill, onChanged: () => void) {
   const change = useService(BillStatusChange);
   const notify = useNotify();
-  const [asked, setAsked] = useState<TakeBack>();
+  const [asked, setAsked] = useState<UndoEvent>();
   const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState<{ event: TakeBack; error: unknown }>();
+  const [failure, setFailure] = useState<{ event: UndoEvent; error: unknown }>();
 
-  async function send(event: TakeBack): Promise<void> {
+  async function send(event: UndoEvent): Promise<void> {
     if (running) return;
     setRunning(true);
     setFailure(undefined);
@@ -113,7 +113,7 @@ function useBillActions(bill: Bill, onChanged: () => void) {
     failure,
     ask: setAsked,
     cancel: () => setAsked(undefined),
-    run: (event: TakeBack) => void send(event),
+    run: (event: UndoEvent) => void send(event),
     dismiss: () => setFailure(undefined),
   };
 }
@@ -123,7 +123,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Closes a bill with nothing due, after a question. */
+/** Button that closes a bill with nothing due, after confirmation. */
 function ZeroPaymentAction({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
   const closeBill = useService(CloseWithZeroPayment);
   const notify = useNotify();
@@ -140,7 +140,7 @@ function ZeroPaymentAction({ bill, onChanged }: { bill: Bill; onChanged: () => v
     try {
       const result = await closeBill.run(bill);
       if (result.kind === 'closed') notify({ title: `Bill ${bill.billNumber} is closed`, text: creditText(bill) });
-      else setFailure({ what: 'It is not known yet whether the bill was closed.', error: result.error });
+      else setFailure({ what: 'It is unclear whether the bill was closed.', error: result.error });
     } catch (error) {
       setFailure({ what: 'The bill was not closed.', error });
     } finally {

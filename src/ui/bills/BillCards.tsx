@@ -35,12 +35,12 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // A finger needs more height than a line of text.
+  // Larger target for touch.
   number: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
   amount: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The bills where a table has no room: three lines each. */
+/** Bills as cards of three lines, for narrow screens. */
 export function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups: boolean }) {
   const styles = useStyles();
   return (

@@ -36,7 +36,7 @@ export interface BillFiltersProps {
   readonly onClear: () => void;
 }
 
-/** Narrows the list by words, status, month and due date. All of it is in the address. */
+/** Filters by search, status, month and due date. All filters are in the address. */
 export function BillFilters({ view: { tab, q, status, query }, onChange, onClear }: BillFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
@@ -109,7 +109,7 @@ export function BillFilters({ view: { tab, q, status, query }, onChange, onClear
   );
 }
 
-/** Next month, whose bills are often out already, and a year and a half back. */
+/** Next month, whose bills may be released already, and a year and a half back. */
 function recentMonths() {
   const next = addMonths(firstOfMonth(today()), 1);
   return Array.from({ length: MONTHS_BACK + 2 }, (_, back) => addMonths(next, -back));
@@ -154,12 +154,12 @@ const useMonthStepsStyles = makeStyles({
   },
   done: { border: 'none', backgroundColor: tokens.colorBrandBackground },
   now: { border: `5px solid ${tokens.colorCompoundBrandStroke}` },
-  nowWords: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  nowLabel: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 const STEPS = ['Review', 'Reconcile', 'Pay', 'Done'] as const;
 
-/** Where the month's work stands, whatever the list is narrowed to; nothing until that is known. */
+/** Progress of the month's work, regardless of the filters. Renders nothing until it is known. */
 export function MonthSteps() {
   const styles = useMonthStepsStyles();
   const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
@@ -173,7 +173,7 @@ export function MonthSteps() {
         return (
           <li
             key={words}
-            className={mergeClasses(styles.step, isNow && styles.nowWords)}
+            className={mergeClasses(styles.step, isNow && styles.nowLabel)}
             {...(isNow && { 'aria-current': 'step' as const })}
           >
             <span className={mergeClasses(styles.dot, isDone && styles.done, isNow && styles.now)} aria-hidden="true">

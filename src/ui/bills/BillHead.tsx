@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The statement: what is left to pay and by when, and how it came about. The previous balance is shown and never counted. */
+/** Statement of the bill: balance, due date and amounts. The previous balance is displayed but not included. */
 export function BillHead({ bill }: { bill: Bill }) {
   const styles = useStyles();
   const isOpen = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
@@ -87,7 +87,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         <Fact
           label="Previous balance"
           cents={bill.previousBalanceCents}
-          note="open on earlier bills, not part of what is due"
+          note="from earlier bills, not included in the amount due"
         />
         <Fact label="Period" wide>
           <DateText date={bill.periodFrom} /> – <DateText date={bill.periodTo} />
@@ -97,7 +97,7 @@ export function BillHead({ bill }: { bill: Bill }) {
   );
 }
 
-/** Before the bill is reconciled it has no reconciled amount, but what its changes come to. */
+/** The reconciled amount or, before the bill is reconciled, the amount with its changes. */
 function Reconciled({ bill }: { bill: Bill }) {
   const amount = reconciledAmount(bill);
   if (amount !== null) return <Fact label="Reconciled" cents={amount} note={differenceText(bill)} />;

@@ -31,12 +31,12 @@ const useStyles = makeStyles({
 
 export interface BillLinesProps {
   readonly bill: Bill;
-  /** Undefined until the first lines are there. */
+  /** Undefined until the first lines are loaded. */
   readonly lines: LineSet | undefined;
   readonly onRetry: () => void;
 }
 
-/** The lines of a bill: found by typing, narrowed to what differs, added up by member. */
+/** Lines of a bill, with a search, a filter for differences and subtotals by member. */
 export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -59,7 +59,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
     [found],
   );
   const isNarrowed = wanted !== '' || onlyDifferences;
-  // A set that failed may not know how many there are; the bill does.
+  // After a failure, the number of lines is known from the bill only.
   const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
   const matches = found.length === 1 ? '1 line matches' : `${counted(found.length, 'line')} match`;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { BillCards } from './BillCards';
 import { BillTable } from './BillTable';
 import { columnsFor } from './billColumns';
-import { whyEmpty } from './billSummaryAddress';
+import { emptyMessage } from './billSummaryAddress';
 import type { Selection } from './Selection';
 import type { BillSummaryState } from './useBillSummary';
 
@@ -24,7 +24,7 @@ export interface BillListProps {
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** The list in each of its states: loading, failed, empty, found. */
+/** The list in each state: loading, failed, empty or found. */
 export function BillList({ state, selection, onSelect }: BillListProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -53,7 +53,7 @@ export function BillList({ state, selection, onSelect }: BillListProps) {
 }
 
 function Nothing({ state }: { state: BillSummaryState }) {
-  const { isNarrowed, title, text } = whyEmpty(state.view);
+  const { isNarrowed, title, text } = emptyMessage(state.view);
   if (isNarrowed) return <EmptyState kind="noMatch" title={title} text={text} onClear={state.clear} />;
   return <EmptyState kind="nothingYet" title={title} text={text} />;
 }

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
 
-/** Which bills want something, and what they add up to. @source RTE-8; product.md, Screens: Bill summary */
+/** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
 export function BillSummaryScreen() {
   const styles = useStyles();
   const state = useBillSummary();
@@ -55,7 +55,7 @@ export function BillSummaryScreen() {
   );
 }
 
-/** What it comes to: due, past due, pending, held, and until when everything is paid. */
+/** Totals: due, past due, pending, in suspense, and paid-to date. */
 function SummaryTiles() {
   const state = useStream(useService(DashboardOverview).overview$, LOADING);
   const overview = valueOf(state);
@@ -68,7 +68,7 @@ function SummaryTiles() {
       <Tile
         label="Total due"
         figure={money(overview && openOn(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
-        note="Still open on all bills"
+        note="Open balance of all bills"
       />
       <Tile
         label="Past due"
@@ -84,12 +84,12 @@ function SummaryTiles() {
           )
         }
       />
-      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="On its way to the bank" />
-      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Paid in excess of bills" />
+      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
+      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Overpayments" />
       <Tile
         label="Paid to date"
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
-        note="Everything until then is paid"
+        note="All bills through this date are paid"
       />
     </Tiles>
   );
@@ -99,7 +99,7 @@ function pendingOf({ byStatus }: Overview): Cents {
   return shownSum(byStatus.map(({ pendingCents }) => pendingCents));
 }
 
-/** The earliest of the groups' dates: until then everything is paid. */
+/** Earliest paid-to date of the groups; undefined if a group has none. */
 function paidToDate({ groups }: Overview): LocalDate | undefined {
   const dates = groups.flatMap(({ paidToDate: date }) => date ?? []);
   return dates.length === groups.length ? [...dates].sort()[0] : undefined;
@@ -124,7 +124,7 @@ const useBillTabsStyles = makeStyles({
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
-    // Where colours are the browser's, a transparent line is one, too.
+    // In forced colors, a transparent line becomes visible.
     '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
     ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -151,17 +151,17 @@ const useBillTabsStyles = makeStyles({
 interface BillTabsProps {
   readonly tabs: readonly BillTab[];
   readonly current: BillTabId;
-  /** Bills by status; undefined while they are not known. */
+  /** Number of bills by status; undefined while loading. */
   readonly statusCounts: Readonly<Record<string, number>> | undefined;
   /** The address of a tab. */
   readonly searchOf: (tab: BillTabId) => string;
 }
 
-/** The work there is, each kind with its count. They are addresses, so they are links. @source BIL-2 */
+/** Tabs of the bill list with counts. They are links, because each tab has an address. @source BIL-2 */
 function BillTabs({ tabs, current, statusCounts, searchOf }: BillTabsProps) {
   const styles = useBillTabsStyles();
   return (
-    <nav aria-label="Bills by what they want">
+    <nav aria-label="Bills by status">
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>

@@ -45,7 +45,7 @@ export interface BillTableProps {
   readonly onSort: (sort: string, direction: 'asc' | 'desc') => void;
 }
 
-/** The bills as a table, with what they add up to. */
+/** Bills as a table with totals. */
 export function BillTable({ page, view, columns, selection, onSelect, onSort }: BillTableProps) {
   const styles = useStyles();
   const table = useTableStyles();
@@ -104,7 +104,7 @@ export function BillTable({ page, view, columns, selection, onSelect, onSort }: 
   );
 }
 
-/** Arrows up and down, or k and j, go from bill to bill. */
+/** Moves between bills with the arrow keys, or k and j. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
   if (!step) return;
@@ -121,7 +121,7 @@ const useBillTotalsStyles = makeStyles({
   cell: { fontSize: '13px', whiteSpace: 'nowrap', paddingInline: tokens.spacingHorizontalSNudge },
 });
 
-/** What everything found adds up to, not only this page. */
+/** Totals over all bills found, not only this page. */
 function BillTotals({ page, columns }: { page: BillPage; columns: readonly BillColumn[] }) {
   const styles = useBillTotalsStyles();
   const table = useTableStyles();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BillDetail } from '../../application/bills/BillDetail';
 import { LOADING } from '../../application/shared/Loadable';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
-import { REASON_WORDS } from '../../domain/bills/BillLine';
+import { REASON_LABELS } from '../../domain/bills/BillLine';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
 import { Panel } from '../kit/dialogs/Panel';
@@ -105,7 +105,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
               <li key={change.linePk}>
                 {change.memberName}, {change.coverage}: {formatCents(change.beforeCents)} →{' '}
                 {formatCents(change.afterCents)}
-                {change.reasonCode && ` · ${REASON_WORDS[change.reasonCode]}`}
+                {change.reasonCode && ` · ${REASON_LABELS[change.reasonCode]}`}
                 {change.note && ` · ${change.note}`}
               </li>
             ))}

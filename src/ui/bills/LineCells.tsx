@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
-import { type BillLine, lineAmount, REASON_WORDS } from '../../domain/bills/BillLine';
+import { type BillLine, lineAmount, REASON_LABELS } from '../../domain/bills/BillLine';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/counted';
@@ -12,7 +12,7 @@ import { MaskedText } from '../kit/values/MaskedText';
 import { Money } from '../kit/values/Money';
 import type { LineRow } from './lineRows';
 
-/** The cells of one row. The same row stays as it is while others scroll by. */
+/** Cells of one row; memoized, so that scrolling does not render them again. */
 export const LineCells = memo(function LineCells({ row }: { row: LineRow }) {
   return row.kind === 'line' ? <Line line={row.line} /> : <Member row={row} />;
 });
@@ -49,7 +49,7 @@ function Line({ line }: { line: BillLine }) {
         <Money cents={cents(amount - line.billedCents)} quietZero />
       </TablePart>
       <TablePart part="cell" className={styles.cell} title={line.note || undefined}>
-        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+        {line.reasonCode && REASON_LABELS[line.reasonCode]}
       </TablePart>
     </>
   );
@@ -87,7 +87,7 @@ function Member({ row }: { row: Extract<LineRow, { kind: 'member' }> }) {
   );
 }
 
-/** A row where there is no room for columns. */
+/** A row as a card, for narrow screens. */
 export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
   const styles = useLinesStyles();
   const isLine = row.kind === 'line';
@@ -110,7 +110,7 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
           {isLine ? `${row.line.coverage} · ${row.line.tier}` : counted(row.lineCount, 'line')}
           {isLine && <ChangeChip line={row.line} />}
         </span>
-        <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_WORDS[row.line.reasonCode]}</span>
+        <span className={styles.quiet}>{isLine && row.line.reasonCode && REASON_LABELS[row.line.reasonCode]}</span>
       </TablePart>
       <TablePart part="cell" className={styles.money}>
         {amount !== billed && (

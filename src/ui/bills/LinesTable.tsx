@@ -10,20 +10,20 @@ import { Money } from '../kit/values/Money';
 import { CARD_HEIGHT, LineCard, LineCells, ROW_HEIGHT, useLinesStyles } from './LineCells';
 import type { LineRow } from './lineRows';
 
-/** More paper than anybody reads. */
-const MOST_PRINTED = 5_000;
+/** Limits the length of a printout. */
+const MAX_PRINTED = 5_000;
 
 export interface LinesTableProps {
   readonly rows: readonly LineRow[];
   readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
   readonly isNarrowed: boolean;
-  /** Heading of the amounts that count: they are reconciled only once the bill is. */
+  /** Heading of the amounts: "Reconciled" only once the bill is reconciled. */
   readonly amountLabel: string;
 }
 
 /**
- * The long table. Plain elements with roles, laid out by one grid template: a row costs a handful of nodes, and only
- * the rows in view exist, so that 30,000 scroll like thirty.
+ * Table of lines. Uses plain elements with roles and one grid template, so that a row takes few nodes, and renders only
+ * visible rows, so that 30,000 lines scroll smoothly.
  */
 export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTableProps) {
   const styles = useLinesStyles();
@@ -64,7 +64,7 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
           {isCards ? null : <Head amountLabel={amountLabel} />}
           <TablePart part="rowgroup">
             {isPrinting ? (
-              rows.slice(0, MOST_PRINTED).map((_, index) => rowAt(index))
+              rows.slice(0, MAX_PRINTED).map((_, index) => rowAt(index))
             ) : (
               <VirtualRows
                 // Row heights are cached: remount when the layout changes.
@@ -82,8 +82,8 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
           </TablePart>
         </TablePart>
       </TablePart>
-      {isPrinting && rows.length > MOST_PRINTED && (
-        <p>The first {MOST_PRINTED.toLocaleString('en-US')} rows. Narrow the list to print the others.</p>
+      {isPrinting && rows.length > MAX_PRINTED && (
+        <p>The first {MAX_PRINTED.toLocaleString('en-US')} rows. Narrow the list to print the others.</p>
       )}
     </div>
   );
@@ -145,11 +145,11 @@ function Totals({ sums, isNarrowed, isCards }: Pick<LinesTableProps, 'sums' | 'i
   );
 }
 
-/** True while the browser prints: what exists only in view on the screen has to be there in full on paper. */
+/** True while the browser prints, when all rows have to be rendered. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // Paper takes what is there when this event ends.
+    // The browser prints what is rendered when this event ends.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

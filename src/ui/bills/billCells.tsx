@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** When a bill is due and, while something is open on it, how far away that is. */
+/** Due date of a bill and, while it has an open balance, the days left. */
 export function DueDate({
   bill,
   isInline = false,
@@ -49,7 +49,7 @@ const useLockOwnerStyles = makeStyles({
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** Who works on a bill right now; nothing while nobody does. */
+/** Person who is editing a bill. Renders nothing if there is none. */
 export function LockOwner({ holder }: { holder: BillLockHolder | null }) {
   const styles = useLockOwnerStyles();
   if (!holder) return null;

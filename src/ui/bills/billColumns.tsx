@@ -40,7 +40,7 @@ function amount(id: SumName, words: string, sort: BillSort, amountOf: (bill: Bil
   return { id, words, sort, sum: id, cell };
 }
 
-/** Whose bill it is, and from whom. */
+/** Group and carrier. */
 const PARTIES: BillColumn = {
   id: 'group',
   words: 'Group and carrier',
@@ -63,10 +63,10 @@ const NUMBER: BillColumn = {
   cell: (bill) => <TwoLines first={<BillNumberLink bill={bill} />} second={shortMonthText(bill.periodFrom)} />,
 };
 
-/** What is left to pay; leads the amounts. Never off the screen beside the number, at any width with a table. */
+/** Amount left to pay. First of the amounts, so that it is visible at every width with a table. */
 const BALANCE = amount('balanceCents', 'Balance', 'balance', balanceOf);
 
-/** How the amount due comes about: shown only where there is room, because the bill has it, too. */
+/** Parts of the amount due, for wide screens only; the bill screen has them, too. */
 const DERIVATION: readonly BillColumn[] = [
   amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
   amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
@@ -79,7 +79,7 @@ const DUE_AND_PAID: readonly BillColumn[] = [
 ];
 
 /**
- * @param showsGroups whether each bill must say whose it is.
+ * @param showsGroups whether each bill shows its group.
  * @param level of the window; below 3 status and due date share a column.
  */
 export function columnsFor(showsGroups: boolean, level: BreakpointLevel): readonly BillColumn[] {
@@ -109,7 +109,7 @@ const useStyles = makeStyles({
   owner: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** Where a bill stands and, while somebody works on it, who. */
+/** Status of a bill, and who is editing it. */
 function StatusCell({ bill }: { bill: Pick<Bill, 'status' | 'lockedBy'> }) {
   const styles = useStyles();
   return (
@@ -131,7 +131,7 @@ const useTwoLinesStyles = makeStyles({
   },
 });
 
-/** Two facts in one cell, the second quieter. */
+/** Two lines in one cell, the second one muted. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   const styles = useTwoLinesStyles();
   return (

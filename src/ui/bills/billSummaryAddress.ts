@@ -4,14 +4,14 @@ import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 
-/** Bills a page where there is room for a table. */
+/** Bills per page in a table. */
 export const PAGE_SIZE = 50;
 
-/** What the address says about the list, checked: a bad part of it is as good as none. */
+/** Validated parameters of the list from the address. Invalid values are ignored. */
 export interface SummaryView {
   readonly tab: BillTab;
   readonly q: string;
-  /** One of the tab's statuses, if the list is narrowed to it. */
+  /** One of the tab's statuses, if filtered by it. */
   readonly status: BillStatus | undefined;
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
@@ -20,10 +20,10 @@ export interface SummaryView {
   readonly query: BillQuery;
 }
 
-/** What the address leaves open. */
+/** Options that are not in the address. */
 export interface ViewOptions {
   readonly tabs: readonly BillTab[];
-  /** The tab for an address that names none; all bills unless given. */
+  /** Default tab. Default: all bills. */
   readonly opening?: BillTabId;
   /** Bills a page. */
   readonly size?: number;
@@ -87,34 +87,31 @@ function lastOf(tabs: readonly BillTab[]): BillTab {
   return last;
 }
 
-/** Why a list of bills is empty, in words. */
-interface EmptyWords {
-  /** Whether the filters hide what there is. */
+/** Message for an empty list of bills. */
+interface EmptyMessage {
+  /** Whether filters may hide bills. */
   readonly isNarrowed: boolean;
   readonly title: string;
   readonly text: string;
 }
 
-const NO_MATCH: EmptyWords = {
+const NO_MATCH: EmptyMessage = {
   isNarrowed: true,
   title: 'Nothing matches',
-  text: 'Nothing fits the search and filters you chose.',
+  text: 'No bills match your search and filters.',
 };
 
 const NOTHING: Readonly<Record<BillTabId, readonly [title: string, text: string]>> = {
-  toRelease: ['Nothing to release', 'New bills appear here as soon as they are made.'],
-  toReconcile: [
-    'Nothing to reconcile',
-    'That part of the work is done. A bill appears here as soon as it is released.',
-  ],
-  toPay: ['Nothing to pay', 'A bill can be paid as soon as it is reconciled.'],
-  pending: ['No payment is pending', 'A bill stands here while its payment is on its way to the bank.'],
-  paid: ['Nothing is paid yet', 'A bill stands here once the bank has moved the money.'],
-  all: ['No bills yet', 'A bill appears here as soon as there is one for you to see.'],
+  toRelease: ['Nothing to release', 'New bills appear here as soon as they are created.'],
+  toReconcile: ['Nothing to reconcile', 'Bills appear here when they are released.'],
+  toPay: ['Nothing to pay', 'Bills appear here when they are reconciled.'],
+  pending: ['No payment is pending', 'Bills with a pending payment appear here.'],
+  paid: ['Nothing is paid yet', 'Bills appear here when their payment is processed.'],
+  all: ['No bills yet', 'Bills appear here when there are any in your scope.'],
 };
 
-/** What an empty list of bills says: the filters hide what there is, or there is nothing under the tab. */
-export function whyEmpty({ tab, q, status, query }: SummaryView): EmptyWords {
+/** Message for an empty list: no bill matches the filters, or the tab has no bills. */
+export function emptyMessage({ tab, q, status, query }: SummaryView): EmptyMessage {
   if (q || status || query.period || query.dueFrom || query.dueTo || query.pastDue) return NO_MATCH;
   const [title, text] = NOTHING[tab.id];
   return { isNarrowed: false, title, text };

@@ -1,11 +1,11 @@
 import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
 import { type Cents, cents } from '../../domain/money/Cents';
 
-/** What the list of lines is made of. */
+/** A row of the list of lines. */
 export type LineRow =
   | { readonly kind: 'line'; readonly line: BillLine }
   | {
-      /** Stands over a member's lines and adds them up. */
+      /** Subtotal above a member's lines. */
       readonly kind: 'member';
       readonly memberId: string;
       readonly memberName: string;
@@ -14,7 +14,7 @@ export type LineRow =
       readonly reconciledCents: Cents;
     };
 
-/** The lines as rows; with subtotals, each run of a member's lines has a row of its own above it. */
+/** Lines as rows. With subtotals, each run of a member's lines has a subtotal row above it. */
 export function lineRows(lines: readonly BillLine[], withSubtotals: boolean): readonly LineRow[] {
   if (!withSubtotals) return lines.map((line) => ({ kind: 'line', line }));
   const rows: LineRow[] = [];
@@ -34,7 +34,7 @@ export function lineRows(lines: readonly BillLine[], withSubtotals: boolean): re
   return rows;
 }
 
-/** Lines of one member that stand together. A member that appears again later, such as with an earlier month, gets another run. */
+/** Runs of consecutive lines of one member. A member may have several runs, such as for an earlier month. */
 function runsOf(lines: readonly BillLine[]): readonly (readonly BillLine[])[] {
   const runs: BillLine[][] = [];
   for (const line of lines) {

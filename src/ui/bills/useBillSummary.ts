@@ -16,15 +16,15 @@ export interface BillSummaryState {
   readonly view: SummaryView;
   readonly tabs: readonly BillTab[];
   readonly page: Loadable<BillPage>;
-  /** Whether the list shows bills of more than one group, so that each must say whose it is. */
+  /** Whether the list may show bills of several groups, so that each shows its group. */
   readonly showsGroups: boolean;
-  /** Changes filters in the address; typing replaces the entry, so that Back leaves the list. */
+  /** Changes filters in the address. Typing replaces the history entry, so that Back leaves the list. */
   readonly change: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly clear: () => void;
   readonly retry: () => void;
 }
 
-/** The list of bills that the address asks for. */
+/** The list of bills for the address. */
 export function useBillSummary(): BillSummaryState {
   const summary = useService(BillSummary);
   const groupChoice = useService(GroupChoice);

@@ -11,11 +11,11 @@ import { useAnnounce } from '../kit/feedback/Announcer';
 export interface ChangeQuestionProps {
   readonly session: ReconcileSession;
   readonly proposal: ProposedChange | undefined;
-  /** Of the payroll file the change follows; empty for other changes. */
+  /** Likely causes in the payroll file that the change is based on; empty for other changes. */
   readonly causes: readonly LikelyCause[];
 }
 
-/** Asks before a large change of several members, with what it does to the bill. */
+/** Asks for confirmation of a large change of several members, with its effect on the bill. */
 export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProps) {
   const announce = useAnnounce();
   const confirm = () => {
@@ -65,7 +65,7 @@ export function effectSummary(effect: ChangeEffect): string {
   return parts.join(' · ');
 }
 
-/** A part of an amount as percent with one decimal. */
+/** Share of an amount as percent with one decimal. */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return part === 0 ? '0%' : 'nothing was billed';
   const percent = (part / Math.abs(whole)) * 100;

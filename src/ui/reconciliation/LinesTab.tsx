@@ -23,9 +23,9 @@ const useStyles = makeStyles({
 export interface LinesTabProps {
   readonly session: ReconcileSession;
   readonly state: OpenReconcile;
-  /** What edits still need, by line. */
+  /** What is missing on edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Shows only the lines that `problems` names, as long as there are any. */
+  /** Shows only lines in `problems`, if there are any. */
   readonly onlyProblems: boolean;
   readonly onOnlyProblems: (only: boolean) => void;
   readonly isReadOnly: boolean;
@@ -33,7 +33,7 @@ export interface LinesTabProps {
 
 const FIND = 'find-lines';
 
-/** The lines to be corrected: found by typing, narrowed to what differs or to what is missing a reason. */
+/** Tab to edit lines, with a search and filters for differences and missing reasons. */
 export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
@@ -50,13 +50,13 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
     const isWanted = narrowsToProblems ? (line: BillLine) => problems.has(line.linePk) : matches;
     return worked.filter((line) => isWanted(line) && (!onlyDifferences || line.reconciledCents !== null));
   }, [worked, wanted, onlyDifferences, narrowsToProblems, problems]);
-  useListedKeys('Enter', 'Change the chosen cell');
-  useListedKeys('Ctrl + D', 'Fill the chosen rows with the first of them');
+  useListedKeys('Enter', 'Edit the selected cell');
+  useListedKeys('Ctrl + D', 'Fill the selected rows from the first');
   useListedKeys('Ctrl + V', 'Paste a column copied from a spreadsheet');
   useListedKeys('Delete', 'Restore the billed amount');
   const Rows = isNarrow ? EditCards : EditGrid;
   if (lines.items.length === 0 && bill.lineCount > 0) {
-    // That they did not come is said above the tabs.
+    // A failure to load is shown above the tabs.
     return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
   }
   return (

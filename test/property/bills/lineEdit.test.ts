@@ -63,7 +63,7 @@ describe('editing a line', () => {
     expect(back).toEqual(LINE);
   });
 
-  test('asks for words when the reason is Other', () => {
+  test('requires a note when the reason is Other', () => {
     const edit = { ...LINE, reconciledCents: cents(1), reasonCode: ReasonCode.Other, note: '  ' };
     expect(problemWith(edit, LINE)).toBe('Enter the reason in the note.');
     expect(problemWith({ ...edit, note: 'left in May' }, LINE)).toBeUndefined();

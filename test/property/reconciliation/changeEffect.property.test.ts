@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decisionStep } from '../../../src/application/reconciliation/BillEditor';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { needsConfirmation, changeEffect } from '../../../src/domain/reconciliation/changeEffect';
+import { changeEffect, needsConfirmation } from '../../../src/domain/reconciliation/changeEffect';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { editOf, NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
 import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
@@ -29,7 +29,7 @@ describe('changeEffect', () => {
     );
   });
 
-  it('always asks about a change of several members beyond a limit, and never about one member', () => {
+  it('always needs confirmation for several members beyond a limit, and never for one member', () => {
     fc.assert(
       fc.property(billLines(), fc.array(fc.integer({ min: 0, max: 70_000 })), limits, (lines, to, limit) => {
         const effect = effectOf(lines, to);
@@ -42,7 +42,7 @@ describe('changeEffect', () => {
     );
   });
 
-  it('never asks about decisions that leave the amounts as billed', () => {
+  it('never needs confirmation for decisions that leave the amounts as billed', () => {
     fc.assert(
       fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
         const decided = bulkDecision(comparePayroll(lines, rows).discrepancies, action);

@@ -16,7 +16,7 @@ const MAPPING: ColumnMapping = {
 };
 
 describe('choosing the columns of a payroll file', () => {
-  it('says which column is suggested and why', async () => {
+  it('shows which column is suggested and why', async () => {
     shown({
       remembered: { ...MAPPING, memberId: 'File Number', employerAmount: null },
       questions: [
@@ -33,13 +33,13 @@ describe('choosing the columns of a payroll file', () => {
     expect(screen.getByText('Suggested by its heading and content.')).toBeTruthy();
   });
 
-  it('says how many members another column has as soon as it is chosen', async () => {
+  it('shows how many members another column has when it is chosen', async () => {
     shown({});
     await userEvent.selectOptions(screen.getByLabelText(/Member number/), 'File Number');
     expect(screen.getByText('Has 0 of the bill’s 323 members.')).toBeTruthy();
   });
 
-  it('shows no whole Social Security number, whichever column is the member number, and every date (MSK-2)', async () => {
+  it('masks Social Security numbers in every column, but not dates (MSK-2)', async () => {
     shown({});
     for (const heading of HEADERS.slice(0, 3)) {
       // oxlint-disable-next-line no-await-in-loop -- one choice after the other, as a person does

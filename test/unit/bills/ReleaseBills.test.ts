@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 const bills = Array.from({ length: 60 }, (_, index) => `100.${index}`);
 
 describe('ReleaseBills', () => {
-  it('tells a result for every bill, in order, and how far it is', async () => {
+  it('returns a result for every bill, in order, and reports progress', async () => {
     const progress: number[] = [];
     const { release } = office();
     const results = await release.run(bills, (done) => progress.push(done));
@@ -13,7 +13,7 @@ describe('ReleaseBills', () => {
     expect(progress).toEqual([25, 50, 60]);
   });
 
-  it('goes on with the others when a call fails, and says so for its bills', async () => {
+  it('continues after a failed call, and reports its bills as failed', async () => {
     const { release } = office({ failing: '100.30' });
     const results = await release.run(bills);
     expect(results).toHaveLength(60);
@@ -21,7 +21,7 @@ describe('ReleaseBills', () => {
     expect(results.find(({ billPk }) => billPk === '100.30')).toMatchObject({ ok: false, message: 'Server is away' });
   });
 
-  it('has the dashboard read again when it is done', async () => {
+  it('refreshes the dashboard when done', async () => {
     const { release, refreshed } = office();
     await release.run(bills);
     expect(refreshed).toHaveLength(1);

@@ -12,8 +12,8 @@ import { VirtualTime } from '../../support/VirtualTime';
 const LINES = Array.from({ length: 5_000 }, () => aLine());
 const POLL_MS = 15_000;
 
-describe('a bill in hand', () => {
-  it('loads lines that have changed once, however often it is looked at meanwhile', async () => {
+describe('BillLoader', () => {
+  it('loads changed lines once, regardless of polls meanwhile', async () => {
     const { offsets, answerNext, pass, change, store } = await opened();
     change();
     await pass(POLL_MS);
@@ -26,7 +26,7 @@ describe('a bill in hand', () => {
     expect(store.open.lines).toMatchObject({ version: 2, total: LINES.length });
   });
 
-  it('loads them anew at once when the bill has changed again by the time they are there', async () => {
+  it('loads lines again at once when the bill changed while they were loading', async () => {
     const { offsets, answerNext, pass, change, store } = await opened();
     change();
     await pass(POLL_MS);

@@ -4,8 +4,8 @@ import { aRow } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/reconcileStage';
 import { VirtualTime } from '../../support/VirtualTime';
 
-describe('KeptPayrollDraft', () => {
-  it('keeps nothing when the file is forgotten while it is still on its way', async () => {
+describe('PayrollDraft', () => {
+  it('saves nothing when the file is removed while it is being saved', async () => {
     const { kept, drafts, letThrough, begun } = stage();
     kept.keep(payroll('march.csv'));
     await begun();
@@ -14,7 +14,7 @@ describe('KeptPayrollDraft', () => {
     expect([...drafts.values()]).toEqual([]);
   });
 
-  it('keeps the file that was compared last, whatever is still on its way', async () => {
+  it('saves the file that was compared last, regardless of pending saves', async () => {
     const { kept, drafts, letThrough, begun } = stage();
     kept.keep(payroll('march.csv'));
     await begun();
@@ -24,7 +24,7 @@ describe('KeptPayrollDraft', () => {
     expect([...drafts.values()]).toMatchObject([{ body: { fileName: 'april.csv' } }]);
   });
 
-  it('goes on after a file that could not be kept', async () => {
+  it('saves the next file after a failed save', async () => {
     const { kept, drafts, letThrough, fail } = stage();
     fail();
     kept.keep(payroll('march.csv'));

@@ -20,7 +20,7 @@ const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEd
   effectiveDate: null,
   note: '',
 });
-/** An earlier session that changed lines and kept them. */
+/** Ends an earlier session that changed lines, so that its draft is saved. */
 const worked = async (stage: ReconcileStage, edits: readonly LineEdit[]) => {
   const session = await stage.session();
   session.editor.change('Before', edits);
@@ -33,7 +33,7 @@ const followed = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resol
   note: '',
 });
 
-describe('Reconciliation', () => {
+describe('ReconcileSession', () => {
   it('takes the lock and shows the lines when a released bill is opened', async () => {
     const stage = onBill();
     const session = await stage.session();
@@ -41,7 +41,7 @@ describe('Reconciliation', () => {
     expect(stage.holder).toBe('Ruth');
   });
 
-  it('says who works on it when somebody else has the lock, and lets a manager take it over', async () => {
+  it('shows the lock’s owner, and lets a manager take the bill over', async () => {
     const stage = onBill();
     stage.holder = 'Omar';
     const session = await stage.session();
@@ -52,14 +52,14 @@ describe('Reconciliation', () => {
     expect(openOf(session).access).toEqual({ kind: 'editing' });
   });
 
-  it('takes no lock when the bill is reconciled already', async () => {
+  it('takes no lock on a reconciled bill', async () => {
     const stage = onBill();
     stage.bill = { ...stage.bill, status: 'RECONCILED' };
     expect(openOf(await stage.session()).access).toEqual({ kind: 'closed' });
     expect(stage.holder).toBeUndefined();
   });
 
-  it('says what failed when the bill cannot be loaded, and opens it when tried again', async () => {
+  it('reports a failed load, and opens the bill on retry', async () => {
     const stage = onBill();
     const error = new ApiError(0, 'UNREACHABLE', 'no');
     stage.fails.set('get', error);
@@ -69,7 +69,7 @@ describe('Reconciliation', () => {
     expect(session.snapshot.kind).toBe('open');
   });
 
-  it('takes steps back and does them again', async () => {
+  it('undoes and redoes steps', async () => {
     const session = await onBill().session();
     session.editor.change('Omar', [zero()]);
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
@@ -82,7 +82,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.work.edits.size).toBe(2);
   });
 
-  it('takes an amount back together with the reason and the note that were given for it', async () => {
+  it('undoes an amount together with its reason and note', async () => {
     const session = await onBill().session();
     session.editor.change('Ruth', [zero('WAIVED', ruth)]);
     session.editor.change('Omar', [zero(null)]);
@@ -95,7 +95,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.work).toEqual(work);
   });
 
-  it('takes back one by one: another amount, a reason that was given before, another line', async () => {
+  it('undoes one by one: another amount, an earlier reason, another line', async () => {
     const session = await onBill().session();
     session.editor.change('Omar', [zero(null)]);
     session.editor.change('Omar', [{ ...zero(null), reconciledCents: cents(100) }]);
@@ -105,7 +105,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.done).toHaveLength(4);
   });
 
-  it('takes a step back also after it was saved', async () => {
+  it('undoes a step after it was saved', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -117,7 +117,7 @@ describe('Reconciliation', () => {
     expect(stage.bill.status).toBe('RELEASED');
   });
 
-  it('saves nothing when a reason is missing', async () => {
+  it('refuses to save when a reason is missing', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero(null)]);
@@ -129,7 +129,7 @@ describe('Reconciliation', () => {
     expect(stage.sent.changes).toEqual([]);
   });
 
-  it('keeps the draft soon after the last change, and finds it again on the next session', async () => {
+  it('saves the draft soon after the last change, and restores it in the next session', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -143,7 +143,7 @@ describe('Reconciliation', () => {
     expect(openOf(later).history.work.edits.get(omar.linePk)).toEqual(zero());
   });
 
-  it('keeps the draft at once when the bill is left', async () => {
+  it('saves the draft at once when the session ends', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -151,7 +151,7 @@ describe('Reconciliation', () => {
     expect(stage.drafts.size).toBe(1);
   });
 
-  it('tries to keep the draft again by itself when that failed', async () => {
+  it('retries saving the draft after a failure', async () => {
     const stage = onBill();
     const session = await stage.session();
     stage.fails.set('saveDraft', new ApiError(0, 'UNREACHABLE', 'no'));
@@ -180,7 +180,7 @@ describe('Reconciliation', () => {
     expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
   });
 
-  it('keeps both when the bill is left before what was kept earlier could be read', async () => {
+  it('keeps both drafts when the session ends before the earlier draft is loaded', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
     stage.fails.set('draft', new ApiError(0, 'UNREACHABLE', 'no'));
@@ -190,7 +190,7 @@ describe('Reconciliation', () => {
     expect(openOf(await stage.session()).history.work.edits.size).toBe(2);
   });
 
-  it('keeps what was kept earlier when it cannot be read at all', async () => {
+  it('keeps the earlier draft when it cannot be loaded', async () => {
     const stage = onBill();
     await worked(stage, [zero()]);
     stage.draftsUnreadable = new ApiError(0, 'UNREACHABLE', 'no');
@@ -203,7 +203,7 @@ describe('Reconciliation', () => {
     expect([...openOf(await stage.session()).history.work.edits.keys()]).toEqual([omar.linePk]);
   });
 
-  it('is as good as no draft when the server has none for the person', async () => {
+  it('treats a missing draft as empty', async () => {
     const stage = onBill();
     stage.draftsUnreadable = new ApiError(403, 'FORBIDDEN', 'no');
     const session = await stage.session();
@@ -212,7 +212,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).draft.kind).toBe('saved');
   });
 
-  it('keeps nothing of what is not kept yet when the person chose to lose it (RTE-13)', async () => {
+  it('saves nothing more when the person discards the changes (RTE-13)', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -221,7 +221,7 @@ describe('Reconciliation', () => {
     expect(stage.drafts.size).toBe(0);
   });
 
-  it('reads only and keeps the draft when a manager takes the bill over', async () => {
+  it('becomes view only and saves the draft when a manager takes the bill over', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -232,14 +232,14 @@ describe('Reconciliation', () => {
     expect(stage.drafts.size).toBe(1);
   });
 
-  it('keeps the lock as long as somebody is there', async () => {
+  it('keeps the lock while the person is active', async () => {
     const stage = onBill();
     const session = await stage.session();
     for (let minute = 0; minute < 30; minute += 1) await stage.after(60_000);
     expect(openOf(session).access).toEqual({ kind: 'editing' });
   });
 
-  it('keeps everything when nightly processing refuses it, and sends it again (ERR-3)', async () => {
+  it('keeps the work when nightly processing refuses it, and saves it on retry (ERR-3)', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -251,7 +251,7 @@ describe('Reconciliation', () => {
     expect(stage.bill.status).toBe('MODIFIED');
   });
 
-  it('loads the bill anew and keeps the work when somebody changed it in between', async () => {
+  it('reloads the bill and keeps the work when another person changed it meanwhile', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -263,7 +263,7 @@ describe('Reconciliation', () => {
     expect(stage.lines[1]?.reconciledCents).toBe(0);
   });
 
-  it('finds out what happened when the answer to saving was lost', async () => {
+  it('finds out whether saving succeeded when the response is lost', async () => {
     const stage = onBill();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -275,7 +275,7 @@ describe('Reconciliation', () => {
     expect(stage.sent.changes).toHaveLength(1);
   });
 
-  it('is done when only the answer to reconciling was lost', async () => {
+  it('is reconciled when only the response is lost', async () => {
     const stage = onBill();
     const session = await stage.session();
     stage.fails.set('reconcileAnswer', new ApiError(0, 'TIMEOUT', 'no'));
@@ -288,14 +288,14 @@ describe('Reconciliation', () => {
     expect(stage.holder).toBeUndefined();
   });
 
-  it('never reconciles twice when asked twice at once', async () => {
+  it('never reconciles twice when requested twice at once', async () => {
     const stage = onBill();
     const session = await stage.session();
     await Promise.all([session.reconcile(), session.reconcile()]);
     expect(stage.sent.reconciles).toHaveLength(1);
   });
 
-  it('asks for the columns the first time, and never again for the same ones', async () => {
+  it('asks for columns the first time, and never again for the same ones', async () => {
     const stage = onBill();
     const session = await stage.session();
     await session.payroll.compareFile(WITHOUT_OMAR);
@@ -309,7 +309,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
-  it('says what is wrong with a file, and keeps the work', async () => {
+  it('reports what is wrong with a file, and keeps the work', async () => {
     const session = await onBill().session();
     session.editor.change('Omar', [zero()]);
     await session.payroll.compareFile(csv(''));
@@ -321,7 +321,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.work.edits.size).toBe(1);
   });
 
-  it('holds the bill back while a difference is open, and sends what was decided', async () => {
+  it('refuses to reconcile while a difference is open, and sends the decisions', async () => {
     const { stage, session, found } = await compared();
     expect(await session.reconcile()).toBe(false);
     expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
@@ -332,7 +332,7 @@ describe('Reconciliation', () => {
     expect(stage.drafts.size).toBe(0);
   });
 
-  it('takes a decision back with the amounts it changed', async () => {
+  it('removes a decision together with the amounts it changed', async () => {
     const { session, found } = await compared();
     session.editor.decide('all', found, followed);
     session.editor.decide('back', found, () => undefined);
@@ -341,7 +341,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.work.edits.size).toBe(1);
   });
 
-  it('opens a difference again when a line is edited against its decision', async () => {
+  it('reopens a difference when an edit contradicts its decision', async () => {
     const { session, found } = await compared();
     session.editor.decide('all', found, followed);
     session.editor.change('Omar', [{ ...zero(), reconciledCents: cents(100) }]);
@@ -350,7 +350,7 @@ describe('Reconciliation', () => {
     expect(openOf(session).history.work.resolutions.size).toBe(1);
   });
 
-  it('finds differences and decisions again on the next session', async () => {
+  it('restores differences and decisions in the next session', async () => {
     const { stage, session, found } = await compared();
     session.editor.decide('all', found, followed);
     await stage.end(session);

@@ -30,7 +30,7 @@ async function compared() {
 }
 
 describe('a payroll file that was uploaded before (UPL-1)', () => {
-  it('is held against the bill as if it had been dropped, and nobody is asked for its columns', async () => {
+  it('is compared like a dropped file, without asking for its columns', async () => {
     const { session } = await compared();
     expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
@@ -41,7 +41,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
     expect(session.payroll.columnChoice).toBe('never');
   });
 
-  it('is named when the bill is reconciled, so that it is not reversed under it', async () => {
+  it('is sent with the reconciliation, so that it cannot be reversed later', async () => {
     const { stage, session } = await compared();
     const { comparison } = openOf(session);
     if (comparison.kind !== 'compared') throw new Error('not compared');
@@ -55,7 +55,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
     expect(stage.sent.reconciles).toMatchObject([{ fileName: 'march.csv', filePk: MARCH.filePk }]);
   });
 
-  it('is still the one that was chosen when the person comes back', async () => {
+  it('is restored in the next session', async () => {
     const { stage, session } = await compared();
     await settled();
     await stage.end(session);
@@ -63,7 +63,7 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
     expect(openOf(again).comparison).toMatchObject({ kind: 'compared', fileName: 'march.csv', filePk: MARCH.filePk });
   });
 
-  it('says what failed when its rows cannot be had, and compares when it is chosen again', async () => {
+  it('reports rows that cannot be loaded, and compares when chosen again', async () => {
     const stage = new ReconcileStage([ruth, omar]);
     const session = await stage.session();
     const error = new ApiError(500, 'INTERNAL', 'no');
@@ -75,12 +75,12 @@ describe('a payroll file that was uploaded before (UPL-1)', () => {
     expect(openOf(session).comparison.kind).toBe('compared');
   });
 
-  it('says so when it was reversed between being offered and being chosen', async () => {
+  it('reports an upload that was reversed before it was chosen', async () => {
     const session = await new ReconcileStage([ruth, omar]).session();
     await session.payroll.compareUploaded(MARCH);
     expect(openOf(session).comparison).toMatchObject({
       kind: 'failed',
-      message: 'This upload no longer counts: it was reversed. Choose another file.',
+      message: 'This upload was reversed. Choose another file.',
     });
   });
 });

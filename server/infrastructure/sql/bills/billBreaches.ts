@@ -39,9 +39,9 @@ export async function billBreaches(tx: Tx, bill: LockedBill): Promise<readonly s
 }
 
 const WORDS = {
-  lines: 'Its number of lines is not what its head says.',
-  members: 'Its number of members is not what its head says.',
-  sums: 'Its lines do not add up to its amounts.',
-  adjustments: 'Its adjustments do not add up.',
-  carriers: "Its carriers' parts do not add up to its lines.",
+  lines: 'The number of lines does not match the bill.',
+  members: 'The number of members does not match the bill.',
+  sums: "The lines do not add up to the bill's amounts.",
+  adjustments: 'The adjustments do not add up.',
+  carriers: "The carriers' amounts do not add up to the lines.",
 };

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { type BillLine, lineAmount, REASON_WORDS, REASONS } from '../../../domain/bills/BillLine';
+import { type BillLine, lineAmount, REASON_LABELS, REASONS } from '../../../domain/bills/BillLine';
 import { cents } from '../../../domain/money/Cents';
 import { LONGEST_NOTE } from '../../../domain/text/longestNote';
 import { maskText } from '../../../domain/text/maskText';
@@ -17,17 +17,17 @@ export interface EditRowProps {
   readonly row: number;
   /** The active column of this row; -1 when another row is active. */
   readonly activeColumn: number;
-  /** The column a range of rows goes through here; -1 for none. */
+  /** Column of a selected range of rows; -1 for none. */
   readonly rangedColumn: number;
-  /** What the edit on this line still needs. */
+  /** What is missing on the edit of this line. */
   readonly problem: string | undefined;
-  /** Undefined unless the active cell is being changed. */
+  /** Undefined unless the active cell is being edited. */
   readonly editor: Omit<CellEditorProps, 'column' | 'label'> | undefined;
 }
 
 export const cellId = (row: number, column: number) => `line-${row}-${column}`;
 
-/** One line of the grid: what is billed, and the three cells that can be changed. */
+/** One line of the grid: the billed amount and the three editable cells. */
 export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { line, row, activeColumn, rangedColumn, problem, editor } = props;
   const styles = useGridStyles();
@@ -42,11 +42,11 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
       </span>
     ) : (
       <span key="reason" className={styles.ellipsis}>
-        {line.reasonCode && REASON_WORDS[line.reasonCode]}
+        {line.reasonCode && REASON_LABELS[line.reasonCode]}
       </span>
     ),
     <span key="note" className={mergeClasses(styles.ellipsis, styles.quiet)}>
-      {line.note || (problem && line.reasonCode ? 'Say why' : '')}
+      {line.note || (problem && line.reasonCode ? 'Enter a reason' : '')}
     </span>,
   ];
   return (
@@ -106,22 +106,22 @@ function labelOf({ memberName, coverage }: BillLine, column: (typeof COLUMNS)[nu
   return `${{ amount: 'Amount', reason: 'Reason', note: 'Note' }[column]} of ${memberName}, ${coverage}`;
 }
 
-/** Where to go after a cell was filled in; `away` when the focus has gone elsewhere already, such as to a dialog. */
-export type Onward = 'down' | 'up' | 'next' | 'previous' | 'stay' | 'away';
+/** Where to move after an edit; `away` if the focus has already moved elsewhere, such as to a dialog. */
+export type NextMove = 'down' | 'up' | 'next' | 'previous' | 'stay' | 'away';
 
 export interface CellEditorProps {
   readonly column: GridColumn;
-  /** What the field begins with. */
+  /** Initial text. */
   readonly text: string;
-  /** Whether a key press began the edit: what it typed is not selected, so that typing goes on. */
+  /** Whether a typed character started the edit. Then the text is not selected, so that typing continues. */
   readonly isTyped: boolean;
   readonly label: string;
   readonly isWrong: boolean;
-  readonly onCommit: (text: string, onward: Onward) => void;
+  readonly onCommit: (text: string, onward: NextMove) => void;
   readonly onCancel: () => void;
 }
 
-/** The field in a cell while it is being changed. Enter and Tab take it, Escape leaves it, and so does clicking elsewhere take it. */
+/** Editor of a cell. Enter, Tab and clicking elsewhere commit; Escape cancels. */
 function CellEditor(props: CellEditorProps) {
   const { column, text: initial, isTyped, label, isWrong, onCommit, onCancel } = props;
   const styles = useGridStyles();
@@ -133,13 +133,13 @@ function CellEditor(props: CellEditorProps) {
     if (!isTyped && column !== 'reason') field.current?.select();
   }, [isTyped, column]);
 
-  const commit = (onward: Onward) => {
+  const commit = (onward: NextMove) => {
     isOver.current = onward !== 'stay' && onward !== 'away';
     onCommit(text, onward);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const onward = onwardOf(event);
+    const onward = nextMoveOf(event);
     if (event.key === 'Escape') {
       isOver.current = true;
       onCancel();
@@ -182,7 +182,7 @@ function CellEditor(props: CellEditorProps) {
   );
 }
 
-function onwardOf({ key, shiftKey }: KeyboardEvent): Onward | undefined {
+function nextMoveOf({ key, shiftKey }: KeyboardEvent): NextMove | undefined {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   return undefined;

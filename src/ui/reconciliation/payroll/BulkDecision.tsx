@@ -31,17 +31,17 @@ const ACTIONS: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expe
 
 export interface BulkDecisionProps {
   readonly session: ReconcileSession;
-  /** What the list shows. */
+  /** Differences in the list. */
   readonly shown: readonly Discrepancy[];
-  /** Keys without a decision. */
+  /** Keys of differences without a decision. */
   readonly open: ReadonlySet<string>;
   readonly kind: DiscrepancyKind | undefined;
-  /** What the effects are measured against. */
+  /** Unsaved work that the effects are measured with. */
   readonly work: ReconcileWork;
   readonly isReadOnly: boolean;
 }
 
-/** Decides about all open differences that are shown, in one step. Each button has its effect on the bill beside it. */
+/** Decides about all open differences in the list in one step. Each button shows its effect on the bill. */
 export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: BulkDecisionProps) {
   const styles = useStyles();
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
@@ -70,12 +70,12 @@ interface OfferProps extends Pick<BulkDecisionProps, 'session' | 'work' | 'isRea
   readonly undecided: readonly Discrepancy[];
 }
 
-/** One button with its effect. Shows nothing where the choice fits none of the differences. */
+/** One button with its effect. Renders nothing if the choice applies to no difference. */
 function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const id = useId();
-  // Measuring thousands of differences must not delay the key press that decided about one of them.
+  // Measuring thousands of differences must not delay a key press that decides about one of them.
   const measured = useDeferredValue(undecided);
   const measuredWork = useDeferredValue(work);
   const offer = useMemo(() => {

@@ -49,10 +49,8 @@ export function ColumnChooser({ asked, onChoose, onCancel }: ColumnChooserProps)
   const { memberId, amount } = chosen;
   const reasons = questions.map((question) => reasonText(question, asked)).filter(Boolean);
   return (
-    <Panel title={`What do the columns of ${file.name} mean?`}>
-      <p className={styles.text}>
-        {counted(file.rowCount, 'row')}. The answer is remembered for this group’s next file.
-      </p>
+    <Panel title={`Choose the columns of ${file.name}`}>
+      <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
       <form
         noValidate
         className={styles.form}

@@ -33,7 +33,7 @@ export interface ComparedProps {
   readonly isReadOnly: boolean;
 }
 
-/** What a payroll file and the bill disagree about: by kind, then one by one. */
+/** Differences between a payroll file and the bill: by kind, then one by one. */
 export function Compared({ session, comparison, work, isReadOnly }: ComparedProps) {
   const styles = useStyles();
   const [kind, setKind] = useState<DiscrepancyKind>();
@@ -84,7 +84,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
       </div>
       {comparison.notice && <Strip intent="warning">{comparison.notice}</Strip>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
-      {comparison.columns && <span className={styles.quiet}>{columnsText(comparison.columns)}</span>}
+      {comparison.columns && <span className={styles.quiet}>{columnsLabel(comparison.columns)}</span>}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
       {leftOut.length > 0 && (
         <span className={styles.quiet}>
@@ -111,7 +111,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
           <div className={styles.head}>
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
             <span className={styles.right}>
-              <Switch label="Only open ones" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+              <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
           {shown.length === 0 ? (
@@ -140,7 +140,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
   );
 }
 
-/** What the payroll file as a whole probably has wrong. Shows nothing for most files. */
+/** Likely causes of the whole payroll file. Renders nothing for most files. */
 function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
   return causes.map((cause) => {
     const { title, advice } = likelyCauseMessage(cause);
@@ -159,13 +159,13 @@ const useUnreadRowsStyles = makeStyles({
 });
 
 interface UnreadRowsProps {
-  /** The first of them, or all. */
+  /** All problems, or only the first ones. */
   readonly problems: ReadDeductions['problems'];
   readonly count: number;
   readonly headerRow: number;
 }
 
-/** Rows of the file that are not compared because they cannot be read, by the numbers a spreadsheet shows. */
+/** Rows of the file that cannot be read, numbered as in a spreadsheet. */
 function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   const styles = useUnreadRowsStyles();
   if (count === 0) return null;
@@ -187,7 +187,7 @@ function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   );
 }
 
-/** Asks again what the columns mean. A file that was not saved with the draft is asked for first. */
+/** Button to choose the columns again. Asks for the file first if it was not saved with the draft. */
 function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const { columnChoice } = session.payroll;
@@ -220,8 +220,8 @@ function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession
   );
 }
 
-/** Which columns were compared, and why the member number is the right one. */
-function columnsText({ mapping, found, memberCount }: UsedColumns): string {
+/** The compared columns, and how many members were found by the member number. */
+function columnsLabel({ mapping, found, memberCount }: UsedColumns): string {
   const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
   const { memberId, amount, employerAmount, coverage } = mapping;
   const parts = [

@@ -24,7 +24,7 @@ export interface DifferenceListProps {
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
-/** Cards differ in height. */
+/** Cards differ in height, so rows are counted in small steps. */
 const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Deducted', 'Difference', 'Decision'];
 

@@ -2,7 +2,7 @@ import { Input, makeStyles, mergeClasses, Select, ToggleButton, tokens } from '@
 import { memo } from 'react';
 import { REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
 import {
-  DISCREPANCY_WORDS,
+  DISCREPANCY_LABELS,
   type Discrepancy,
   type DiscrepancyAction,
 } from '../../../domain/reconciliation/Discrepancy';
@@ -32,7 +32,7 @@ export const DifferenceRow = memo(function DifferenceRow({ isCard, ...controls }
       </TablePart>
       {isCard && <Amount discrepancy={discrepancy} />}
       <TablePart part="cell" className={mergeClasses(styles.two, wide)}>
-        <span>{DISCREPANCY_WORDS[discrepancy.kind]}</span>
+        <span>{DISCREPANCY_LABELS[discrepancy.kind]}</span>
         <span className={mergeClasses(styles.cause, isCard && styles.oneLine)} title={discrepancy.cause}>
           {discrepancy.cause}
         </span>

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('has no more work with each line of a bill of 30,000 than of one of 3,000', async () => {
+it('takes time linear in the number of lines', async () => {
   await workOver(FEW);
   const few = await workOver(FEW);
   const many = await workOver(MANY);

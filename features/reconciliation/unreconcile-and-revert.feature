@@ -1,5 +1,5 @@
-Feature: Take reconciling back
-  Until money is on a bill, reconciling can be taken back, step by step or altogether.
+Feature: Unreconcile and revert
+  Until a bill has a payment, it can be unreconciled or reverted to its released state.
 
   Background:
     Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -10,24 +10,24 @@ Feature: Take reconciling back
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"
     And they reconcile the bill
 
-  Scenario: Unreconciled, the changes stay
+  Scenario: Unreconciling keeps the changes
     When they unreconcile the bill
     Then the bill is MODIFIED
     And the variance is -$612.40
 
-  Scenario: Reverted, the bill is as it was released
+  Scenario: Reverting restores the released bill
     When they revert the bill
     Then the bill is RELEASED
     And $1,224.80 is due
 
   @ERR-8
-  Scenario: Without the released amounts there is nothing to go back to
+  Scenario: Refuse to revert without the released amounts
     Given the bill was released before amounts were kept
     When they revert the bill
     Then they are told "Revert Data Not Found For This Bill"
 
   @ERR-9
-  Scenario: With a payment on it a bill is not reverted
+  Scenario: Refuse to revert a bill with a payment
     Given the payor of "Harbor Foods" has paid the bill
     When the reconciler of "Harbor Foods" reverts the bill
     Then they are told "There is a payment on this bill, so it can no longer be changed. Void the payment first."

@@ -1,12 +1,9 @@
 import type { Observable } from 'rxjs';
-import { type BillLine, type LineEdit, lineAmount } from '../../domain/bills/BillLine';
-import { sumCents } from '../../domain/money/Cents';
+import type { LineEdit } from '../../domain/bills/BillLine';
 import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {
   did,
-  editOf,
-  type LineOf,
   NO_HISTORY,
   type ReconcileWork,
   redid,
@@ -14,15 +11,8 @@ import {
   type WorkHistory,
   type WorkStep,
   withoutSaved,
-  workedLine,
 } from '../../domain/reconciliation/ReconcileWork';
-import {
-  type BulkChoice,
-  bulkDecision,
-  contradiction,
-  editsFor,
-  type Resolution,
-} from '../../domain/reconciliation/Resolution';
+import { type BulkChoice, bulkDecision } from '../../domain/reconciliation/Resolution';
 import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/counted';
 import { isComplete } from '../bills/billLines';
@@ -32,9 +22,7 @@ import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';
 import { workFromDraft, workToDraft } from './reconcileDraft';
-
-/** Decision about a discrepancy; undefined removes the decision. */
-type Decide = (discrepancy: Discrepancy) => Resolution | undefined;
+import { type Decide, decisionStep, editStep } from './workSteps';
 
 /** Edits and decisions on a bill that are not saved to it. Each step can be undone, and all of them are saved as a draft. */
 export class BillEditor {
@@ -218,62 +206,4 @@ function merged(earlier: ReconcileWork, later: ReconcileWork): ReconcileWork {
     edits: new Map([...earlier.edits, ...later.edits]),
     resolutions: new Map([...earlier.resolutions, ...later.resolutions]),
   };
-}
-
-/** Step of manual edits. Removes decisions that the new amounts contradict. */
-function editStep(
-  label: string,
-  edits: readonly LineEdit[],
-  work: ReconcileWork,
-  lineOf: LineOf,
-  discrepancies: readonly Discrepancy[],
-): WorkStep {
-  const after = new Map(work.edits);
-  for (const edit of edits) after.set(edit.linePk, edit);
-  const touched = new Set(edits.map(({ linePk }) => linePk));
-  const decisions = discrepancies.flatMap((discrepancy) => {
-    const before = work.resolutions.get(discrepancy.key);
-    if (!before || !discrepancy.linePks.some((linePk) => touched.has(linePk))) return [];
-    const lines = discrepancy.linePks.flatMap((linePk) => lineOf(linePk) ?? []);
-    const amount = sumCents(lines.map((line) => lineAmount(workedLine(line, { edits: after }))));
-    return contradiction(discrepancy, before, amount) ? [{ key: discrepancy.key, before, after: undefined }] : [];
-  });
-  return { label, edits: pairs(edits, work, lineOf), decisions };
-}
-
-/** Step of decisions about discrepancies, with the edits they make to the lines. */
-export function decisionStep(
-  label: string,
-  discrepancies: readonly Discrepancy[],
-  decide: Decide,
-  work: ReconcileWork,
-  lineOf: LineOf,
-): WorkStep {
-  const workedLineOf = (linePk: string): BillLine | undefined => {
-    const line = lineOf(linePk);
-    return line && workedLine(line, work);
-  };
-  const decided = discrepancies.map((discrepancy) => ({ discrepancy, after: decide(discrepancy) }));
-  const edits = decided.flatMap(({ discrepancy, after }) => {
-    const before = work.resolutions.get(discrepancy.key);
-    // Removing a decision that changed no lines changes no lines.
-    if (!after && before?.action !== 'acceptOurs') return [];
-    return editsFor(
-      discrepancy,
-      after ?? { action: 'acceptBill', reasonCode: 'CARRIER_CORRECT', note: '' },
-      workedLineOf,
-    );
-  });
-  return {
-    label,
-    edits: pairs(edits, work, lineOf),
-    decisions: decided.map(({ discrepancy: { key }, after }) => ({ key, before: work.resolutions.get(key), after })),
-  };
-}
-
-function pairs(edits: readonly LineEdit[], work: ReconcileWork, lineOf: LineOf): WorkStep['edits'] {
-  return edits.flatMap((after) => {
-    const line = lineOf(after.linePk);
-    return line ? [{ before: editOf(workedLine(line, work)), after }] : [];
-  });
 }

@@ -1,5 +1,6 @@
+// oxlint-disable max-lines -- one state machine: each step must see the turn, the file and the comparison
 import type { Observable } from 'rxjs';
-import { type ColumnQuestion, columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
+import { columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
 import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { membersIn, type SuggestedColumns } from '../../domain/reconciliation/suggestColumns';
@@ -7,15 +8,19 @@ import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
-import { type OpenedPayrollFile, PayrollFileError, type UploadedPayroll } from './PayrollFile';
+import { contentOf, givenFileOf, type OpenedPayrollFile, PayrollFileError, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
-import { type ComparedState, type ComparisonState, isEditable, type ReconcileStore } from './ReconcileState';
+import {
+  type ChoosingState,
+  type ComparedState,
+  type ComparisonState,
+  isEditable,
+  type ReconcileStore,
+} from './ReconcileState';
 import { PayrollDraft, type SavedPayroll } from './reconcileDraft';
 
 const NO_ROWS = 'This upload was reversed. Choose another file.';
 const FAILED = 'The file could not be compared. Try again.';
-/** Larger files are not saved with the draft: they have to be added again before other columns can be chosen. */
-const MAX_SAVED_BYTES = 1024 * 1024;
 
 /**
  * Whether the columns of the compared file can be chosen again: `needsFile` if the file has to be added first, `never`
@@ -92,7 +97,8 @@ export class PayrollComparison {
       if (turn !== this.turn) return;
       const questions = columnQuestions(remembered, suggested, opened.headers);
       const mapping = proposedColumns(remembered, suggested, opened.headers);
-      if (questions.length > 0 || !isWhole(mapping)) return this.ask(opened, mapping, suggested, remembered, questions);
+      if (questions.length > 0 || !isWhole(mapping))
+        return this.ask({ file: opened, mapping, suggested, remembered, questions });
       await this.compareOpened(turn, opened, mapping, suggested, remembered);
     });
   }
@@ -134,7 +140,7 @@ export class PayrollComparison {
       const [remembered, suggested] = await Promise.all([this.rememberedColumns(), this.suggestColumns(opened)]);
       if (turn !== this.turn) return;
       const mapping = compared?.columns?.mapping ?? proposedColumns(remembered, suggested, opened.headers);
-      this.ask(opened, mapping, suggested, remembered, []);
+      this.ask({ file: opened, mapping, suggested, remembered, questions: [] });
     });
   }
 
@@ -200,14 +206,8 @@ export class PayrollComparison {
     return file.suggest(lines.map(({ memberId }) => memberId));
   }
 
-  private ask(
-    file: OpenedPayrollFile,
-    mapping: Partial<ColumnMapping>,
-    suggested: SuggestedColumns,
-    remembered: RememberedColumns | null,
-    questions: readonly ColumnQuestion[],
-  ): void {
-    this.emit({ kind: 'choosing', file, mapping, suggested, remembered, questions });
+  private ask(choosing: Omit<ChoosingState, 'kind'>): void {
+    this.emit({ kind: 'choosing', ...choosing });
   }
 
   private async compareOpened(
@@ -220,7 +220,8 @@ export class PayrollComparison {
     this.emit({ kind: 'comparing', fileName: file.name });
     const { deductions, problems, notice } = await file.read(mapping);
     if (turn !== this.turn) return;
-    if (deductions.length === 0) return this.ask(file, mapping, suggested, remembered, [{ kind: 'noRows' }]);
+    if (deductions.length === 0)
+      return this.ask({ file, mapping, suggested, remembered, questions: [{ kind: 'noRows' }] });
     await this.compare(turn, {
       fileName: file.name,
       headerRow: file.headerRow,
@@ -258,17 +259,4 @@ export class PayrollComparison {
 
 function isWhole(mapping: Partial<ColumnMapping>): mapping is ColumnMapping {
   return mapping.memberId !== undefined && mapping.amount !== undefined;
-}
-
-/** Undefined if the file is too large to be saved with a draft, or cannot be read: `PayrollFiles.open` reports that. */
-async function contentOf(file: GivenFile): Promise<Uint8Array | undefined> {
-  if (file.size > MAX_SAVED_BYTES) return undefined;
-  return file.arrayBuffer().then(
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
-}
-
-function givenFileOf(name: string, content: Uint8Array): GivenFile {
-  return { name, size: content.length, arrayBuffer: () => Promise.resolve(content.slice().buffer as ArrayBuffer) };
 }

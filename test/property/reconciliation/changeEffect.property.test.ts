@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decisionStep } from '../../../src/application/reconciliation/BillEditor';
+import { decisionStep } from '../../../src/application/reconciliation/workSteps';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { changeEffect, needsConfirmation } from '../../../src/domain/reconciliation/changeEffect';

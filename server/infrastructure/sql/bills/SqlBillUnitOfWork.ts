@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one class holds the SQL of a transaction on a bill
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
@@ -29,6 +30,7 @@ import { withHashJoins } from '../withHashJoins';
 import { billBreaches } from './billBreaches';
 import { countDifferences, restoreSnapshot, saveSnapshot } from './billSnapshots';
 import { ofBill, seesUnreleased } from './billsInScope';
+import { carrierParts, recountLines } from './billTotals';
 import { findLockHolder } from './SqlBillLocks';
 import { saveComparison } from './saveComparison';
 import { findBill } from './selectBills';
@@ -127,27 +129,12 @@ class SqlBillTransaction implements BillTransaction {
       from ${changed} c`.execute(this.tx);
   }
 
-  async recount(bill: LockedBill): Promise<LineTotals> {
-    const { rows } = await sql<LineTotals>`
-      with counted as (
-        select l.carrier_code, sum(coalesce(l.reconciled_cents, l.billed_cents)) as reconciled, count(l.reconciled_cents) as changed
-        from bill_lines l where ${ofBill('l', bill)} group by l.carrier_code
-      ), by_carrier as (
-        update bill_carriers k set reconciled_cents = counted.reconciled
-        from counted where ${ofBill('k', bill)} and k.carrier_code = counted.carrier_code
-      )
-      select coalesce(sum(reconciled), 0) as "reconciledCents", coalesce(sum(changed), 0) as "changedLineCount" from counted`.execute(
-      this.tx,
-    );
-    return rows[0] ?? bill;
+  recount(bill: LockedBill): Promise<LineTotals> {
+    return recountLines(this.tx, bill);
   }
 
-  async carriers(bill: LockedBill): Promise<readonly CarrierPart[]> {
-    const { rows } = await sql<CarrierPart>`
-      select k.carrier_code as "carrierCode", k.billed_cents as "billedCents", k.reconciled_cents as "reconciledCents",
-        k.adjustments_cents as "adjustmentsCents"
-      from bill_carriers k where ${ofBill('k', bill)} order by k.carrier_code`.execute(this.tx);
-    return rows;
+  carriers(bill: LockedBill): Promise<readonly CarrierPart[]> {
+    return carrierParts(this.tx, bill);
   }
 
   async addEvent(

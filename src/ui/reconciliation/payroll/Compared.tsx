@@ -5,10 +5,8 @@ import type { ComparedState } from '../../../application/reconciliation/Reconcil
 import type { UsedColumns } from '../../../application/reconciliation/reconcileDraft';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { openDiscrepancies } from '../../../domain/reconciliation/Resolution';
-import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { counted } from '../../../domain/text/counted';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -16,6 +14,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { Strip } from '../../kit/feedback/Strip';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
+import { LikelyCauseNotice, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts } from './KindChips';
 
 const useStyles = makeStyles({
@@ -62,7 +61,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
           <Button
             size="small"
             disabled={isReadOnly}
-            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : session.payroll.remove())}
+            onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : void session.payroll.remove())}
           >
             Remove file
           </Button>
@@ -72,7 +71,7 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
             confirmLabel="Remove the file"
             onConfirm={() => {
               setAsksRemoval(false);
-              session.payroll.remove();
+              void session.payroll.remove();
             }}
             onCancel={() => setAsksRemoval(false)}
           >
@@ -137,53 +136,6 @@ export function Compared({ session, comparison, work, isReadOnly }: ComparedProp
         </>
       )}
     </div>
-  );
-}
-
-/** Likely causes of the whole payroll file. Renders nothing for most files. */
-function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
-  return causes.map((cause) => {
-    const { title, advice } = likelyCauseMessage(cause);
-    return (
-      <Strip key={cause.kind} intent="warning" title={title}>
-        {advice} No suggestions are made for these differences.
-      </Strip>
-    );
-  });
-}
-
-const SHOWN = 50;
-const useUnreadRowsStyles = makeStyles({
-  list: { marginBlock: tokens.spacingVerticalXS, maxHeight: '180px', overflowY: 'auto' },
-  summary: { cursor: 'pointer' },
-});
-
-interface UnreadRowsProps {
-  /** All problems, or only the first ones. */
-  readonly problems: ReadDeductions['problems'];
-  readonly count: number;
-  readonly headerRow: number;
-}
-
-/** Rows of the file that cannot be read, numbered as in a spreadsheet. */
-function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
-  const styles = useUnreadRowsStyles();
-  if (count === 0) return null;
-  const title = `${counted(count, 'row')} could not be read.`;
-  return (
-    <Strip intent="warning" title={title}>
-      <details>
-        <summary className={styles.summary}>They are not compared. Show which</summary>
-        <ul className={styles.list}>
-          {problems.slice(0, SHOWN).map(({ row, message }) => (
-            <li key={row}>
-              Row {row + headerRow}: {maskNumbersIn(message)}
-            </li>
-          ))}
-          {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
-        </ul>
-      </details>
-    </Strip>
   );
 }
 

@@ -10,8 +10,9 @@ import { useFocusFrame } from '../../kit/tables/useFocusFrame';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
-import { cardHeight, DifferenceRow, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './DifferenceRow';
+import { DifferenceRow } from './DifferenceRow';
 import { ACTION_KEYS, ACTION_LABELS, actionOfKey, SUGGESTION_KEY } from './decisionKeys';
+import { cardHeight, HEAD_HEIGHT, ROW_HEIGHT, useDifferenceStyles } from './differenceStyles';
 
 export interface DifferenceListProps {
   readonly session: ReconcileSession;

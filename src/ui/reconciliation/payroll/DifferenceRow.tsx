@@ -1,4 +1,4 @@
-import { Input, makeStyles, mergeClasses, Select, ToggleButton, tokens } from '@fluentui/react-components';
+import { Input, mergeClasses, Select, ToggleButton } from '@fluentui/react-components';
 import { memo } from 'react';
 import { REASONS, type ReasonCode } from '../../../domain/bills/BillLine';
 import {
@@ -12,6 +12,7 @@ import { TablePart } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
 import { ACTION_KEYS, ACTION_LABELS, SUGGESTION_KEY } from './decisionKeys';
+import { useDifferenceStyles } from './differenceStyles';
 
 export interface DifferenceRowProps extends DecisionControlsProps {
   readonly isCard: boolean;
@@ -183,87 +184,3 @@ function ReasonSelect({ label, value, onChange, ...rest }: ReasonSelectProps) {
     </Select>
   );
 }
-
-/** Height of the sticky row of headings, in pixels. */
-export const HEAD_HEIGHT = 36;
-export const ROW_HEIGHT = 62;
-
-/** Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows. */
-export function cardHeight(resolution: Resolution | undefined, isPhone: boolean): number {
-  const buttons = isPhone ? 28 : 0;
-  if (!resolution) return 146 + buttons;
-  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + buttons;
-}
-
-export const useDifferenceStyles = makeStyles({
-  scroll: {
-    overflow: 'auto',
-    height: 'clamp(280px, 54dvh, 900px)',
-    contain: 'strict',
-    // Opaque, so that the browser can scroll without repainting.
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  table: { minWidth: '1000px' },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(130px, 1.1fr) minmax(160px, 1.6fr) 104px 104px 104px minmax(456px, 1.5fr)',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-    paddingInline: tokens.spacingHorizontalL,
-    boxSizing: 'border-box',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
-    cursor: 'default',
-  },
-  head: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 2,
-    paddingBlock: tokens.spacingVerticalS,
-    backgroundColor: tokens.colorNeutralBackground2,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  card: {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    alignContent: 'start',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    padding: tokens.spacingHorizontalM,
-    boxSizing: 'border-box',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
-  },
-  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
-  oneLine: { WebkitLineClamp: '1' },
-  active: {
-    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1Hover,
-  },
-  decided: { backgroundColor: tokens.colorNeutralBackground2 },
-  two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  cause: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    display: '-webkit-box',
-    WebkitLineClamp: '2',
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
-  strong: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  money: { textAlign: 'right' },
-  decision: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  button: { minWidth: 0, whiteSpace: 'nowrap', columnGap: tokens.spacingHorizontalXS },
-  key: {
-    paddingInline: tokens.spacingHorizontalXXS,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: tokens.lineHeightBase100,
-    border: `${tokens.strokeWidthThin} solid currentColor`,
-    borderRadius: tokens.borderRadiusSmall,
-    // Touch devices have no keyboard.
-    '@media (hover: none)': { display: 'none' },
-  },
-});
